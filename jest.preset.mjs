@@ -1,0 +1,68 @@
+// One place for how TypeScript, ESM-only packages and styles reach jest (toolchain facts: docs/architecture.md).
+const esmPackages = [
+  '@nestjs',
+  '@meridian',
+  'nestjs-pino',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'csv-parse',
+  'csv-stringify',
+  'p-limit',
+  'yocto-queue',
+];
+
+const swc = (decorators) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true, decorators, dynamicImport: true },
+      transform: {
+        react: { runtime: 'automatic' },
+        legacyDecorator: decorators,
+        decoratorMetadata: decorators,
+      },
+      target: 'es2022',
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const base = (name, decorators) => ({
+  displayName: name,
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+  transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+});
+
+/** Jest configuration of a project that runs in Node. */
+export const nodePreset = (name, overrides = {}) => ({
+  ...base(name, true),
+  testEnvironment: 'node',
+  ...overrides,
+  setupFiles: ['reflect-metadata', ...(overrides.setupFiles ?? [])],
+});
+
+/** Jest configuration of a project that runs in the browser (jsdom). */
+export const browserPreset = (name, overrides = {}) => ({
+  ...base(name, false),
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { url: 'http://localhost/' },
+  ...overrides,
+  moduleNameMapper: {
+    '\\.module\\.css$': new URL('./tools/build/src/jest/css-module.mjs', import.meta.url).pathname,
+    '\\.css$': new URL('./tools/build/src/jest/css-module.mjs', import.meta.url).pathname,
+    ...overrides.moduleNameMapper,
+  },
+  setupFiles: [new URL('./tools/build/src/jest/browser-globals.mjs', import.meta.url).pathname],
+  setupFilesAfterEnv: [
+    new URL('./tools/build/src/jest/browser-setup.mjs', import.meta.url).pathname,
+    ...(overrides.setupFilesAfterEnv ?? []),
+  ],
+});

@@ -1,0 +1,398 @@
+import { z } from 'zod';
+import type { CallContract } from './call.ts';
+import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './cart.ts';
+import { catalogueQuery } from './catalogue-query.ts';
+import { order, orderInput, orderStatusUpdate, placedOrder } from './order.ts';
+import { objectId } from './text.ts';
+import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
+import { collection, namedEntity, namedEntityInput, watch, watchPage } from './watch.ts';
+import { collectionForm, watchForm } from './forms.ts';
+
+const byId = z.object({ id: objectId });
+
+const named = <T extends string, P extends string>(tag: T, path: P) =>
+  ({
+    [`GET /api/${path}`]: {
+      summary: `All of ${tag}`,
+      tag,
+      access: 'public',
+      status: 200,
+      response: z.array(namedEntity),
+    },
+    [`GET /api/${path}/:id`]: {
+      summary: `One of ${tag}`,
+      tag,
+      access: 'public',
+      params: byId,
+      status: 200,
+      response: namedEntity,
+      errors: [404],
+    },
+    [`POST /api/${path}`]: {
+      summary: `Add to ${tag}`,
+      tag,
+      access: 'admin',
+      body: namedEntityInput,
+      status: 201,
+      response: namedEntity,
+      errors: [409],
+    },
+    [`PUT /api/${path}/:id`]: {
+      summary: `Rename one of ${tag}`,
+      tag,
+      access: 'admin',
+      params: byId,
+      body: namedEntityInput,
+      status: 200,
+      response: namedEntity,
+      errors: [404, 409],
+    },
+    [`DELETE /api/${path}/:id`]: {
+      summary: `Delete one of ${tag}; refused while watches use it`,
+      tag,
+      access: 'admin',
+      params: byId,
+      status: 204,
+      errors: [404, 409],
+    },
+  }) as unknown as Record<
+    `GET /api/${P}`,
+    { summary: string; tag: string; access: 'public'; status: 200; response: z.ZodArray<typeof namedEntity> }
+  > &
+    Record<
+      `GET /api/${P}/:id`,
+      {
+        summary: string;
+        tag: string;
+        access: 'public';
+        params: typeof byId;
+        status: 200;
+        response: typeof namedEntity;
+      }
+    > &
+    Record<
+      `POST /api/${P}`,
+      {
+        summary: string;
+        tag: string;
+        access: 'admin';
+        body: typeof namedEntityInput;
+        status: 201;
+        response: typeof namedEntity;
+      }
+    > &
+    Record<
+      `PUT /api/${P}/:id`,
+      {
+        summary: string;
+        tag: string;
+        access: 'admin';
+        params: typeof byId;
+        body: typeof namedEntityInput;
+        status: 200;
+        response: typeof namedEntity;
+      }
+    > &
+    Record<
+      `DELETE /api/${P}/:id`,
+      { summary: string; tag: string; access: 'admin'; params: typeof byId; status: 204 }
+    >;
+
+/** Every call of the API (spec section 7), by method and path. */
+export const calls = {
+  'GET /api/watches': {
+    summary: 'Every watch, or with a query a page of them',
+    tag: 'watches',
+    access: 'public',
+    query: catalogueQuery,
+    status: 200,
+    response: watchPage,
+  },
+  'GET /api/watches/:id': {
+    summary: 'One watch, by id or by slug',
+    tag: 'watches',
+    access: 'public',
+    params: z.object({ id: z.string().min(1).max(250) }),
+    status: 200,
+    response: z.object({ watch }),
+    errors: [404],
+  },
+  'POST /api/watches': {
+    summary: 'Add a watch',
+    tag: 'watches',
+    access: 'admin',
+    body: watchForm,
+    multipart: true,
+    status: 201,
+    response: z.object({ watch }),
+    errors: [409, 413, 415],
+  },
+  'PUT /api/watches/:id': {
+    summary: 'Save a watch',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    body: watchForm,
+    multipart: true,
+    status: 200,
+    response: z.object({ watch }),
+    errors: [404, 409, 413, 415],
+  },
+  'DELETE /api/watches/:id': {
+    summary: 'Delete a watch',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    errors: [404],
+  },
+
+  ...named('brands', 'brands'),
+  ...named('categories', 'categories'),
+  ...named('watch types', 'watchTypes'),
+
+  'GET /api/collections': {
+    summary: 'All collections',
+    tag: 'collections',
+    access: 'public',
+    status: 200,
+    response: z.array(collection),
+  },
+  'GET /api/collections/:id': {
+    summary: 'One collection',
+    tag: 'collections',
+    access: 'public',
+    params: byId,
+    status: 200,
+    response: collection,
+    errors: [404],
+  },
+  'POST /api/collections': {
+    summary: 'Add a collection',
+    tag: 'collections',
+    access: 'admin',
+    body: collectionForm,
+    multipart: true,
+    status: 201,
+    response: collection,
+    errors: [409, 413, 415],
+  },
+  'PUT /api/collections/:id': {
+    summary: 'Save a collection',
+    tag: 'collections',
+    access: 'admin',
+    params: byId,
+    body: collectionForm,
+    multipart: true,
+    status: 200,
+    response: collection,
+    errors: [404, 409, 413, 415],
+  },
+  'DELETE /api/collections/:id': {
+    summary: 'Delete a collection; its watches stay without one',
+    tag: 'collections',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    errors: [404],
+  },
+
+  'POST /api/cart/add': {
+    summary: 'Raise a line by 1',
+    tag: 'cart',
+    access: 'user',
+    body: lineKey,
+    status: 200,
+    response: cartData,
+    errors: [404],
+  },
+  'POST /api/cart/remove': {
+    summary: 'Lower a line by 1',
+    tag: 'cart',
+    access: 'user',
+    body: lineKey,
+    status: 200,
+    response: cartData,
+  },
+  'POST /api/cart/remove-all': {
+    summary: 'Delete a line',
+    tag: 'cart',
+    access: 'user',
+    body: lineKey,
+    status: 200,
+    response: cartData,
+  },
+  'POST /api/cart/get': { summary: 'The cart', tag: 'cart', access: 'user', status: 200, response: cartData },
+  'POST /api/cart/merge': {
+    summary: 'Merge the guest cart',
+    tag: 'cart',
+    access: 'user',
+    body: cartMerge,
+    status: 200,
+    response: cartData,
+  },
+
+  'POST /api/favorites/add': {
+    summary: 'Add a favourite',
+    tag: 'favourites',
+    access: 'user',
+    body: lineKey,
+    status: 200,
+    response: favoriteData,
+    errors: [404],
+  },
+  'POST /api/favorites/remove': {
+    summary: 'Remove a favourite',
+    tag: 'favourites',
+    access: 'user',
+    body: lineKey,
+    status: 200,
+    response: favoriteData,
+  },
+  'GET /api/favorites/get': {
+    summary: 'The favourites',
+    tag: 'favourites',
+    access: 'user',
+    status: 200,
+    response: favoriteData,
+  },
+  'POST /api/favorites/merge': {
+    summary: 'Merge the guest favourites',
+    tag: 'favourites',
+    access: 'user',
+    body: favouritesMerge,
+    status: 200,
+    response: favoriteData,
+  },
+
+  'POST /api/user/login': {
+    summary: 'Sign in',
+    tag: 'users',
+    access: 'public',
+    body: credentials,
+    status: 200,
+    response: session,
+  },
+  'POST /api/user/register': {
+    summary: 'Register',
+    tag: 'users',
+    access: 'public',
+    body: registration,
+    status: 201,
+    response: session,
+    errors: [409],
+  },
+  'GET /api/user/me': {
+    summary: 'The signed-in user',
+    tag: 'users',
+    access: 'user',
+    status: 200,
+    response: me,
+  },
+  'PUT /api/user/me': {
+    summary: 'Change own data',
+    tag: 'users',
+    access: 'user',
+    body: meUpdate,
+    status: 200,
+    response: me,
+  },
+  'GET /api/user/orders': {
+    summary: "The signed-in user's own orders, newest first",
+    tag: 'users',
+    access: 'user',
+    status: 200,
+    response: z.array(order),
+  },
+  'GET /api/user/all': {
+    summary: 'Clients',
+    tag: 'users',
+    access: 'admin',
+    status: 200,
+    response: z.array(client),
+  },
+  'GET /api/user/details/:id': {
+    summary: 'One client',
+    tag: 'users',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: clientDetails,
+    errors: [404],
+  },
+
+  'GET /api/stats': {
+    summary: 'Orders and revenue of today, this week and this month',
+    tag: 'stats',
+    access: 'admin',
+    status: 200,
+    response: stats,
+  },
+  'GET /api/ip': {
+    summary: "The visitor's country",
+    tag: 'geo',
+    access: 'public',
+    status: 200,
+    response: z.object({ country: z.string().nullable() }),
+  },
+
+  'POST /api/orders/place-order': {
+    summary: 'Place an order; the server prices it and takes the stock',
+    tag: 'orders',
+    access: 'optional',
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    body: orderInput,
+    status: 201,
+    response: placedOrder,
+    errors: [409],
+  },
+  'GET /api/orders/all-orders': {
+    summary: 'All orders, newest first',
+    tag: 'orders',
+    access: 'admin',
+    status: 200,
+    response: z.array(order),
+  },
+  'PUT /api/orders/update-order-status': {
+    summary: 'Change the status of an order',
+    tag: 'orders',
+    access: 'admin',
+    body: orderStatusUpdate,
+    status: 200,
+    response: order,
+    errors: [404, 409],
+  },
+} satisfies Record<string, CallContract>;
+
+export type CallName = keyof typeof calls;
+type Part<K extends CallName, P extends string> = (typeof calls)[K] extends {
+  [key in P]: infer S extends z.ZodType;
+}
+  ? S
+  : never;
+type InputOf<K extends CallName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Record<P, z.input<Part<K, P>>>;
+type OptionalInputOf<K extends CallName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Partial<Record<P, z.input<Part<K, P>>>>;
+type OutputOf<K extends CallName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Record<P, z.output<Part<K, P>>>;
+
+/** What a client sends. A multipart body is sent as FormData. */
+export type CallInput<K extends CallName> = InputOf<K, 'params'> &
+  OptionalInputOf<K, 'query'> &
+  OptionalInputOf<K, 'headers'> &
+  ((typeof calls)[K] extends { multipart: true } ? { body: FormData } : InputOf<K, 'body'>);
+
+/** What a handler receives once validated. */
+export type CallArguments<K extends CallName> = OutputOf<K, 'params'> &
+  OutputOf<K, 'query'> &
+  OutputOf<K, 'headers'> &
+  OutputOf<K, 'body'>;
+
+/** What a call answers. */
+export type CallOutput<K extends CallName> = [Part<K, 'response'>] extends [never]
+  ? void
+  : z.output<Part<K, 'response'>>;

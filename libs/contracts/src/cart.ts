@@ -1,0 +1,24 @@
+import { MAX_LINE_QUANTITY } from '@meridian/domain';
+import { z } from 'zod';
+import { objectId, shortText } from './text.ts';
+
+/** Cart and favourites (spec sections 3, 4 and 7). An item id may arrive as a populated watch with an `_id`. */
+const itemId = z
+  .union([objectId, z.looseObject({ _id: objectId })])
+  .transform((value) => (typeof value === 'string' ? value : value._id));
+
+export const lineKey = z.object({
+  itemId,
+  colorNameRU: shortText,
+  colorNameEN: shortText,
+  size: shortText,
+});
+export const cartLineInput = lineKey.extend({ quantity: z.int().min(1).max(MAX_LINE_QUANTITY) });
+export const cartMerge = z.object({ items: z.array(cartLineInput).max(200) });
+export const favouritesMerge = z.object({ items: z.array(lineKey).max(500) });
+
+const storedKey = { itemId: objectId, colorNameRU: z.string(), colorNameEN: z.string(), size: z.string() };
+export const cartItem = z.object({ ...storedKey, quantity: z.int() });
+export const favouriteItem = z.object(storedKey);
+export const cartData = z.object({ cartData: z.array(cartItem) });
+export const favoriteData = z.object({ favoriteData: z.array(favouriteItem) });

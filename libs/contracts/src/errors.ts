@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Stable error codes: the one list the server answers from and clients decide by. */
+export const ERROR_CODES = [
+  'badRequest',
+  'validation',
+  'unauthorized',
+  'invalidCredentials',
+  'forbidden',
+  'notFound',
+  'duplicate',
+  'emailTaken',
+  'inUse',
+  'conflict',
+  'priceChanged',
+  'outOfStock',
+  'idempotencyMismatch',
+  'payloadTooLarge',
+  'unsupportedMediaType',
+  'tooManyRequests',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const apiError = z.object({
+  statusCode: z.int(),
+  code: z.enum(ERROR_CODES),
+  message: z.string().meta({ description: 'A sentence for the shopper, in the language of Accept-Language' }),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ApiErrorBody = z.infer<typeof apiError>;
+
+/** `details` of 409 `outOfStock`. */
+export interface OutOfStockDetails {
+  items: { itemId: string; colorNameEN: string; size: string; available: number }[];
+}
+/** `details` of 409 `priceChanged`. */
+export interface PriceChangedDetails {
+  amount: number;
+}

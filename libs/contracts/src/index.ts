@@ -1,0 +1,11 @@
+/** Schemas of every entity, call and error: the one source of validation, OpenAPI and client types. */
+export * from './text.ts';
+export * from './watch.ts';
+export * from './catalogue-query.ts';
+export * from './cart.ts';
+export * from './user.ts';
+export * from './order.ts';
+export * from './forms.ts';
+export * from './errors.ts';
+export * from './call.ts';
+export * from './calls.ts';

@@ -1,0 +1,105 @@
+import {
+  CURRENCIES,
+  DELIVERY_COUNTRIES,
+  MAX_LINE_QUANTITY,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '@meridian/domain';
+import { z } from 'zod';
+import { amount, email, objectId, optionalText, phone, shortText, timestamp } from './text.ts';
+
+/** Orders (spec sections 3, 4 and 7, shapes as settled). */
+const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
+
+/** What the shopper types at checkout; the same schema guards the form and the server. */
+export const deliveryInput = z.object({
+  name: shortText,
+  surname: shortText,
+  patronymic: optionalText.nullish(),
+  phone,
+  additionalPhone: z.union([z.literal(''), phone]).nullish(),
+  country: z.enum(countries),
+  zipCode: optionalText.nullish(),
+  city: shortText,
+  address: shortText,
+});
+
+export const orderItemInput = z.object({
+  itemId: objectId,
+  colorName: shortText,
+  size: shortText,
+  quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+  name: z.string().max(200).optional(),
+  sku: z.string().max(200).optional(),
+  price: z.number().optional(),
+  weight: z.number().optional(),
+});
+
+export const orderInput = deliveryInput.extend({
+  items: z.array(orderItemInput).min(1).max(100),
+  amount,
+  email: z.union([z.literal('').transform(() => null), email]).nullish(),
+  currency: z.enum(CURRENCIES).optional(),
+});
+
+export const orderItem = z.object({
+  itemId: objectId,
+  name: z.string(),
+  sku: z.string(),
+  colorName: z.string(),
+  size: z.string(),
+  quantity: z.int(),
+  price: amount,
+  weight: z.number(),
+  image: z.string(),
+});
+
+export const order = z.object({
+  _id: objectId,
+  date: timestamp,
+  status: z.enum(ORDER_STATUSES),
+  statusEN: z.enum(ORDER_STATUSES),
+  statusRU: z.string(),
+  currency: z.enum(CURRENCIES),
+  amount,
+  amountKzt: amount,
+  email: z.string().nullable(),
+  userId: z.object({ _id: objectId, email: z.string(), name: z.string(), surname: z.string() }).nullable(),
+  delivery: z.object({
+    name: z.string(),
+    surname: z.string(),
+    patronymic: z.string().nullable(),
+    phone: z.string(),
+    additionalPhone: z.string(),
+    country: z.string(),
+    zipCode: z.string(),
+    city: z.string(),
+    address: z.string(),
+  }),
+  items: z.array(orderItem),
+  payment: z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) }),
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
+});
+
+export const placedOrder = z.object({
+  order,
+  payment: z.object({
+    status: z.enum(PAYMENT_STATUSES),
+    redirectUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the shopper pays; null when nothing has to be paid now' }),
+  }),
+});
+
+export const orderStatusUpdate = z.object({
+  orderId: objectId,
+  statusEN: z.string().trim().toLowerCase().pipe(z.enum(ORDER_STATUSES)),
+  statusRU: z.string().max(100).optional(),
+});
+
+export type Order = z.infer<typeof order>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type OrderInput = z.input<typeof orderInput>;
+export type DeliveryInput = z.input<typeof deliveryInput>;
+export type PlacedOrder = z.infer<typeof placedOrder>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Building blocks of the schemas. Every string has an upper bound: nothing unbounded reaches the database. */
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i)
+  .meta({ description: 'An object id' });
+export const shortText = z.string().trim().min(1).max(200);
+export const optionalText = z.string().trim().max(200);
+export const longText = z.string().trim().min(1).max(10_000);
+export const colorHex = z.string().regex(/^#[0-9a-f]{6}$/i);
+export const timestamp = z.iso.datetime();
+/** An amount of money in whole units. */
+export const amount = z.number().min(0).max(1_000_000_000_000);
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const phone = z
+  .string()
+  .trim()
+  .min(5)
+  .max(30)
+  .regex(/^[+\d][\d\s()-]*$/);

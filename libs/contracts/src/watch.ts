@@ -1,0 +1,101 @@
+import { DETAIL_FIELDS, FILTER_FLAGS, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { z } from 'zod';
+import { amount, colorHex, longText, objectId, shortText, timestamp } from './text.ts';
+
+/** Entities of the catalogue (spec section 3, shapes as settled). */
+const detailKeys = DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]);
+export const watchDetails = z.object(
+  Object.fromEntries(detailKeys.map((key) => [key, shortText])) as Record<
+    (typeof detailKeys)[number],
+    typeof shortText
+  >,
+);
+
+export const price = z.object({
+  kzt: amount.optional(),
+  rub: amount.optional(),
+  usd: amount.optional(),
+});
+
+export const stockEntry = z.object({
+  colorNameRU: shortText,
+  colorNameEN: shortText,
+  size: shortText,
+  quantity: z.int().min(0).max(1_000_000),
+});
+
+export const colour = z.object({
+  colorNameRU: shortText,
+  colorNameEN: shortText,
+  colorHex,
+  images: z
+    .array(z.string())
+    .meta({ description: 'Paths served under /static/{path}; the first is the card picture' }),
+  sku: shortText,
+  details: watchDetails,
+});
+
+/** A brand, category or watch type. */
+export const namedEntity = z.object({ _id: objectId, nameRU: shortText, nameEN: shortText });
+export const namedEntityInput = z.object({ nameRU: shortText, nameEN: shortText });
+
+export const collection = namedEntity.extend({
+  image: z.string(),
+  flags: z.array(z.object({ _id: objectId, nameEN: z.string() })),
+});
+
+/** `name` equals `nameEN`, for clients of the older shape. */
+export const collectionReference = namedEntity.extend({ name: z.string() });
+
+export const watch = z.object({
+  _id: objectId,
+  slug: z.string(),
+  name: z.string(),
+  nameRU: shortText,
+  nameEN: shortText,
+  descriptionRU: longText,
+  descriptionEN: longText,
+  price,
+  weight: z.number().min(0).meta({ description: 'Grams' }),
+  brand: namedEntity.nullable(),
+  watchType: namedEntity.nullable(),
+  category: namedEntity.nullable(),
+  collection: collectionReference.nullable(),
+  gender: z.enum(GENDERS),
+  flags: z.array(z.enum(WATCH_FLAGS)),
+  wbLink: z.string(),
+  sizes: z.array(shortText),
+  stock: z.array(stockEntry),
+  colors: z.array(colour),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** Grows with every save: two owners editing the same watch are told. */
+  revision: z.int(),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+export const facets = z.object({
+  colors: z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string(), colorHex: z.string() })),
+  sizes: facet,
+  collections: z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string() })),
+  flags: facet,
+  gender: facet,
+  availability: facet,
+  price: z.object({ min: z.number(), max: z.number() }),
+});
+
+export const watchPage = z.object({
+  watches: z.array(watch),
+  total: z.int().optional(),
+  nextCursor: z.string().nullable().optional(),
+  facets: facets.optional(),
+});
+
+export const filterFlag = z.enum(FILTER_FLAGS);
+
+export type Watch = z.infer<typeof watch>;
+export type WatchColour = z.infer<typeof colour>;
+export type WatchPage = z.infer<typeof watchPage>;
+export type Facets = z.infer<typeof facets>;
+export type NamedEntity = z.infer<typeof namedEntity>;
+export type Collection = z.infer<typeof collection>;

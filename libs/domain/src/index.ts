@@ -1,0 +1,12 @@
+/** The shop's rules, pure: they import nothing and know neither browser nor server. */
+export * from './money.ts';
+export * from './locale.ts';
+export * from './slug.ts';
+export * from './season.ts';
+export * from './cart.ts';
+export * from './favourites.ts';
+export * from './stock.ts';
+export * from './orders.ts';
+export * from './watch-attributes.ts';
+export * from './catalogue-filter.ts';
+export * from './limits.ts';

@@ -1,0 +1,24 @@
+/** Money and currencies (spec sections 1, 5 and 9). Amounts are whole units as stored; never fractions. */
+export const CURRENCIES = ['kzt', 'rub', 'usd'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+/** A price in each currency; a missing one means the watch can't be bought in it. */
+export type Price = Partial<Record<Currency, number>>;
+
+export const DEFAULT_CURRENCY: Currency = 'kzt';
+export const CURRENCY_SYMBOLS: Record<Currency, string> = { kzt: '₸', rub: '₽', usd: '$' };
+
+export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency);
+
+/** The price to show: 0 if missing (spec section 5). */
+export const priceIn = (price: Price | undefined, currency: Currency): number => price?.[currency] ?? 0;
+
+/** Sum over lines of price times quantity (spec section 5, cart total). */
+export const total = (lines: Iterable<{ price: number; quantity: number }>): number => {
+  let sum = 0;
+  for (const line of lines) sum += line.price * line.quantity;
+  return sum;
+};
+
+/** A price for people: locale grouping followed by the symbol (spec section 9), e.g. `1 250 000 ₸`. */
+export const formatPrice = (amount: number, currency: Currency, language: string): string =>
+  `${new Intl.NumberFormat(language === 'ru' ? 'ru-RU' : 'en-US', { maximumFractionDigits: 2 }).format(amount)} ${CURRENCY_SYMBOLS[currency]}`;

@@ -1,0 +1,47 @@
+/** Order statuses and their labels (spec section 4). Any status may follow any other. */
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS_RU: Record<OrderStatus, string> = {
+  pending: 'в ожидании',
+  processing: 'в процессе',
+  shipped: 'отправлен',
+  delivered: 'доставлен',
+  cancelled: 'отменен',
+};
+
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.includes(value as OrderStatus);
+
+/** How a stored status is read: an unknown value falls back to pending. */
+export const readOrderStatus = (value: unknown): OrderStatus => {
+  const status = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return isOrderStatus(status) ? status : 'pending';
+};
+
+/** The three fields that are always written together. */
+export const statusFields = (
+  status: OrderStatus,
+): { status: OrderStatus; statusEN: OrderStatus; statusRU: string } => ({
+  status,
+  statusEN: status,
+  statusRU: ORDER_STATUS_RU[status],
+});
+
+/** What became of an order's payment. */
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'lapsed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Orders that hold stock, and count in statistics: neither cancelled, nor failed, nor lapsed. */
+export const holdsStock = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
+  order.status !== 'cancelled' && order.payment.status !== 'failed' && order.payment.status !== 'lapsed';
+
+/** The countries we deliver to: the stored value is the Russian name (spec section 3). */
+export const DELIVERY_COUNTRIES = [
+  { value: 'Армения', en: 'Armenia', code: 'AM' },
+  { value: 'Беларусь', en: 'Belarus', code: 'BY' },
+  { value: 'Казахстан', en: 'Kazakhstan', code: 'KZ' },
+  { value: 'Кыргызстан', en: 'Kyrgyzstan', code: 'KG' },
+  { value: 'Россия', en: 'Russia', code: 'RU' },
+  { value: 'Грузия', en: 'Georgia', code: 'GE' },
+] as const;

@@ -1,0 +1,33 @@
+/** The closed vocabularies of a watch (spec section 3). */
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const WATCH_FLAGS = ['main', 'gifts', 'exclusive', 'hits', 'signature'] as const;
+export type WatchFlag = (typeof WATCH_FLAGS)[number];
+/** Flags offered in the catalogue's filter, in order (spec section 9). */
+export const FILTER_FLAGS = ['gifts', 'exclusive', 'hits', 'signature'] as const;
+
+export const DETAIL_FIELDS = [
+  'material',
+  'dialColor',
+  'watchMovement',
+  'strapMaterial',
+  'strapColor',
+  'strapType',
+  'strapWidth',
+  'interchangeableStraps',
+  'waterResistance',
+] as const;
+export type DetailField = (typeof DETAIL_FIELDS)[number];
+/** `materialEN`, `materialRU` and so on for the nine fields. */
+export type WatchDetails = Record<`${DetailField}${'EN' | 'RU'}`, string>;
+
+const GENDER_LABELS: Record<string, Gender> = {
+  male: 'male',
+  female: 'female',
+  мужской: 'male',
+  женский: 'female',
+};
+
+/** Reads a gender; the Russian labels are accepted. Undefined for anything else. */
+export const readGender = (value: string): Gender | undefined => GENDER_LABELS[value.trim().toLowerCase()];
