@@ -10,3 +10,4 @@ export * from './orders.ts';
 export * from './watch-attributes.ts';
 export * from './catalogue-filter.ts';
 export * from './limits.ts';
+export * from './pictures.ts';
