@@ -1,0 +1,90 @@
+import type { ApiErrorBody, CallInput, CallName, CallOutput } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
+import { ApiError } from './api-error.ts';
+
+/** How a client reaches the API and on whose behalf. */
+export interface ApiClientOptions {
+  /** Origin of the API, e.g. `http://127.0.0.1:3000`; empty in a browser on the same origin. */
+  origin?: string;
+  fetch?: typeof fetch;
+  language: () => Language;
+  token?: () => string | null;
+  /** Called once for each 401 of a call that carried a token. */
+  onUnauthorized?: () => void;
+  headers?: () => Record<string, string>;
+  /** Milliseconds until a call is given up; uploads are exempt. */
+  timeout?: number;
+}
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+/** Makes a call by its name, e.g. `api('GET /api/watches/:id', { params: { id } })`. */
+export type ApiClient = <K extends CallName>(
+  name: K,
+  ...input: object extends CallInput<K>
+    ? [input?: CallInput<K> & { signal?: AbortSignal }]
+    : [input: CallInput<K> & { signal?: AbortSignal }]
+) => Promise<CallOutput<K>>;
+
+const pathOf = (template: string, params: Record<string, string> = {}): string =>
+  template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+
+const queryOf = (query: Record<string, unknown> = {}): string => {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+};
+
+const send = async (url: string, init: RequestInit, options: ApiClientOptions): Promise<Response> => {
+  try {
+    return await (options.fetch ?? fetch)(url, init);
+  } catch (cause) {
+    throw ApiError.unreachable(cause);
+  }
+};
+
+/**
+ * A client over the contracts' call table: the path and method come from the name, the types from the
+ * contracts, and no schema travels to the browser. Throws `ApiError` for every answer that is not a success.
+ */
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  const call = async (name: string, input: LooseInput & { signal?: AbortSignal } = {}): Promise<unknown> => {
+    const [method = 'GET', template = ''] = name.split(' ');
+    const form = typeof FormData !== 'undefined' && input.body instanceof FormData;
+    const token = options.token?.() ?? null;
+    const headers: Record<string, string> = {
+      'Accept-Language': options.language(),
+      ...options.headers?.(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(input.body !== undefined && !form ? { 'Content-Type': 'application/json' } : {}),
+    };
+    for (const [key, value] of Object.entries(input.headers ?? {})) if (value) headers[key] = value;
+    const limit = options.timeout && !form ? AbortSignal.timeout(options.timeout) : undefined;
+    const signals = [limit, input.signal].filter((signal): signal is AbortSignal => signal !== undefined);
+    const response = await send(
+      `${options.origin ?? ''}${pathOf(template, input.params)}${queryOf(input.query)}`,
+      {
+        method,
+        headers,
+        body: form
+          ? (input.body as FormData)
+          : input.body === undefined
+            ? undefined
+            : JSON.stringify(input.body),
+        signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0],
+      },
+      options,
+    );
+    if (response.status === 204) return undefined;
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return body;
+    if (response.status === 401 && token) options.onUnauthorized?.();
+    throw new ApiError(response.status, body as ApiErrorBody | undefined);
+  };
+  return call as ApiClient;
+};

@@ -1,0 +1,3 @@
+/** Typed calls over the contracts. */
+export * from './api-client.ts';
+export * from './api-error.ts';

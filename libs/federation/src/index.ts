@@ -1,0 +1,5 @@
+/** The contract between shell and features: routes, releases, and the loading of remotes. */
+export * from './remote-contract.ts';
+export * from './release.ts';
+export * from './router.ts';
+export * from './federation-context.tsx';

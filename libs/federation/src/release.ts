@@ -1,0 +1,58 @@
+/** Releases as the registry keeps them and as a page names them. */
+export const APPS = ['shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
+export type AppName = (typeof APPS)[number];
+export type RemoteName = Exclude<AppName, 'shell'>;
+export const REMOTES: readonly RemoteName[] = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'];
+
+/** Files of a named chunk, relative to the release's folder. */
+export interface ChunkFiles {
+  js: string[];
+  css: string[];
+}
+
+/** `release.json`: what a built version of an app consists of. Immutable once published. */
+export interface ReleaseManifest {
+  app: AppName;
+  version: string;
+  /** Version of the remote contract it was built for. */
+  contract: number;
+  /** Address patterns that a remote's routes answer; empty for the shell. */
+  mounts: string[];
+  /** Slots of the shell that it fills. */
+  slots: string[];
+  /** Shared packages and the versions it was built with. */
+  shared: Record<string, string>;
+  /** Script that the page starts with: the shell's own, or a remote's container. */
+  entry: string;
+  /** Global name of a remote's container. */
+  global: string;
+  chunks: Record<string, ChunkFiles>;
+  /** Size in bytes, gzip size and `sha384-…` of each file that a browser may ask for. */
+  files: Record<string, { bytes: number; gzip: number; integrity: string }>;
+  /** Bundle for rendering on the server, relative to the release's folder; never served. */
+  server: string;
+}
+
+/** One version of a remote as the page names it. */
+export interface RemoteRelease {
+  version: string;
+  /** Absolute path of the container script. */
+  entry: string;
+  integrity: string;
+  global: string;
+  mounts: string[];
+  slots: string[];
+}
+
+/** For each remote its candidates: the version to use, then the last known good one. Fixed for a page's life. */
+export type ReleaseSet = Partial<Record<RemoteName, RemoteRelease[]>>;
+
+/** Where an app's files are served. */
+export const releasePath = (app: AppName, version: string): string => `/remotes/${app}/${version}/`;
+
+/** `channels.json`: which version each app's channel points to, and the one before it. */
+export interface Channel {
+  version: string;
+  previous: string | null;
+}
+export type Channels = Partial<Record<AppName, { stable: Channel }>>;

@@ -1,0 +1,98 @@
+import type { ApiClient } from '@meridian/api-client';
+import type { Locale } from '@meridian/domain';
+import type { Dictionaries, TFunction } from '@meridian/i18n';
+import type { ShopStore } from '@meridian/store';
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+
+/** Version of this contract. A remote built for another one is refused at release time. */
+export const CONTRACT_VERSION = 1;
+
+/** What the shell hands to a feature: on the server one set a request, in the browser one a page. */
+export interface Services {
+  api: ApiClient;
+  store: ShopStore;
+  /** Milliseconds since the epoch that rendering takes for now, the same on the server and while hydrating. */
+  now: number;
+}
+
+/** What a page says of itself in the document's head. The shell adds the shop's name to the title. */
+export interface Head {
+  title: string;
+  description: string;
+  /** Path and query of the page's one address; the path alone if left out. */
+  canonical?: string;
+  /** Path of the picture shown where the page is shared, as in `/static/…`. */
+  image?: string;
+  /** The largest picture above the fold: the browser is told of it before it has read the page. */
+  preloadPicture?: { type: string; srcSet: string; sizes: string };
+  /** Keeps the page out of search engines. */
+  noIndex?: boolean;
+  /** schema.org objects. */
+  structuredData?: object[];
+}
+
+export interface HeadArguments<Data = unknown> {
+  data: Data;
+  params: Readonly<Record<string, string | undefined>>;
+  url: URL;
+  locale: Locale;
+  t: TFunction;
+  /** Canonical origin, e.g. `https://shop.example`. */
+  origin: string;
+}
+
+/**
+ * Who may see a route (spec section 2): `user` sends a visitor without a token to /auth; `admin` besides sends another
+ * role to /; `guest` sends a signed-in visitor to /, and `admin-guest` an admin to /admin-panel.
+ */
+export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
+
+/** What a route tells the shell. The deepest match that has an entry wins. */
+export interface RouteHandle<Data = never> {
+  /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
+  chunk?: string;
+  head?(args: HeadArguments<Data>): Head;
+  guard?: Guard;
+  /** `bare` leaves out the shop's header and footer (the admin panel). */
+  layout?: 'shop' | 'bare';
+}
+
+/** Places in the shell that a feature may fill. */
+export const SLOTS = ['cart-panel'] as const;
+export type SlotName = (typeof SLOTS)[number];
+
+/**
+ * What a remote exposes as `./remote`. Routes carry absolute paths; the shell grafts them into its router under
+ * `<app>:<index>` ids. A loader throws a `Response` for an expected status (see `notFound`).
+ */
+export interface RemoteModule {
+  contract: typeof CONTRACT_VERSION;
+  /** i18next namespace of the dictionaries. */
+  namespace: string;
+  dictionaries: Dictionaries;
+  routes(services: Services): RemoteRoute[];
+  slots?: Partial<Record<SlotName, () => Promise<{ default: ComponentType<SlotProps> }>>>;
+}
+export interface SlotProps {
+  services: Services;
+}
+
+/** A route of a remote: react-router's, with a typed handle. */
+export type RemoteRoute = Omit<RouteObject, 'handle' | 'children' | 'index'> & {
+  // A handle's `head` takes its own route's data, which the list of all routes can't know.
+  handle?: RouteHandle<never>;
+  index?: boolean;
+  children?: RemoteRoute[];
+};
+
+/** Types the loader's data through to `head`. */
+export const defineRoute = <Data>(
+  route: Omit<RemoteRoute, 'handle' | 'loader'> & {
+    loader?: (args: LoaderFunctionArgs) => Promise<Data>;
+    handle?: RouteHandle<Data>;
+  },
+): RemoteRoute => route as RemoteRoute;
+
+/** Thrown by a loader for something that does not exist: the shell shows its not-found page with status 404. */
+export const notFound = (): Response => new Response(null, { status: 404 });

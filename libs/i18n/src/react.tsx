@@ -1,0 +1,28 @@
+import type { Language } from '@meridian/domain';
+import type { i18n as I18n, TFunction } from 'i18next';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+interface Translation {
+  t: TFunction;
+  language: Language;
+}
+interface Value {
+  i18n: I18n;
+  language: Language;
+}
+
+const Context = createContext<Value | null>(null);
+
+/** Gives the texts to the tree below. `language` changes only once all texts of it are loaded. */
+export const I18nProvider = ({ i18n, language, children }: Value & { children: ReactNode }) => {
+  const value = useMemo(() => ({ i18n, language }), [i18n, language]);
+  return <Context value={value}>{children}</Context>;
+};
+
+/** The texts of a feature (its namespace) in the visitor's language. */
+export const useTexts = (namespace: string): Translation => {
+  const value = useContext(Context);
+  if (!value) throw new Error('useTexts needs an I18nProvider above it');
+  const { i18n, language } = value;
+  return useMemo(() => ({ t: i18n.getFixedT(language, namespace), language }), [i18n, language, namespace]);
+};

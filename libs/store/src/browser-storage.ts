@@ -1,0 +1,75 @@
+import { type CartLine, type Favourite, STORAGE_KEYS } from '@meridian/domain';
+import type { Role } from '@meridian/contracts';
+
+/** What the browser keeps: bare JSON arrays and raw strings under the spec's keys, nothing wrapped. */
+export interface Kept {
+  kept: { cart: CartLine[]; favourites: Favourite[] };
+  token: string | null;
+  role: Role | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A stored item id is a string or a populated watch. */
+const itemIdOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return isRecord(value) && typeof value._id === 'string' ? value._id : undefined;
+};
+
+const keyOf = (value: unknown): Favourite | undefined => {
+  if (!isRecord(value)) return undefined;
+  const itemId = itemIdOf(value.itemId);
+  const { colorNameEN, colorNameRU, size } = value;
+  if (
+    !itemId ||
+    typeof colorNameEN !== 'string' ||
+    typeof colorNameRU !== 'string' ||
+    typeof size !== 'string'
+  )
+    return undefined;
+  return { itemId, colorNameEN, colorNameRU, size };
+};
+
+const readArray = (storage: Storage, key: string): unknown[] => {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Reads what is kept; anything malformed counts as absent. */
+export const readKept = (storage: Storage): Kept => {
+  const role = storage.getItem(STORAGE_KEYS.role);
+  const cart = readArray(storage, STORAGE_KEYS.cart).flatMap((value) => {
+    const key = keyOf(value);
+    const quantity = isRecord(value) ? Number(value.quantity) : NaN;
+    return key && Number.isInteger(quantity) && quantity > 0 ? [{ ...key, quantity }] : [];
+  });
+  const favourites = readArray(storage, STORAGE_KEYS.favourites).flatMap((value) => keyOf(value) ?? []);
+  return {
+    kept: { cart, favourites },
+    token: storage.getItem(STORAGE_KEYS.token),
+    role: role === 'admin' || role === 'user' ? role : null,
+  };
+};
+
+const writeString = (storage: Storage, key: string, value: string | null): void => {
+  if (value === null) storage.removeItem(key);
+  else storage.setItem(key, value);
+};
+
+/** Writes what changed; a full or forbidden storage costs persistence, never the page. */
+export const writeKept = (storage: Storage, next: Kept, previous: Kept): void => {
+  try {
+    for (const list of ['cart', 'favourites'] as const)
+      if (next.kept[list] !== previous.kept[list])
+        storage.setItem(STORAGE_KEYS[list], JSON.stringify(next.kept[list]));
+    if (next.token !== previous.token) writeString(storage, STORAGE_KEYS.token, next.token);
+    if (next.role !== previous.role) writeString(storage, STORAGE_KEYS.role, next.role);
+  } catch (error) {
+    console.warn('The browser does not keep the cart', error);
+  }
+};

@@ -1,0 +1,6 @@
+/** The one zustand store of the shop: cart, favourites, session and locale. */
+export * from './shop-state.ts';
+export * from './shop-store.ts';
+export * from './browser-storage.ts';
+export * from './keep-in-browser.ts';
+export * from './react.tsx';

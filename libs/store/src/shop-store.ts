@@ -1,0 +1,104 @@
+import type { ApiClient } from '@meridian/api-client';
+import {
+  addFavourite,
+  addToCart,
+  type CartLine,
+  type Favourite,
+  type Locale,
+  removeFavourite,
+  removeFromCart,
+  removeLine,
+} from '@meridian/domain';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ShopState } from './shop-state.ts';
+import { createSync } from './sync.ts';
+
+export type ShopStore = StoreApi<ShopState>;
+
+/** What the store needs of its surroundings. */
+export interface ShopStoreOptions {
+  locale: Locale;
+  /** The calls for a signed-in user; given late, because the client reads its token from the store. */
+  api: () => ApiClient;
+}
+
+/**
+ * Makes the shop's store. Changes apply locally at once, are kept in the browser, and are sent to the server when
+ * signed in (spec section 4).
+ */
+export const createShopStore = ({ locale, api }: ShopStoreOptions): ShopStore =>
+  createStore<ShopState>()((set, get) => {
+    const sync = createSync(get, set, api);
+    const changeCart = (cart: CartLine[]) => set({ cart, kept: { ...get().kept, cart } });
+    const changeFavourites = (favourites: Favourite[]) =>
+      set({ favourites, kept: { ...get().kept, favourites } });
+
+    return {
+      cart: [],
+      favourites: [],
+      token: null,
+      role: null,
+      locale,
+      kept: { cart: [], favourites: [] },
+      unsent: { cart: false, favourites: false },
+      awake: false,
+      cartOpen: false,
+
+      addToCart: (key) => {
+        changeCart(addToCart(get().cart, key));
+        void sync.change('cart', async (call) => (await call('POST /api/cart/add', { body: key })).cartData);
+      },
+      removeFromCart: (key) => {
+        changeCart(removeFromCart(get().cart, key));
+        void sync.change(
+          'cart',
+          async (call) => (await call('POST /api/cart/remove', { body: key })).cartData,
+        );
+      },
+      removeLine: (key) => {
+        changeCart(removeLine(get().cart, key));
+        void sync.change(
+          'cart',
+          async (call) => (await call('POST /api/cart/remove-all', { body: key })).cartData,
+        );
+      },
+      addFavourite: (item) => {
+        changeFavourites(addFavourite(get().favourites, item));
+        void sync.change(
+          'favourites',
+          async (call) => (await call('POST /api/favorites/add', { body: item })).favoriteData,
+        );
+      },
+      removeFavourite: (item) => {
+        changeFavourites(removeFavourite(get().favourites, item));
+        void sync.change(
+          'favourites',
+          async (call) => (await call('POST /api/favorites/remove', { body: item })).favoriteData,
+        );
+      },
+      signIn: async (session) => {
+        set(session);
+        await Promise.all([sync.merge('cart'), sync.merge('favourites')]);
+      },
+      signOut: () =>
+        set({
+          token: null,
+          role: null,
+          cart: [],
+          favourites: [],
+          kept: { cart: [], favourites: [] },
+          unsent: { cart: false, favourites: false },
+        }),
+      expireSession: () => {
+        const { cart, favourites } = get();
+        set({ token: null, role: null, kept: { cart, favourites } });
+      },
+      setLanguage: (language) => set({ locale: { ...get().locale, language } }),
+      setCurrency: (currency) => set({ locale: { ...get().locale, currency } }),
+      setCartOpen: (cartOpen) => set({ cartOpen }),
+      refresh: async () => {
+        await Promise.all([sync.refresh('cart'), sync.refresh('favourites')]);
+      },
+      replaceCart: (cart) => changeCart(cart),
+    };
+  });
