@@ -12,6 +12,15 @@ const numberText = z.union([
     .transform(Number),
   z.number().min(0),
 ]);
+/** Money has at most two decimals, so that sums stay exact. */
+const priceText = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .transform(Number),
+  z.number().min(0).max(999_999_999_999).multipleOf(0.01),
+]);
 const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
 const json = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value, context) => {
@@ -53,7 +62,7 @@ export const watchForm = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
     .optional()
     .default(''),
-  price: z.object({ kzt: numberText, rub: numberText, usd: numberText }),
+  price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
   colors: z
     .array(
       z.object({

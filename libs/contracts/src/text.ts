@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/i)
+  // One spelling of an id: two would make two cart lines of one watch.
+  .toLowerCase()
   .meta({ description: 'An object id' });
 export const shortText = z.string().trim().min(1).max(200);
 export const optionalText = z.string().trim().max(200);

@@ -42,11 +42,13 @@ export const removeFromCart = (lines: readonly CartLine[], key: LineKey): CartLi
 export const removeLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !sameLine(line, key));
 
-/** Line by line the larger quantity, so that a repeated merge never doubles anything. */
+/** Line by line the larger quantity, at most 99, so that a repeated merge never doubles anything. */
 export const mergeCarts = (server: readonly CartLine[], guest: readonly CartLine[]): CartLine[] => {
-  const merged = server.map((line) => ({ ...line }));
-  for (const line of guest) {
+  const merged: CartLine[] = [];
+  for (const line of [...server, ...guest]) {
     const quantity = Math.min(line.quantity, MAX_LINE_QUANTITY);
+    // Local storage belongs to the visitor: what is no quantity is no line.
+    if (!(quantity >= 1)) continue;
     const present = merged.find((candidate) => sameLine(candidate, line));
     if (present) present.quantity = Math.max(present.quantity, quantity);
     else merged.push({ ...keyOf(line), quantity });

@@ -30,14 +30,17 @@ export const currencyOf = (country: string | null | undefined): Currency => {
   return ROUBLE.has(code) ? 'rub' : 'usd';
 };
 
+/** `ru` of `ru-KZ`; three-letter codes such as `run` are languages of their own. */
+const primarySubtag = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase();
+
 /** The best of our languages for an `Accept-Language` header. */
 export const languageFromHeader = (header: string | undefined): Language => {
   const ranked = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
-      return { code: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)/i.exec(p)?.[1]).find(Boolean);
+      return { code: primarySubtag(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ code, quality }) => isLanguage(code) && quality > 0)
     .sort((a, b) => b.quality - a.quality);

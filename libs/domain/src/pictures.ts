@@ -17,12 +17,13 @@ export interface PictureSources {
 
 /** Sources of a picture up to `maxWidth` pixels wide. */
 export const pictureSources = (path: string, maxWidth: number = 1280): PictureSources => {
-  const widths = PICTURE_WIDTHS.filter((width) => width <= maxWidth);
+  const smallest = PICTURE_WIDTHS[0];
+  const widths = PICTURE_WIDTHS.filter((width) => width <= Math.max(maxWidth, smallest));
   return {
     sources: PICTURE_FORMATS.map((format) => ({
       type: `image/${format}`,
       srcSet: widths.map((width) => `${pictureUrl(path, width, format)} ${width}w`).join(', '),
     })),
-    src: pictureUrl(path, widths.at(-1) ?? 160, 'webp'),
+    src: pictureUrl(path, widths.at(-1) ?? smallest, 'webp'),
   };
 };

@@ -11,7 +11,11 @@ export const quantityInStock = (
   stock: readonly StockEntry[],
   colorNameEN: string | undefined,
   size: string | undefined,
-): number => stock.find((entry) => entry.colorNameEN === colorNameEN && entry.size === size)?.quantity ?? 0;
+): number =>
+  stock.reduce(
+    (sum, entry) => (entry.colorNameEN === colorNameEN && entry.size === size ? sum + entry.quantity : sum),
+    0,
+  );
 
 export const isInStock = (stock: readonly StockEntry[], colorNameEN?: string, size?: string): boolean =>
   quantityInStock(stock, colorNameEN, size) > 0;

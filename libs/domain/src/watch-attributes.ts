@@ -22,12 +22,13 @@ export type DetailField = (typeof DETAIL_FIELDS)[number];
 /** `materialEN`, `materialRU` and so on for the nine fields. */
 export type WatchDetails = Record<`${DetailField}${'EN' | 'RU'}`, string>;
 
-const GENDER_LABELS: Record<string, Gender> = {
-  male: 'male',
-  female: 'female',
-  мужской: 'male',
-  женский: 'female',
-};
+const GENDER_LABELS = new Map<string, Gender>([
+  ['male', 'male'],
+  ['female', 'female'],
+  ['мужской', 'male'],
+  ['женский', 'female'],
+]);
 
 /** Reads a gender; the Russian labels are accepted. Undefined for anything else. */
-export const readGender = (value: string): Gender | undefined => GENDER_LABELS[value.trim().toLowerCase()];
+export const readGender = (value: string): Gender | undefined =>
+  GENDER_LABELS.get(value.trim().toLowerCase());

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import {
+  DELIVERY_COUNTRIES,
+  holdsStock,
+  isOrderStatus,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  readOrderStatus,
+  statusFields,
+} from './orders.ts';
+
+test.each([
+  ['pending', 'в ожидании'],
+  ['processing', 'в процессе'],
+  ['shipped', 'отправлен'],
+  ['delivered', 'доставлен'],
+  ['cancelled', 'отменен'],
+] as const)('%s is written with its label %s', (status, statusRU) =>
+  expect(statusFields(status)).toEqual({ status, statusEN: status, statusRU }),
+);
+
+test.each([
+  ['shipped', 'shipped'],
+  ['Shipped', 'shipped'],
+  [' DELIVERED ', 'delivered'],
+  ['lost', 'pending'],
+  ['', 'pending'],
+  [undefined, 'pending'],
+  [null, 'pending'],
+  [7, 'pending'],
+  [['shipped'], 'pending'],
+])('a stored %j is read as %s', (stored, status) => expect(readOrderStatus(stored)).toBe(status));
+
+test('whatever is stored is read as one of the five', () => {
+  fc.assert(fc.property(fc.anything(), (stored) => isOrderStatus(readOrderStatus(stored))));
+});
+
+test('stock is held, and counted, unless cancelled, failed or lapsed', () => {
+  for (const status of ORDER_STATUSES)
+    for (const payment of PAYMENT_STATUSES)
+      expect([status, payment, holdsStock({ status, payment: { status: payment } })]).toEqual([
+        status,
+        payment,
+        status !== 'cancelled' && !['failed', 'lapsed'].includes(payment),
+      ]);
+});
+
+test('six countries, stored in Russian', () =>
+  expect(DELIVERY_COUNTRIES.map(({ value, en }) => [value, en])).toEqual([
+    ['Армения', 'Armenia'],
+    ['Беларусь', 'Belarus'],
+    ['Казахстан', 'Kazakhstan'],
+    ['Кыргызстан', 'Kyrgyzstan'],
+    ['Россия', 'Russia'],
+    ['Грузия', 'Georgia'],
+  ]));
