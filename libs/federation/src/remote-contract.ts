@@ -3,7 +3,7 @@ import type { Locale } from '@meridian/domain';
 import type { Dictionaries, TFunction } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 
 /** Version of this contract. A remote built for another one is refused at release time. */
 export const CONTRACT_VERSION = 1;
@@ -78,21 +78,28 @@ export interface SlotProps {
   services: Services;
 }
 
-/** A route of a remote: react-router's, with a typed handle. */
-export type RemoteRoute = Omit<RouteObject, 'handle' | 'children' | 'index'> & {
+/**
+ * A route of a remote. `loader` runs beside `lazy`, so data and code arrive together; it runs on the server too, so a
+ * route whose data needs the visitor's token reads it in the browser instead. The shell supplies error screens.
+ */
+export interface RemoteRoute {
+  path?: string;
+  index?: true;
+  loader?: (args: LoaderFunctionArgs) => Promise<unknown>;
+  /** Loads the screen; name the chunk by `webpackChunkName` and repeat it in `handle.chunk`. */
+  lazy?: () => Promise<{ Component: ComponentType }>;
   // A handle's `head` takes its own route's data, which the list of all routes can't know.
   handle?: RouteHandle<never>;
-  index?: boolean;
   children?: RemoteRoute[];
-};
+}
 
 /** Types the loader's data through to `head`. */
-export const defineRoute = <Data>(
+export const defineRoute = <Data = undefined>(
   route: Omit<RemoteRoute, 'handle' | 'loader'> & {
     loader?: (args: LoaderFunctionArgs) => Promise<Data>;
     handle?: RouteHandle<Data>;
   },
-): RemoteRoute => route as RemoteRoute;
+): RemoteRoute => route;
 
 /** Thrown by a loader for something that does not exist: the shell shows its not-found page with status 404. */
 export const notFound = (): Response => new Response(null, { status: 404 });

@@ -17,7 +17,6 @@ export const createI18n = (language: Language): I18n => {
     fallbackLng: false,
     resources: {},
     initAsync: false,
-    showSupportNotice: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
