@@ -1,0 +1,34 @@
+import { slugOf } from '@meridian/domain';
+import { VIEWS, type View, type WatchLook } from '../pictures/watch-look.ts';
+import { BRANDS } from './dictionaries.ts';
+import type { ColorEntry, WatchEntry } from './entry.ts';
+import { lookOf } from './look.ts';
+import { DIALS } from './vocabulary.ts';
+import { DEMO_WATCHES } from './watches/index.ts';
+
+/** A picture of a colour variant: where it is stored and what it shows. */
+export interface WatchPicture {
+  /** Below the media folder's originals, as held in a colour's `images`. */
+  path: string;
+  look: WatchLook;
+  view: View;
+}
+
+export const colorNameOf = (color: ColorEntry): string => DIALS[color.dial].en;
+
+/** Pictures of one colour variant in the gallery's order. */
+export function picturesOf(watch: WatchEntry, color: ColorEntry): WatchPicture[] {
+  const look = lookOf(watch, color);
+  const stem = `watches/${slugOf(watch.nameEN)}/${slugOf(colorNameOf(color))}`;
+  return VIEWS.map((view) => ({ path: `${stem}-${view}.jpg`, look, view }));
+}
+
+/** The reference of a colour variant, e.g. `VEY-3801-IVOR`. */
+export function skuOf(watch: WatchEntry, color: ColorEntry): string {
+  const suffix = colorNameOf(color).replaceAll(' ', '').slice(0, 4).toUpperCase();
+  return `${BRANDS[watch.brand].code}-${watch.model}-${suffix}`;
+}
+
+/** All pictures of the demo watches. */
+export const demoPictures = (): WatchPicture[] =>
+  DEMO_WATCHES.flatMap((watch) => watch.colors.flatMap((color) => picturesOf(watch, color)));

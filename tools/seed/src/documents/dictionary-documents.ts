@@ -1,0 +1,47 @@
+import { slugOf } from '@meridian/domain';
+import type mongoose from 'mongoose';
+import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/dictionaries.ts';
+import { MOVEMENT_KINDS } from '../catalogue/movements.ts';
+import type { Term } from '../catalogue/vocabulary.ts';
+import { objectIdOf } from './object-id.ts';
+
+type Id = mongoose.Types.ObjectId;
+
+/** A brand, category or watch type as stored; `nameKey` keeps English names unique whatever their case. */
+export interface NamedDocument {
+  _id: Id;
+  nameRU: string;
+  nameEN: string;
+  nameKey: string;
+}
+
+export interface CollectionDocument extends NamedDocument {
+  image: string;
+  /** Ids of categories. */
+  flags: Id[];
+}
+
+const named = (kind: string, term: Term): NamedDocument => ({
+  _id: objectIdOf(kind, term.en),
+  nameRU: term.ru,
+  nameEN: term.en,
+  nameKey: term.en.toLowerCase(),
+});
+
+export const brandDocuments = (): NamedDocument[] =>
+  Object.values(BRANDS).map((brand) => named('brand', brand));
+
+export const categoryDocuments = (): NamedDocument[] =>
+  Object.values(CATEGORIES).map((category) => named('category', category));
+
+export const watchTypeDocuments = (): NamedDocument[] =>
+  Object.values(MOVEMENT_KINDS).map((kind) => named('watchType', kind.type));
+
+export const collectionImage = (nameEN: string): string => `collections/${slugOf(nameEN)}.jpg`;
+
+export const collectionDocuments = (): CollectionDocument[] =>
+  Object.values(COLLECTIONS).map((collection) => ({
+    ...named('collection', collection),
+    image: collectionImage(collection.en),
+    flags: collection.categories.map((category) => objectIdOf('category', CATEGORIES[category].en)),
+  }));

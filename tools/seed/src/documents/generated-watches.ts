@@ -1,0 +1,76 @@
+import type { CollectionKey } from '../catalogue/dictionaries.ts';
+import { COLLECTIONS } from '../catalogue/dictionaries.ts';
+import type { ColorEntry, WatchEntry } from '../catalogue/entry.ts';
+import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
+import { toWatchDocument, type WatchDocument } from './watch-document.ts';
+
+const EDITIONS = [
+  { en: 'Heritage', ru: 'Наследие' },
+  { en: 'Reserve', ru: 'Резерв' },
+  { en: 'Studio', ru: 'Студия' },
+  { en: 'Atlas', ru: 'Атлас' },
+  { en: 'Horizon', ru: 'Горизонт' },
+  { en: 'Solstice', ru: 'Солнцестояние' },
+  { en: 'Archive', ru: 'Архив' },
+  { en: 'Passage', ru: 'Переход' },
+] as const;
+const FLAGS = ['gifts', 'exclusive', 'hits', 'signature'] as const;
+const COLLECTION_KEYS = Object.keys(COLLECTIONS) as CollectionKey[];
+const OLDEST = Date.UTC(2020, 0, 1);
+const MINUTE = 60 * 1000;
+/** Pieces of one colour and size, drawn from these: mostly some, sometimes few, sometimes none. */
+const QUANTITIES = [0, 0, 0, 1, 2, 3, 8, 15, 40] as const;
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<Item>(random: () => number, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new RangeError('Nothing to pick from');
+  return item;
+}
+
+function vary(base: WatchEntry, number: number, random: () => number): WatchEntry {
+  const edition = pick(random, EDITIONS);
+  const shift = pick(random, [-2, 0, 0, 2]);
+  const soldOut = random() < 0.1;
+  const colors = base.colors.filter((_, index) => index === 0 || random() < 0.7);
+  return {
+    ...base,
+    nameEN: `${base.nameEN} ${edition.en} ${number}`,
+    nameRU: `${base.nameRU} ${edition.ru} ${number}`,
+    model: 100_000 + number,
+    collection: random() < 0.05 ? null : pick(random, COLLECTION_KEYS),
+    gender: random() < 0.8 ? base.gender : pick(random, ['male', 'female'] as const),
+    flags: FLAGS.filter(() => random() < 0.2),
+    priceKzt: Math.round((base.priceKzt * (0.6 + random())) / 1000) * 1000,
+    diameters: base.diameters.map((diameter) => diameter + shift),
+    colors: colors.map((color): ColorEntry => ({
+      ...color,
+      stock: base.diameters.map(() => (soldOut ? 0 : pick(random, QUANTITIES))),
+    })),
+  };
+}
+
+/**
+ * Made-up watches for load tests, variations of the demo watches that share their pictures. Watch `n` is the
+ * same in every run, whatever the count. None has the flag `main`: the home page stays the demo shop's.
+ */
+export function* generatedWatchDocuments(count: number): Generator<WatchDocument> {
+  for (let number = 1; number <= count; number += 1) {
+    const random = sequence(number);
+    const base = pick(random, DEMO_WATCHES);
+    yield toWatchDocument(vary(base, number, random), {
+      createdAt: new Date(OLDEST + number * MINUTE),
+      picturedAs: base,
+    });
+  }
+}

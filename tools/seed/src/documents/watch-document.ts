@@ -1,0 +1,111 @@
+import {
+  slugOf,
+  type Gender,
+  type Price,
+  type StockEntry,
+  type WatchDetails,
+  type WatchFlag,
+} from '@meridian/domain';
+import type mongoose from 'mongoose';
+import { colorNameOf, picturesOf, skuOf } from '../catalogue/dataset.ts';
+import { detailsOf } from '../catalogue/details.ts';
+import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/dictionaries.ts';
+import type { WatchEntry } from '../catalogue/entry.ts';
+import { MOVEMENT_KINDS, MOVEMENTS } from '../catalogue/movements.ts';
+import { priceList } from '../catalogue/price.ts';
+import { DIALS } from '../catalogue/vocabulary.ts';
+import { objectIdOf } from './object-id.ts';
+
+type Id = mongoose.Types.ObjectId;
+
+/** A watch as it lies in the collection `watches`. */
+export interface WatchDocument {
+  _id: Id;
+  slug: string;
+  nameEN: string;
+  nameRU: string;
+  descriptionEN: string;
+  descriptionRU: string;
+  price: Required<Price>;
+  /** Grams. */
+  weight: number;
+  brand: Id;
+  watchType: Id;
+  collection: Id | null;
+  category: Id;
+  gender: Gender;
+  flags: WatchFlag[];
+  wbLink: string;
+  sizes: string[];
+  /** One row for each colour and size. */
+  stock: StockEntry[];
+  colors: {
+    colorNameRU: string;
+    colorNameEN: string;
+    colorHex: string;
+    images: string[];
+    sku: string;
+    details: WatchDetails;
+  }[];
+  createdAt: Date;
+  updatedAt: Date;
+  revision: number;
+}
+
+interface Circumstances {
+  createdAt: Date;
+  /** The watch whose pictures it shows, if not its own. */
+  picturedAs?: WatchEntry;
+}
+
+const marketplaceLink = (article: number | undefined): string =>
+  article === undefined ? '' : `https://www.wildberries.kz/catalog/${article}/detail.aspx`;
+
+const sizesOf = (watch: WatchEntry): string[] => watch.diameters.map((diameter) => `${diameter} mm`);
+
+function stockOf(watch: WatchEntry): StockEntry[] {
+  const sizes = sizesOf(watch);
+  return watch.colors.flatMap((color) =>
+    sizes.map((size, index) => ({
+      colorNameRU: DIALS[color.dial].ru,
+      colorNameEN: colorNameOf(color),
+      size,
+      quantity: color.stock[index] ?? 0,
+    })),
+  );
+}
+
+/** The stored form of a catalogue entry. */
+export function toWatchDocument(watch: WatchEntry, { createdAt, picturedAs }: Circumstances): WatchDocument {
+  const slug = slugOf(watch.nameEN);
+  return {
+    _id: objectIdOf('watch', slug),
+    slug,
+    nameEN: watch.nameEN,
+    nameRU: watch.nameRU,
+    descriptionEN: watch.textEN.join(' '),
+    descriptionRU: watch.textRU.join(' '),
+    price: priceList(watch.priceKzt),
+    weight: watch.weight,
+    brand: objectIdOf('brand', BRANDS[watch.brand].en),
+    watchType: objectIdOf('watchType', MOVEMENT_KINDS[MOVEMENTS[watch.movement].kind].type.en),
+    collection: watch.collection && objectIdOf('collection', COLLECTIONS[watch.collection].en),
+    category: objectIdOf('category', CATEGORIES[watch.category].en),
+    gender: watch.gender,
+    flags: [...watch.flags],
+    wbLink: marketplaceLink(watch.marketplaceArticle),
+    sizes: sizesOf(watch),
+    stock: stockOf(watch),
+    colors: watch.colors.map((color) => ({
+      colorNameRU: DIALS[color.dial].ru,
+      colorNameEN: colorNameOf(color),
+      colorHex: DIALS[color.dial].hex,
+      images: picturesOf(picturedAs ?? watch, color).map((picture) => picture.path),
+      sku: skuOf(watch, color),
+      details: detailsOf(watch, color),
+    })),
+    createdAt,
+    updatedAt: createdAt,
+    revision: 0,
+  };
+}
