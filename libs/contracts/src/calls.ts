@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from './call.ts';
 import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './cart.ts';
 import { catalogueQuery } from './catalogue-query.ts';
+import { healthStatus, openApiAnswer } from './operation.ts';
 import { order, orderInput, orderStatusUpdate, placedOrder } from './order.ts';
 import { objectId } from './text.ts';
 import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
@@ -361,6 +362,29 @@ export const calls = {
     status: 200,
     response: order,
     errors: [404, 409],
+  },
+
+  'GET /api/health/live': {
+    summary: 'Whether the process lives',
+    tag: 'operation',
+    access: 'public',
+    status: 200,
+    response: healthStatus,
+  },
+  'GET /api/health/ready': {
+    summary: 'Whether the process can serve: the database answers, and it is not stopping',
+    tag: 'operation',
+    access: 'public',
+    status: 200,
+    response: healthStatus,
+    errors: [503],
+  },
+  'GET /api/openapi.json': {
+    summary: 'This document',
+    tag: 'operation',
+    access: 'public',
+    status: 200,
+    response: openApiAnswer,
   },
 } satisfies Record<string, CallContract>;
 

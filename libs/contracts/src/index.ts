@@ -7,5 +7,6 @@ export * from './user.ts';
 export * from './order.ts';
 export * from './forms.ts';
 export * from './errors.ts';
+export * from './operation.ts';
 export * from './call.ts';
 export * from './calls.ts';

@@ -1,0 +1,3 @@
+import { nodePreset } from '../../jest.preset.mjs';
+
+export default nodePreset('api', { testTimeout: 30_000 });

@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { AuthModule } from './modules/auth/auth.module.ts';
+import type { Config } from './platform/config/config.ts';
+import { ConfigModule } from './platform/config/config.module.ts';
+import { DatabaseModule } from './platform/database/database.module.ts';
+import { ErrorFilter } from './platform/errors/error.filter.ts';
+import { HealthModule } from './platform/health/health.module.ts';
+import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { LoggingModule } from './platform/logging/logging.module.ts';
+import { OpenApiModule } from './platform/openapi/openapi.module.ts';
+import { SecurityModule } from './platform/security/security.module.ts';
+import { WebModule } from './web/web.module.ts';
+
+const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule];
+const DOMAINS = [AuthModule];
+
+/** The whole server: platform, one module a domain, and the pages. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      // The pages come last: whatever no module answers is a page.
+      imports: [ConfigModule.with(config), ...PLATFORM, ...DOMAINS, WebModule],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+      ],
+    };
+  }
+}

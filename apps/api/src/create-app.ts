@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { NextFunction, Request, Response } from 'express';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.ts';
+import type { Config } from './platform/config/config.ts';
+import { bodyParsing } from './platform/http/body-parsing.ts';
+import { requestId } from './platform/logging/request-id.ts';
+import { serveDocs } from './platform/openapi/docs.ts';
+import { CallLimit } from './platform/security/call-limit.ts';
+import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
+import { InternalKey } from './platform/security/internal-key.ts';
+import { limitCalls } from './platform/security/limit-calls.ts';
+import { securityHeaders } from './platform/security/security-headers.ts';
+
+/** Builds the server as it runs in production and in tests; it does not listen yet. */
+export const createApp = async (config: Config): Promise<NestExpressApplication> => {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new ExpressAdapter(), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.disable('x-powered-by');
+  const policy = app.get(ContentSecurityPolicy);
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    requestId(request, response);
+    next();
+  });
+  app.use(...securityHeaders(config, policy));
+  app.use(compression());
+  app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey)));
+  app.use('/api', ...bodyParsing());
+  serveDocs(app, config.PUBLIC_ORIGIN, policy);
+  return app;
+};

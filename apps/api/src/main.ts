@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { runServer } from './run-server.ts';
+
+await runServer(process.env);

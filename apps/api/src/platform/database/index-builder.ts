@@ -1,0 +1,13 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+/** Builds the indexes that every schema declares, once at start. */
+@Injectable()
+export class IndexBuilder implements OnApplicationBootstrap {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) await model.createIndexes();
+  }
+}

@@ -1,0 +1,43 @@
+import type { ApiErrorBody } from '@meridian/contracts';
+import { languageFromHeader } from '@meridian/domain';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError, STATUS_OF_CODE } from './app-error.ts';
+import { ERROR_MESSAGES } from './messages.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** The one place where an error becomes an answer: localized, without stack or database message. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: PinoLogger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const known = toAppError(error);
+    if (!known) this.logger.error({ err: error }, 'unexpected error');
+    if (response.headersSent) {
+      // Half an answer must not look whole.
+      response.destroy();
+      return;
+    }
+    const { code, extra } = known ?? new AppError('internal');
+    const language = languageFromHeader(request.headers['accept-language']);
+    const body: ApiErrorBody = {
+      statusCode: STATUS_OF_CODE[code],
+      code,
+      message: ERROR_MESSAGES[language][code],
+      ...(extra.fields && { fields: extra.fields }),
+      ...(extra.details && { details: extra.details }),
+    };
+    if (extra.retryAfter !== undefined) response.setHeader('Retry-After', String(extra.retryAfter));
+    if (code === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
+    response.setHeader('Content-Language', language);
+    response.vary('Accept-Language');
+    response.setHeader('Cache-Control', 'no-store');
+    response.removeHeader('Content-Disposition');
+    response.status(body.statusCode).json(body);
+  }
+}

@@ -1,0 +1,93 @@
+import { type Language } from '@meridian/domain';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const plural = (count: number, [one, few, many]: readonly [string, string, string]): string => {
+  const rule = new Intl.PluralRules('ru').select(count);
+  return rule === 'one' ? one : rule === 'few' ? few : many;
+};
+
+const texts = {
+  en: {
+    required: 'This field is required.',
+    invalid: 'This value is not valid.',
+    number: 'Enter a number.',
+    text: 'Enter text.',
+    list: 'A list is expected here.',
+    email: 'Enter a valid e-mail address.',
+    url: 'Enter a valid link.',
+    unknown: 'This parameter is not known.',
+    tooShort: (n: number) => `Enter at least ${n} characters.`,
+    tooLong: (n: number) => `Enter at most ${n} characters.`,
+    tooSmall: (n: number) => `The value must be at least ${n}.`,
+    tooBig: (n: number) => `The value must be at most ${n}.`,
+    tooFew: (n: number) => `Add at least ${n}.`,
+    tooMany: (n: number) => `At most ${n} are allowed.`,
+  },
+  ru: {
+    required: 'Заполните это поле.',
+    invalid: 'Недопустимое значение.',
+    number: 'Введите число.',
+    text: 'Введите текст.',
+    list: 'Здесь нужен список.',
+    email: 'Введите верный адрес почты.',
+    url: 'Введите верную ссылку.',
+    unknown: 'Неизвестный параметр.',
+    tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
+    tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
+    tooSmall: (n: number) => `Значение должно быть не меньше ${n}.`,
+    tooBig: (n: number) => `Значение должно быть не больше ${n}.`,
+    tooFew: (n: number) => `Добавьте хотя бы ${n}.`,
+    tooMany: (n: number) => `Можно указать не больше ${n}.`,
+  },
+} as const;
+
+const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
+
+/** A sentence for the person who filled in the field. */
+const messageOf = (issue: Issue, language: Language): string => {
+  const text = texts[language];
+  if (issue.code === 'unrecognized_keys') return text.unknown;
+  if (missing(issue.input)) return text.required;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'number' || issue.expected === 'int') return text.number;
+      if (issue.expected === 'string') return text.text;
+      return issue.expected === 'array' ? text.list : text.invalid;
+    case 'too_small': {
+      const minimum = Number(issue.minimum);
+      if (issue.origin === 'string') return minimum <= 1 ? text.required : text.tooShort(minimum);
+      return issue.origin === 'array' ? text.tooFew(minimum) : text.tooSmall(minimum);
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum);
+      if (issue.origin === 'string') return text.tooLong(maximum);
+      return issue.origin === 'array' ? text.tooMany(maximum) : text.tooBig(maximum);
+    }
+    case 'invalid_format':
+      if (issue.format === 'email') return text.email;
+      return issue.format === 'url' ? text.url : text.invalid;
+    default:
+      return text.invalid;
+  }
+};
+
+/** The localization of one validation, for zod's `error` option. */
+export const fieldMessages =
+  (language: Language) =>
+  (issue: Issue): string =>
+    messageOf(issue, language);
+
+/** Messages by path (`colors.0.sku`); the first of a path wins. An unknown key is its own path. */
+export const fieldsOf = (error: z.ZodError): Record<string, string> => {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const issue of error.issues) {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.')];
+    for (const path of paths) fields[path || 'body'] ??= issue.message;
+  }
+  return fields;
+};

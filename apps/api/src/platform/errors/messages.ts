@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
+
+/** A sentence for the shopper for every error code. */
+export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
+  en: {
+    badRequest: 'The request could not be understood.',
+    validation: 'Please check the highlighted fields.',
+    unauthorized: 'Please sign in to continue.',
+    invalidCredentials: 'The e-mail or password is incorrect.',
+    forbidden: 'You do not have access to this.',
+    notFound: 'Nothing was found here.',
+    duplicate: 'An entry with this name already exists.',
+    emailTaken: 'An account with this e-mail already exists.',
+    inUse: 'This entry is still in use and cannot be deleted.',
+    conflict: 'Someone has changed this in the meantime. Please reload and try again.',
+    priceChanged: 'Prices have changed since you opened the page. Please check the new total.',
+    outOfStock: 'Some of the chosen watches are no longer available in this quantity.',
+    idempotencyMismatch: 'This order was already sent with different contents.',
+    payloadTooLarge: 'The data sent is too large.',
+    unsupportedMediaType: 'Data of this type is not accepted.',
+    tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+    unavailable: 'The shop is briefly unavailable. Please try again in a moment.',
+    internal: 'Something went wrong on our side. Please try again.',
+  },
+  ru: {
+    badRequest: 'Не удалось разобрать запрос.',
+    validation: 'Проверьте отмеченные поля.',
+    unauthorized: 'Войдите, чтобы продолжить.',
+    invalidCredentials: 'Неверный адрес почты или пароль.',
+    forbidden: 'У вас нет доступа к этому разделу.',
+    notFound: 'Здесь ничего не нашлось.',
+    duplicate: 'Запись с таким названием уже есть.',
+    emailTaken: 'Учётная запись с этой почтой уже существует.',
+    inUse: 'Эта запись ещё используется, удалить её нельзя.',
+    conflict: 'Данные уже изменил кто-то другой. Обновите страницу и попробуйте снова.',
+    priceChanged: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
+    outOfStock: 'Некоторых из выбранных часов уже нет в таком количестве.',
+    idempotencyMismatch: 'Этот заказ уже был отправлен с другим содержимым.',
+    payloadTooLarge: 'Отправлено слишком много данных.',
+    unsupportedMediaType: 'Данные такого типа не принимаются.',
+    tooManyRequests: 'Слишком много запросов. Подождите немного и попробуйте снова.',
+    unavailable: 'Магазин временно недоступен. Попробуйте через минуту.',
+    internal: 'У нас что-то пошло не так. Попробуйте ещё раз.',
+  },
+};

@@ -1,0 +1,21 @@
+import type { CallOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import { AppError } from '../errors/app-error.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Readiness } from './readiness.ts';
+
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Call('GET /api/health/live')
+  live(): CallOutput<'GET /api/health/live'> {
+    return { status: 'ok' };
+  }
+
+  @Call('GET /api/health/ready')
+  async ready(): Promise<CallOutput<'GET /api/health/ready'>> {
+    if (!(await this.readiness.isReady())) throw new AppError('unavailable', { retryAfter: 2 });
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { requestId } from './request-id.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+
+/** The path only: what a visitor searched for is nobody's business. */
+const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
+
+interface LoggedRequest {
+  id: unknown;
+  method: string;
+  url: string;
+}
+
+/** Structured logs with a request id; no addresses, headers, bodies, query values or tokens. */
+@Module({
+  imports: [
+    LoggerModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        pinoHttp: {
+          level: config.LOG_LEVEL,
+          genReqId: requestId,
+          serializers: {
+            req: ({ id, method, url }: LoggedRequest) => ({ id, method, path: pathOf(url) }),
+            res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+          },
+          customLogLevel: (_request: IncomingMessage, response: ServerResponse, error?: Error) => {
+            if (error || response.statusCode >= 500) return 'error';
+            return response.statusCode >= 400 ? 'info' : 'debug';
+          },
+          redact: ['*.password', '*.token', '*.authorization', '*.email', '*.phone'],
+          ...(process.stdout.isTTY && {
+            transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname' } },
+          }),
+        },
+      }),
+    }),
+  ],
+})
+export class LoggingModule {}

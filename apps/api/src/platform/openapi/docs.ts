@@ -1,0 +1,21 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { ContentSecurityPolicy } from '../security/content-security-policy.ts';
+import { openApiDocument } from './document.ts';
+
+/** Serves the document for people at `/api/docs`. Its page alone may use inline styles. */
+export const serveDocs = (
+  app: NestExpressApplication,
+  origin: string,
+  policy: ContentSecurityPolicy,
+): void => {
+  app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
+    policy.apply(response, { 'style-src': ["'unsafe-inline'"] });
+    next();
+  });
+  SwaggerModule.setup('api/docs', app, { ...openApiDocument(origin) } as OpenAPIObject, {
+    customSiteTitle: 'Meridian API',
+    raw: false,
+  });
+};

@@ -1,0 +1,18 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+
+export const INTERNAL_KEY_HEADER = 'x-internal-key';
+
+/** A secret of this process by which its own page rendering is told from visitors' calls. */
+@Injectable()
+export class InternalKey {
+  readonly value = randomBytes(32).toString('base64url');
+
+  /** Whether a request comes from this very process. */
+  isOn(request: Request): boolean {
+    const given = Buffer.from(request.get(INTERNAL_KEY_HEADER) ?? '');
+    const own = Buffer.from(this.value);
+    return given.length === own.length && timingSafeEqual(given, own);
+  }
+}

@@ -1,0 +1,13 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { AppError } from '../errors/app-error.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { InternalKey } from './internal-key.ts';
+
+/** Refuses calls of the API above the limit of an address; health checks and own page rendering don't count. */
+export const limitCalls =
+  (limit: CallLimit, internalKey: InternalKey): RequestHandler =>
+  (request: Request, _: Response, next: NextFunction): void => {
+    if (request.path.startsWith('/health/') || internalKey.isOn(request)) return next();
+    const wait = limit.count(request.ip ?? '');
+    next(wait > 0 ? new AppError('tooManyRequests', { retryAfter: wait }) : undefined);
+  };

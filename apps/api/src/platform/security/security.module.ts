@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.ts';
+import { CallLimit } from './call-limit.ts';
+import { ContentSecurityPolicy } from './content-security-policy.ts';
+import { InternalKey } from './internal-key.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+
+/** Guards, limits and policies that every module relies on. */
+@Global()
+@Module({
+  providers: [
+    ContentSecurityPolicy,
+    InternalKey,
+    SignInLimits,
+    CallLimit,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [ContentSecurityPolicy, InternalKey, SignInLimits, CallLimit],
+})
+export class SecurityModule {}

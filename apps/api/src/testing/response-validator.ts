@@ -1,0 +1,56 @@
+import { type CallContract, calls } from '@meridian/contracts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApiDocument } from '../platform/openapi/document.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(openApiDocument('http://localhost'), 'api');
+
+const routes = Object.entries<CallContract>(calls).map(([name, contract]) => {
+  const [method = '', route = ''] = name.split(' ');
+  return {
+    method,
+    path: route.replace(/:(\w+)/g, '{$1}'),
+    // A fixed segment goes before a parameter: `/api/user/all` is no id.
+    weight: route.split(':').length,
+    pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+    contract,
+  };
+});
+routes.sort((a, b) => a.weight - b.weight);
+
+const validators = new Map<string, ValidateFunction>();
+const escape = (part: string): string => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'));
+
+const validatorOf = (path: string, method: string, status: number): ValidateFunction => {
+  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+  const reference = `api#/${[...pointer, 'content', 'application/json', 'schema'].map(escape).join('/')}`;
+  const known = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, known);
+  return known;
+};
+
+/** Fails unless an answer of the API is one that the OpenAPI document allows. */
+export const expectDocumented = (method: string, url: string, status: number, body: unknown): void => {
+  if (status === 304) return;
+  const path = new URL(url).pathname;
+  const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(path));
+  if (!route) {
+    // An unknown path answers 404, or what stands before routing: limits and syntax.
+    if (![404, 400, 413, 415, 429].includes(status)) throw new Error(`${method} ${path} is not documented`);
+    return;
+  }
+  const documented = [route.contract.status, 400, 401, 403, 413, 415, 422, 429, 500, 503].includes(status);
+  if (!documented && !route.contract.errors?.includes(status)) {
+    throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+  }
+  if (status === 204) {
+    if (body !== undefined) throw new Error(`${method} ${path} answered 204 with a body`);
+    return;
+  }
+  const validate = validatorOf(route.path, method, status);
+  if (!validate(body)) {
+    throw new Error(`${method} ${path} ${status} breaks its schema: ${ajv.errorsText(validate.errors)}`);
+  }
+};
