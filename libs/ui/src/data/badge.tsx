@@ -1,0 +1,32 @@
+import type { ComponentPropsWithoutRef, JSX, ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { CloseIcon } from '../icons/interface-icons.tsx';
+import styles from './badge.module.css';
+
+export type BadgeProps = ComponentPropsWithoutRef<'span'> & {
+  tone?: 'neutral' | 'accent' | 'success' | 'error';
+};
+
+/** A quiet label of a state. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps): JSX.Element {
+  return <span {...rest} className={cx(styles.badge, styles[tone], className)} />;
+}
+
+export type ChipProps = ComponentPropsWithoutRef<'span'> & {
+  children: ReactNode;
+  onRemove: () => void;
+  /** As "Remove blue". */
+  removeLabel: string;
+};
+
+/** A value that is in force and can be taken off, as of a filter. */
+export function Chip({ children, onRemove, removeLabel, className, ...rest }: ChipProps): JSX.Element {
+  return (
+    <span {...rest} className={cx(styles.chip, className)}>
+      <span>{children}</span>
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <CloseIcon size={14} />
+      </button>
+    </span>
+  );
+}

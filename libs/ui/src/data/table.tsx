@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ComponentPropsWithoutRef, JSX, ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../icons/interface-icons.tsx';
+import styles from './table.module.css';
+
+export type TableProps = ComponentPropsWithRef<'table'> & {
+  /** Names the table; hidden from the eye. */
+  caption: ReactNode;
+  /** Class of the scrolling frame around it. */
+  frameClassName?: string;
+};
+
+/** A dense table with a head that stays put; scrolls sideways within its own frame. */
+export function Table({ caption, frameClassName, className, children, ...rest }: TableProps): JSX.Element {
+  return (
+    <div className={cx(styles.frame, frameClassName)}>
+      <table {...rest} className={cx(styles.table, className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export type SortHeaderProps = Omit<ComponentPropsWithoutRef<'th'>, 'aria-sort'> & {
+  /** How the column is sorted now. */
+  direction?: 'ascending' | 'descending';
+  onSort: () => void;
+  /** `data-testid` of the button. */
+  buttonTestId?: string;
+};
+
+/** A column's head that sorts. */
+export function SortHeader({
+  direction,
+  onSort,
+  buttonTestId,
+  children,
+  ...rest
+}: SortHeaderProps): JSX.Element {
+  const Sign = direction === 'ascending' ? ChevronUpIcon : ChevronDownIcon;
+  return (
+    <th scope="col" {...rest} aria-sort={direction ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={onSort} data-testid={buttonTestId}>
+        {children}
+        <Sign size={14} className={cx(!direction && styles.idle)} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentPropsWithoutRef, JSX, ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { cx } from '../class-names.ts';
+import { Heading } from '../layout/heading.tsx';
+import styles from './states.module.css';
+
+export type EmptyStateProps = Omit<ComponentPropsWithoutRef<'div'>, 'title'> & {
+  title: ReactNode;
+  text?: ReactNode;
+  /** A button or link that leads on. */
+  action?: ReactNode;
+  /** Level of the title in the outline, default 2. */
+  level?: 1 | 2 | 3 | 4;
+};
+
+/** What a list shows when there is nothing in it. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  level = 2,
+  children,
+  className,
+  ...rest
+}: EmptyStateProps): JSX.Element {
+  return (
+    <div {...rest} className={cx(styles.state, className)}>
+      <Heading level={level} size="sm">
+        {title}
+      </Heading>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+export type ErrorStateProps = Omit<EmptyStateProps, 'action'> & {
+  /** Tries again what failed; the button says `retryLabel` and, meanwhile, `retryingLabel`. */
+  onRetry?: () => void;
+  retryLabel?: ReactNode;
+  retrying?: boolean;
+  retryingLabel?: ReactNode;
+  /** `data-testid` of the button. */
+  retryTestId?: string;
+};
+
+/** What stands in place of something that could not be loaded; it is announced and can be tried again. */
+export function ErrorState(props: ErrorStateProps): JSX.Element {
+  const { onRetry, retryLabel, retrying, retryingLabel, retryTestId, ...rest } = props;
+  const button = onRetry ? (
+    <Button
+      variant="secondary"
+      onClick={onRetry}
+      busy={retrying}
+      busyLabel={retryingLabel}
+      data-testid={retryTestId}
+    >
+      {retryLabel}
+    </Button>
+  ) : null;
+  return <EmptyState role="alert" {...rest} action={button} />;
+}

@@ -1,0 +1,70 @@
+/// <reference path="./css.d.ts" />
+export { cx } from './class-names.ts';
+export { PRELOAD_FONTS } from './preload-fonts.ts';
+
+export { Button } from './actions/button.tsx';
+export type { ButtonProps, ButtonVariant } from './actions/button.tsx';
+export { IconButton } from './actions/icon-button.tsx';
+export type { IconButtonProps } from './actions/icon-button.tsx';
+
+export { Dialog } from './overlay/dialog.tsx';
+export type { DialogProps } from './overlay/dialog.tsx';
+export { Accordion, NarrowAccordion } from './overlay/accordion.tsx';
+export type { AccordionProps, NarrowAccordionProps } from './overlay/accordion.tsx';
+
+export { Field } from './forms/field.tsx';
+export type { FieldControl, FieldProps, FieldTexts } from './forms/field.tsx';
+export { Select, TextArea, TextInput } from './forms/text-controls.tsx';
+export type { SelectOption, SelectProps, TextAreaProps, TextInputProps } from './forms/text-controls.tsx';
+export { Checkbox, RadioGroup } from './forms/choice-controls.tsx';
+export type { CheckboxProps, RadioGroupProps, RadioOption } from './forms/choice-controls.tsx';
+export { Slider } from './forms/slider.tsx';
+export type { Range, SliderProps } from './forms/slider.tsx';
+
+export { Notice } from './feedback/notice.tsx';
+export type { NoticeProps, Tone } from './feedback/notice.tsx';
+export { TOAST_EVENT, toast } from './feedback/toast.ts';
+export type { ToastMessage } from './feedback/toast.ts';
+export { Toaster } from './feedback/toaster.tsx';
+export type { ToasterProps } from './feedback/toaster.tsx';
+export { EmptyState, ErrorState } from './feedback/states.tsx';
+export type { EmptyStateProps, ErrorStateProps } from './feedback/states.tsx';
+export { ProgressBar, Skeleton, Spinner } from './feedback/progress.tsx';
+export type { ProgressBarProps, SkeletonProps, SpinnerProps } from './feedback/progress.tsx';
+
+export { ColourDot, ColourDots, Heart, SizeButton } from './product/choices.tsx';
+export type {
+  ColourChoice,
+  ColourDotProps,
+  ColourDotsProps,
+  HeartProps,
+  SizeButtonProps,
+} from './product/choices.tsx';
+export { QuantityStepper } from './product/quantity-stepper.tsx';
+export type { QuantityStepperProps } from './product/quantity-stepper.tsx';
+export { Price } from './product/price.tsx';
+export type { PriceProps } from './product/price.tsx';
+export { Picture } from './product/picture.tsx';
+export type { PictureProps, PictureSource } from './product/picture.tsx';
+
+export { ScrollSnapRow, SlidingTrack } from './carousel/carousel.tsx';
+export type { ScrollSnapRowProps, SlidingTrackProps } from './carousel/carousel.tsx';
+
+export { Container, Section } from './layout/layout.tsx';
+export type { ContainerProps, SectionProps } from './layout/layout.tsx';
+export { Eyebrow, Heading } from './layout/heading.tsx';
+export type { EyebrowProps, HeadingProps } from './layout/heading.tsx';
+
+export { SortHeader, Table } from './data/table.tsx';
+export type { SortHeaderProps, TableProps } from './data/table.tsx';
+export { Tabs } from './data/tabs.tsx';
+export type { Tab, TabsProps } from './data/tabs.tsx';
+export { Badge, Chip } from './data/badge.tsx';
+export type { BadgeProps, ChipProps } from './data/badge.tsx';
+
+export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
+export { useScrollLock } from './hooks/use-scroll-lock.ts';
+
+export type { Icon, IconProps } from './icons/create-icon.tsx';
+export * from './icons/interface-icons.tsx';
+export * from './icons/shop-icons.tsx';

@@ -1,0 +1,22 @@
+import type { ComponentPropsWithoutRef, ElementType, JSX } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './heading.module.css';
+
+export type HeadingProps = ComponentPropsWithoutRef<'h2'> & {
+  /** Its level in the outline; looks come from `size` alone. */
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+};
+
+/** A heading in the display serif. */
+export function Heading({ level, size = 'md', className, ...rest }: HeadingProps): JSX.Element {
+  const Element: ElementType = `h${level}`;
+  return <Element {...rest} className={cx(styles.heading, styles[size], className)} />;
+}
+
+export type EyebrowProps = ComponentPropsWithoutRef<'p'> & { as?: ElementType };
+
+/** A small line in capitals above a heading. */
+export function Eyebrow({ as: Element = 'p', className, ...rest }: EyebrowProps): JSX.Element {
+  return <Element {...rest} className={cx(styles.eyebrow, className)} />;
+}

@@ -1,0 +1,38 @@
+import type { ComponentPropsWithoutRef, ElementType, JSX } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './layout.module.css';
+
+export type ContainerProps = ComponentPropsWithoutRef<'div'> & {
+  as?: ElementType;
+  /** wide (default, 90 rem), narrow (66 rem), text (42 rem). */
+  width?: 'wide' | 'narrow' | 'text';
+};
+
+/** Centres its content within the page's gutters. */
+export function Container({
+  as: Element = 'div',
+  width = 'wide',
+  className,
+  ...rest
+}: ContainerProps): JSX.Element {
+  return <Element {...rest} className={cx(styles.container, styles[width], className)} />;
+}
+
+export type SectionProps = ComponentPropsWithoutRef<'section'> & {
+  as?: ElementType;
+  tone?: 'paper' | 'sunk' | 'dark';
+  /** Air above and below: section (default), tight, none. */
+  space?: 'section' | 'tight' | 'none';
+};
+
+/** A full-width band of the page; the dark tone gives every component in it the dark colours. */
+export function Section(props: SectionProps): JSX.Element {
+  const { as: Element = 'section', tone = 'paper', space = 'section', className, ...rest } = props;
+  return (
+    <Element
+      {...rest}
+      data-surface={tone === 'dark' ? 'dark' : undefined}
+      className={cx(tone === 'sunk' && styles.sunk, space !== 'none' && styles[space], className)}
+    />
+  );
+}

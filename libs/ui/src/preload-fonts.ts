@@ -1,0 +1,14 @@
+/**
+ * The font files worth preloading for a page in a language, as paths inside `node_modules`: the display serif
+ * and the text sans, in the language's script. The bundler gives them their public names.
+ */
+export const PRELOAD_FONTS = {
+  en: [
+    '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2',
+    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+  ],
+  ru: [
+    '@fontsource-variable/cormorant/files/cormorant-cyrillic-wght-normal.woff2',
+    '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2',
+  ],
+} as const;

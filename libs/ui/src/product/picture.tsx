@@ -1,0 +1,65 @@
+import type { ComponentPropsWithRef, JSX } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './picture.module.css';
+
+export interface PictureSource {
+  /** As image/avif. */
+  type: string;
+  /** As `/static/a.avif?w=480 480w, …`. */
+  srcSet: string;
+  /** For another crop on narrow screens. */
+  media?: string;
+}
+
+export type PictureProps = Omit<ComponentPropsWithRef<'img'>, 'loading' | 'fetchPriority' | 'decoding'> & {
+  sources?: readonly PictureSource[];
+  src: string;
+  /** Empty for decoration. */
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
+  /** Its own measures in pixels: they keep its place before it comes. */
+  width: number;
+  height: number;
+  /** True for the picture that is the largest thing on the first screen: loaded first. Others come when near. */
+  priority?: boolean;
+  /** Colour of its place before it comes. */
+  placeholder?: string;
+  fit?: 'cover' | 'contain';
+  /** Class of the `<picture>` around it; `className` goes to the image. */
+  frameClassName?: string;
+};
+
+/** A picture in modern formats with a place that never jumps. */
+export function Picture(props: PictureProps): JSX.Element {
+  const {
+    sources = [],
+    sizes,
+    width,
+    height,
+    priority,
+    placeholder,
+    fit = 'cover',
+    frameClassName,
+    ...more
+  } = props;
+  const { className, style, alt, ...rest } = more;
+  return (
+    <picture className={cx(styles.frame, frameClassName)}>
+      {sources.map((source) => (
+        <source key={`${source.media ?? ''}${source.type}`} {...source} sizes={sizes} />
+      ))}
+      <img
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        decoding="async"
+        {...rest}
+        alt={alt}
+        sizes={sizes}
+        width={width}
+        height={height}
+        className={cx(styles.image, styles[fit], className)}
+        style={{ aspectRatio: `${width} / ${height}`, backgroundColor: placeholder, ...style }}
+      />
+    </picture>
+  );
+}

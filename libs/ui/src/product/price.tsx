@@ -1,0 +1,10 @@
+import type { ComponentPropsWithoutRef, JSX } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './price.module.css';
+
+export type PriceProps = ComponentPropsWithoutRef<'span'> & { size?: 'small' | 'medium' | 'large' };
+
+/** A formatted amount in figures of one width; it never breaks. */
+export function Price({ size = 'medium', className, ...rest }: PriceProps): JSX.Element {
+  return <span {...rest} className={cx(styles.price, styles[size], className)} />;
+}
