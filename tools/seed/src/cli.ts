@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
+import { progressReport } from './progress-report.ts';
+import { seedShop } from './seed.ts';
+
+const USAGE = `Fills the shop with the demo catalogue. What is there already stays as it is.
+
+npm run seed -- [options]
+  --mongodb-uri <uri>  database (default: MONGODB_URI, else the embedded one in DATA_DIR)
+  --media-dir <dir>    folder of pictures (default: DATA_DIR/media)
+  --watches <count>    made-up watches to add, for load tests
+  --help               this text`;
+
+/** Name of the shop's database in the embedded engine. */
+const DATABASE = 'meridian';
+
+const readCount = (text: string): number => {
+  if (!/^\d{1,7}$/.test(text)) throw new Error('--watches takes a whole number up to 9999999');
+  return Number(text);
+};
+
+/** The deployment that was named, else the embedded one of the data folder. */
+async function openDatabase(
+  named: string | undefined,
+  dataDir: string,
+): Promise<{ uri: string; stop: () => Promise<void> }> {
+  if (named) return { uri: named, stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedMongodb({
+    dataDir: join(dataDir, 'mongodb'),
+    onMessage: (message) => console.error(message),
+  });
+  return { uri: withDatabase(embedded.uri, DATABASE), stop: () => embedded.stop() };
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      'mongodb-uri': { type: 'string' },
+      'media-dir': { type: 'string' },
+      watches: { type: 'string', default: '0' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const generatedWatches = readCount(values.watches);
+  const dataDir = process.env.DATA_DIR || '.data';
+  const mediaDir = values['media-dir'] ?? join(dataDir, 'media');
+  const database = await openDatabase(values['mongodb-uri'] || process.env.MONGODB_URI, dataDir);
+  try {
+    const onProgress = progressReport();
+    const result = await seedShop({ mongodbUri: database.uri, mediaDir, generatedWatches, onProgress });
+    console.log(`${result.watchesAdded} watches added, ${result.picturesDrawn} pictures drawn.`);
+  } finally {
+    await database.stop();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { demoPictures } from '../catalogue/dataset.ts';
+import { COLLECTIONS, type CollectionKey } from '../catalogue/dictionaries.ts';
+import { lookOf } from '../catalogue/look.ts';
+import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
+import { collectionImage } from '../documents/dictionary-documents.ts';
+import { SCENES, type Scene, type View, type WatchLook } from '../pictures/watch-look.ts';
+
+/** What is to be drawn. */
+export type Subject =
+  | { kind: 'watch'; look: WatchLook; view: View }
+  | { kind: 'collection'; index: number; look: WatchLook }
+  | { kind: 'scene'; scene: Scene };
+
+/** A picture of the shop: what it shows and where it lies below the media folder's `originals`. */
+export interface Drawing {
+  path: string;
+  subject: Subject;
+}
+
+/** Same subject, same key: the name of its file in the cache. */
+export const subjectKey = (subject: Subject): string =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 32);
+
+function collectionDrawing(key: CollectionKey, index: number): Drawing {
+  const watch = DEMO_WATCHES.find((entry) => entry.collection === key);
+  const color = watch?.colors[0];
+  if (!watch || !color) throw new Error(`Collection ${key} has no watch to show`);
+  return {
+    path: collectionImage(COLLECTIONS[key].en),
+    subject: { kind: 'collection', index, look: lookOf(watch, color) },
+  };
+}
+
+/** Every picture of the demo shop, those of the first pages first. */
+export function demoDrawings(): Drawing[] {
+  const keys = Object.keys(COLLECTIONS) as CollectionKey[];
+  return [
+    ...SCENES.map((scene): Drawing => ({ path: `scenes/${scene}.jpg`, subject: { kind: 'scene', scene } })),
+    ...keys.map(collectionDrawing),
+    ...demoPictures().map(({ path, look, view }): Drawing => ({
+      path,
+      subject: { kind: 'watch', look, view },
+    })),
+  ];
+}

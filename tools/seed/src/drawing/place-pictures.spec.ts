@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { demoDrawings, subjectKey } from './drawing.ts';
+import { placePictures } from './place-pictures.ts';
+
+const drawings = demoDrawings().filter(({ path }) => path.startsWith('watches/linear-38/white-'));
+const paths = drawings.map(({ path }) => path);
+
+describe('placing pictures', () => {
+  let folder: string;
+  let media: string;
+  let cache: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'meridian-pictures-'));
+    media = join(folder, 'originals');
+    cache = join(folder, 'cache');
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('draws each view once, in the size that pages reserve', async () => {
+    const reports: number[] = [];
+    expect(await placePictures(drawings, media, (done) => reports.push(done), cache)).toEqual({ drawn: 5 });
+    expect(reports).toEqual([1, 2, 3, 4, 5]);
+    for (const path of paths) {
+      const { width, height, format } = await sharp(join(media, path)).metadata();
+      expect({ width, height, format }).toEqual({ width: 1000, height: 1250, format: 'jpeg' });
+    }
+    expect(new Set(await readdir(join(media, 'watches/linear-38'))).size).toBe(5);
+
+    expect(await placePictures(drawings, join(folder, 'second'), undefined, cache)).toEqual({ drawn: 0 });
+    const [first = ''] = paths;
+    expect(await readFile(join(folder, 'second', first))).toEqual(await readFile(join(media, first)));
+  });
+
+  it('replaces what lies there, and leaves nothing half done', async () => {
+    const one = drawings.slice(0, 1);
+    const target = join(media, paths[0] ?? '');
+    await placePictures(one, media, undefined, cache);
+    await rm(target);
+    await writeFile(target, 'something else');
+    await placePictures(one, media, undefined, cache);
+    await placePictures(one, media, undefined, cache);
+    expect((await stat(target)).size).toBeGreaterThan(1000);
+    expect(await readdir(join(media, 'watches/linear-38'))).toHaveLength(1);
+  });
+});
+
+describe('the pictures of the demo shop', () => {
+  it('lie at paths of their own', () => {
+    const all = demoDrawings().map(({ path }) => path);
+    expect(new Set(all).size).toBe(all.length);
+    for (const path of all)
+      expect(path).toMatch(/^(watches\/[a-z0-9-]+|collections|scenes)\/[a-z0-9-]+\.jpg$/);
+  });
+
+  it('are told apart by what they show, not by where they lie', () => {
+    const keys = drawings.map(({ subject }) => subjectKey(subject));
+    expect(new Set(keys).size).toBe(5);
+    expect(keys).toEqual(drawings.map(({ subject }) => subjectKey({ ...subject })));
+  });
+});

@@ -1,0 +1,77 @@
+import { constants } from 'node:fs';
+import { access, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { PICTURES_VERSION } from '../pictures/index.ts';
+import { type Drawing, subjectKey } from './drawing.ts';
+import type { DrawTask } from './worker.ts';
+
+const DRAWING_THREADS = 2;
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Where drawn pictures are kept between runs. */
+export const PICTURE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
+
+const exists = (file: string): Promise<boolean> =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+function startThreads(): Piscina<DrawTask, void> {
+  // The threads read TypeScript as the main thread does, whatever the working directory is.
+  const require = createRequire(import.meta.url);
+  const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
+  return new Piscina<DrawTask, void>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    execArgv: ['--import', pathToFileURL(loader).href],
+    env: { ...process.env, SWC_NODE_PROJECT: join(REPOSITORY, 'tsconfig.node.json') },
+    minThreads: DRAWING_THREADS,
+    maxThreads: DRAWING_THREADS,
+  });
+}
+
+/** Puts a copy of the file there, in one step; a link where the file system can, as it takes no room. */
+async function place(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.${process.pid}.part`;
+  await rm(unfinished, { force: true });
+  await link(source, unfinished).catch(() => copyFile(source, unfinished));
+  await rename(unfinished, target);
+  // Renaming one link of a file onto another leaves both (POSIX).
+  await rm(unfinished, { force: true });
+}
+
+/**
+ * Writes pictures below `folder`, drawing those that were never drawn before.
+ * @param onProgress called after each picture with how many there are
+ */
+export async function placePictures(
+  drawings: readonly Drawing[],
+  folder: string,
+  onProgress: (done: number) => void = () => undefined,
+  cache: string = PICTURE_CACHE,
+): Promise<{ drawn: number }> {
+  let threads: Piscina<DrawTask, void> | undefined;
+  let done = 0;
+  let drawn = 0;
+  const provide = async ({ path, subject }: Drawing): Promise<void> => {
+    const file = join(cache, `${subjectKey(subject)}.jpg`);
+    if (!(await exists(file))) {
+      threads ??= startThreads();
+      await threads.run({ subject, file });
+      drawn += 1;
+    }
+    await place(file, join(folder, path));
+    done += 1;
+    onProgress(done);
+  };
+  try {
+    await Promise.all(drawings.map(provide));
+  } finally {
+    await threads?.destroy();
+  }
+  return { drawn };
+}

@@ -1,0 +1,14 @@
+/** The demo shop: its catalogue, and what writes it into a database and a media folder. */
+export { DEMO_WATCHES } from './catalogue/watches/index.ts';
+export { demoWatchDocuments } from './documents/demo-watches.ts';
+export {
+  brandDocuments,
+  categoryDocuments,
+  collectionDocuments,
+  watchTypeDocuments,
+} from './documents/dictionary-documents.ts';
+export { generatedWatchDocuments } from './documents/generated-watches.ts';
+export { toWatchDocument, type WatchDocument } from './documents/watch-document.ts';
+export { progressReport } from './progress-report.ts';
+export { isEmpty } from './write-catalogue.ts';
+export { seedShop, type SeedOptions, type SeedProgress, type SeedResult } from './seed.ts';

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { demoDrawings } from './drawing/drawing.ts';
+import { placePictures } from './drawing/place-pictures.ts';
+import { writeCatalogue } from './write-catalogue.ts';
+
+/** How far the seeding has come: pictures first, then watches. */
+export interface SeedProgress {
+  stage: 'pictures' | 'watches';
+  done: number;
+  total: number;
+}
+
+export interface SeedOptions {
+  mongodbUri: string;
+  /** Pictures are written to its folder `originals`. */
+  mediaDir: string;
+  dataset?: 'demo';
+  /** Made-up watches beside the demo ones, for load tests. */
+  generatedWatches?: number;
+  onProgress?: (progress: SeedProgress) => void;
+}
+
+export interface SeedResult {
+  /** Watches that were not there before. */
+  watchesAdded: number;
+  picturesDrawn: number;
+}
+
+/**
+ * Fills the shop with the demo catalogue. Safe to run again: what is there already stays as it is. The pictures
+ * come before the documents, so that no page ever shows a watch without its pictures.
+ */
+export async function seedShop(options: SeedOptions): Promise<SeedResult> {
+  const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
+  const drawings = demoDrawings();
+  const { drawn } = await placePictures(drawings, join(mediaDir, 'originals'), (done) =>
+    onProgress?.({ stage: 'pictures', done, total: drawings.length }),
+  );
+  const watchesAdded = await writeCatalogue({
+    mongodbUri,
+    generatedWatches,
+    onProgress: (done, total) => onProgress?.({ stage: 'watches', done, total }),
+  });
+  return { watchesAdded, picturesDrawn: drawn };
+}

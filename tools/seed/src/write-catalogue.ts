@@ -1,0 +1,79 @@
+import mongoose from 'mongoose';
+import { demoWatchDocuments } from './documents/demo-watches.ts';
+import {
+  brandDocuments,
+  categoryDocuments,
+  collectionDocuments,
+  watchTypeDocuments,
+} from './documents/dictionary-documents.ts';
+import { generatedWatchDocuments } from './documents/generated-watches.ts';
+import type { WatchDocument } from './documents/watch-document.ts';
+import { insertMissing } from './insert-missing.ts';
+
+const CATALOGUE = ['watches', 'brands', 'categories', 'watchtypes', 'collections'] as const;
+const BATCH = 2000;
+
+/** Whether the shop has no catalogue at all: then it may be seeded without asking. */
+export async function isEmpty(db: mongoose.mongo.Db): Promise<boolean> {
+  const found = await Promise.all(
+    CATALOGUE.map((name) => db.collection(name).findOne({}, { projection: { _id: 1 } })),
+  );
+  return found.every((document) => document === null);
+}
+
+async function insertDictionaries(db: mongoose.mongo.Db): Promise<void> {
+  await insertMissing(db.collection('brands'), brandDocuments());
+  await insertMissing(db.collection('categories'), categoryDocuments());
+  await insertMissing(db.collection('watchtypes'), watchTypeDocuments());
+  await insertMissing(db.collection('collections'), collectionDocuments());
+}
+
+async function insertWatches(
+  db: mongoose.mongo.Db,
+  watches: Iterable<WatchDocument>,
+  onBatch: (size: number) => void,
+): Promise<number> {
+  let added = 0;
+  let batch: WatchDocument[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    added += await insertMissing(db.collection('watches'), batch);
+    onBatch(batch.length);
+    batch = [];
+  };
+  for (const watch of watches) {
+    batch.push(watch);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  return added;
+}
+
+export interface WriteOptions {
+  mongodbUri: string;
+  /** Made-up watches beside the demo ones, for load tests. */
+  generatedWatches?: number;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Writes the catalogue's documents; resolves to the number of watches that were not there before. */
+export async function writeCatalogue(options: WriteOptions): Promise<number> {
+  const { mongodbUri, generatedWatches = 0, onProgress } = options;
+  const connection = await mongoose.createConnection(mongodbUri).asPromise();
+  try {
+    const { db } = connection;
+    if (!db) throw new Error('The connection has no database');
+    await insertDictionaries(db);
+    const demo = demoWatchDocuments();
+    const total = demo.length + generatedWatches;
+    let done = 0;
+    const report = (size: number): void => {
+      done += size;
+      onProgress?.(done, total);
+    };
+    const added = await insertWatches(db, demo, report);
+    return added + (await insertWatches(db, generatedWatchDocuments(generatedWatches), report));
+  } finally {
+    await connection.close();
+  }
+}
