@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
@@ -8,7 +9,8 @@ import { PICTURES_VERSION } from '../pictures/index.ts';
 import { type Drawing, subjectKey } from './drawing.ts';
 import type { DrawTask } from './worker.ts';
 
-const DRAWING_THREADS = 2;
+/** One a core, but two at least and not more than the memory of a small machine bears. */
+const DRAWING_THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Where drawn pictures are kept between runs. */

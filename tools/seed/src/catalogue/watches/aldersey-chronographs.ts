@@ -94,7 +94,6 @@ export const ALDERSEY_CHRONOGRAPHS: readonly WatchEntry[] = [
     colors: [
       { dial: 'green', case: 'steel', strap: ['calf', 'tan'], insert: 'green', stock: [22] },
       { dial: 'silver', case: 'steel', strap: ['calf', 'black'], insert: 'black', stock: [16] },
-      { dial: 'burgundy', case: 'steel', strap: ['calf', 'espresso'], insert: 'black', stock: [2] },
     ],
   },
   {

@@ -6,12 +6,12 @@ export const ALDERSEY_FLIGHT_AND_TOWN: readonly WatchEntry[] = [
     nameEN: 'Squadron Pilot',
     nameRU: 'Эскадрон Пилот',
     textEN: [
-      'The triangle at twelve, the numerals at the edge, the long hands between them: a layout that has needed no improvement since 1940.',
+      'Large numerals, a fine minute track at the edge, broad luminous hands: a layout that has needed no improvement since 1940.',
       'A soft-iron cage keeps magnetic fields from the balance.',
       'The crown is large, the lugs are drilled, and the strap is meant to be changed.',
     ],
     textRU: [
-      'Треугольник у «12», цифры по краю и длинные стрелки — схема, которую с 1940 года не понадобилось улучшать.',
+      'Крупные цифры, тонкая минутная шкала по краю и широкие светящиеся стрелки — схема, которую с 1940 года не понадобилось улучшать.',
       'Внутренний корпус из мягкого железа бережёт баланс от магнитных полей.',
       'Крупная заводная головка, сквозные отверстия в ушках и ремешок, который удобно менять.',
     ],
@@ -124,7 +124,6 @@ export const ALDERSEY_FLIGHT_AND_TOWN: readonly WatchEntry[] = [
     colors: [
       { dial: 'burgundy', case: 'steel', strap: ['fiveLink'], insert: 'black', stock: [5] },
       { dial: 'brown', case: 'twoTone', strap: ['fiveLink'], insert: 'brown', stock: [2] },
-      { dial: 'black', case: 'steel', strap: ['fiveLink'], insert: 'green', stock: [8] },
     ],
   },
   {

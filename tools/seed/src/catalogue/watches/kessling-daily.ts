@@ -163,9 +163,6 @@ export const KESSLING_DAILY: readonly WatchEntry[] = [
       date: 'at-3',
       inscription: 'Automatic',
     },
-    colors: [
-      { dial: 'blue', case: 'steel', strap: ['threeLink'], stock: [7, 9] },
-      { dial: 'silver', case: 'steel', strap: ['threeLink'], stock: [0, 5] },
-    ],
+    colors: [{ dial: 'blue', case: 'steel', strap: ['threeLink'], stock: [7, 9] }],
   },
 ];

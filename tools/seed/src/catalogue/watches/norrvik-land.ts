@@ -48,13 +48,13 @@ export const NORRVIK_LAND: readonly WatchEntry[] = [
     nameEN: 'Harbour GMT',
     nameRU: 'Гавань GMT',
     textEN: [
-      'Two harbours, one watch: the one you left and the one you are making for.',
-      'The inner scale is engraved rather than printed, and filled by hand in grey.',
+      'One watch for two harbours: the one you left and the one you are making for.',
+      'The 24-hour scale is engraved into the bezel rather than printed, and filled by hand.',
       'On the nylon strap it weighs little more than the ticket.',
     ],
     textRU: [
       'Две гавани в одних часах: та, из которой вышли, и та, куда держите курс.',
-      'Внутренняя шкала не напечатана, а выгравирована и вручную заполнена серой краской.',
+      '24-часовая шкала не напечатана на безеле, а выгравирована и вручную заполнена краской.',
       'На нейлоновом ремешке часы весят немногим больше билета.',
     ],
     brand: 'norrvik',

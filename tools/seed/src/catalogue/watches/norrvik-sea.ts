@@ -217,7 +217,6 @@ export const NORRVIK_SEA: readonly WatchEntry[] = [
     colors: [
       { dial: 'green', case: 'titanium', strap: ['threeLink'], stock: [5, 8] },
       { dial: 'turquoise', case: 'titanium', strap: ['threeLink'], stock: [2, 4] },
-      { dial: 'blue', case: 'titanium', strap: ['rubber', 'navy'], stock: [6, 0] },
     ],
   },
 ];

@@ -37,10 +37,7 @@ export const ONDELUNE_TOWN: readonly WatchEntry[] = [
       subDials: 'none',
       date: 'none',
     },
-    colors: [
-      { dial: 'iceBlue', case: 'steel', strap: ['threeLink'], stock: [6] },
-      { dial: 'silver', case: 'steel', strap: ['threeLink'], stock: [2] },
-    ],
+    colors: [{ dial: 'iceBlue', case: 'steel', strap: ['threeLink'], stock: [6] }],
   },
   {
     nameEN: 'Ruban',
@@ -81,7 +78,6 @@ export const ONDELUNE_TOWN: readonly WatchEntry[] = [
     colors: [
       { dial: 'white', case: 'roseSteel', strap: ['calf', 'blush'], stock: [11, 13] },
       { dial: 'brown', case: 'roseSteel', strap: ['calf', 'taupe'], stock: [5, 0] },
-      { dial: 'black', case: 'steel', strap: ['calf', 'black'], stock: [9, 6] },
     ],
   },
   {

@@ -7,12 +7,12 @@ export const ONDELUNE: readonly WatchEntry[] = [
     nameRU: 'Клер Накр',
     textEN: [
       'Every shell is different, so every Clair Nacre is too.',
-      'We choose the pearl for its fire rather than its whiteness and set eleven diamonds where the hours fall.',
+      'We choose the pearl for its fire rather than its whiteness, and set a diamond where every hour falls.',
       'On a satin strap it is an evening watch; on mesh it forgets to take itself off.',
     ],
     textRU: [
       'Двух одинаковых раковин не бывает, и двух одинаковых «Клер Накр» тоже.',
-      'Перламутр мы выбираем не по белизне, а по игре света, и отмечаем часы одиннадцатью бриллиантами.',
+      'Перламутр мы выбираем не по белизне, а по игре света, и каждый час отмечаем бриллиантом.',
       'На атласном ремешке это вечерние часы; на миланском плетении их забываешь снять.',
     ],
     brand: 'ondelune',
@@ -80,7 +80,6 @@ export const ONDELUNE: readonly WatchEntry[] = [
     },
     colors: [
       { dial: 'lilac', case: 'steel', strap: ['satin', 'lilac'], stock: [7] },
-      { dial: 'iceBlue', case: 'steel', strap: ['satin', 'navy'], stock: [3] },
       { dial: 'pink', case: 'roseSteel', strap: ['satin', 'blush'], stock: [0] },
     ],
   },
@@ -89,12 +88,12 @@ export const ONDELUNE: readonly WatchEntry[] = [
     nameRU: 'Маленькая маркиза',
     textEN: [
       'Twenty-six millimetres of good manners.',
-      'The rectangular case follows the wrist, the Roman numerals follow the case, and the crown is a single onyx bead.',
+      'The rectangular case follows the wrist, the Roman numerals follow the case, and the crown is no larger than a peppercorn.',
       'It was drawn in 1928 for a client who disliked being asked the time.',
     ],
     textRU: [
       'Двадцать шесть миллиметров хороших манер.',
-      'Прямоугольный корпус повторяет изгиб запястья, римские цифры — линии корпуса, а заводную головку венчает бусина оникса.',
+      'Прямоугольный корпус повторяет изгиб запястья, римские цифры — линии корпуса, а заводная головка не больше горошины перца.',
       'Эскиз 1928 года сделан для клиентки, которая не любила, когда у неё спрашивали время.',
     ],
     brand: 'ondelune',

@@ -82,7 +82,6 @@ export const VEYRAC_CLASSICS: readonly WatchEntry[] = [
     colors: [
       { dial: 'burgundy', case: 'steel', strap: ['calf', 'burgundy'], stock: [8, 12] },
       { dial: 'champagne', case: 'giltSteel', strap: ['calf', 'tan'], stock: [5, 7] },
-      { dial: 'blue', case: 'steel', strap: ['calf', 'navy'], stock: [0, 3] },
     ],
   },
   {

@@ -124,7 +124,6 @@ export const VEYRAC_COMPLICATIONS: readonly WatchEntry[] = [
     colors: [
       { dial: 'champagne', case: 'twoTone', strap: ['fiveLink'], stock: [3, 8] },
       { dial: 'green', case: 'steel', strap: ['fiveLink'], stock: [0, 6] },
-      { dial: 'silver', case: 'steel', strap: ['fiveLink'], stock: [7, 7] },
     ],
   },
   {
