@@ -38,7 +38,7 @@ const base = (name, decorators) => ({
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
 });
 
 /** Jest configuration of a project that runs in Node. */
