@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * The engine ignores `j: true` beside `w: 'majority'`: after SIGKILL such writes were missing although
+ * acknowledged, while `{ w: 1, j: true }` lost none. On a deployment of one member both mean the same, and
+ * on a replica set a majority write is journaled unless told otherwise; so a majority write is handed to
+ * the engine as `{ w: 1, j: true }`, and the callers keep asking for what a real deployment needs.
+ */
+
+const OP_MSG = 2013;
+const OPCODE_AT = 12;
+const FLAGS_AT = 16;
+const BODY_AT = 21;
+const CHECKSUM_PRESENT = 1;
+
+const [STRING, DOCUMENT, BINARY, REGEX] = [0x02, 0x03, 0x05, 0x0b];
+const WITH_TEXT_LENGTH = [STRING, 0x0d, 0x0e];
+const WITH_OWN_LENGTH = [DOCUMENT, 0x04, 0x0f];
+const FIXED_SIZES = new Map([
+  [0x01, 8],
+  [0x06, 0],
+  [0x07, 12],
+  [0x08, 1],
+  [0x09, 8],
+  [0x0a, 0],
+  [0x10, 4],
+  [0x11, 8],
+  [0x12, 8],
+  [0x13, 16],
+  [0x7f, 0],
+  [0xff, 0],
+]);
+
+const W_MAJORITY = Buffer.from('\x02w\0\x09\0\0\0majority\0', 'latin1');
+const W_1 = Buffer.from('\x10w\0\x01\0\0\0', 'latin1');
+const J_TRUE = Buffer.from('\x08j\0\x01', 'latin1');
+
+/**
+ * The message as the engine should get it; the same object when there is nothing to change.
+ *
+ * @param {Buffer} message a whole message of MongoDB's wire protocol
+ * @returns {Buffer}
+ */
+export function durableMajority(message) {
+  if (message.length <= BODY_AT || message.readInt32LE(OPCODE_AT) !== OP_MSG) return message;
+  // Drivers put the command first; a kind other than 0 there is a sequence of documents.
+  if (message[BODY_AT - 1] !== 0 || message.readUInt32LE(FLAGS_AT) & CHECKSUM_PRESENT) return message;
+
+  const concern = elements(message, BODY_AT).find(
+    ({ name, type }) => name === 'writeConcern' && type === DOCUMENT,
+  );
+  if (!concern) return message;
+  const fields = elements(message, concern.valueAt);
+  const bytesOf = (/** @type {Element} */ { at, end }) => message.subarray(at, end);
+  const w = fields.find((field) => bytesOf(field).equals(W_MAJORITY));
+  if (!w) return message;
+
+  const kept = fields.filter((field) => field !== w).map(bytesOf);
+  const journal = fields.some(({ name }) => name === 'j') ? [] : [J_TRUE];
+  const content = Buffer.concat([Buffer.alloc(4), W_1, ...kept, ...journal, Buffer.alloc(1)]);
+  content.writeInt32LE(content.length, 0);
+
+  const changed = Buffer.concat([
+    message.subarray(0, concern.valueAt),
+    content,
+    message.subarray(concern.end),
+  ]);
+  const grown = changed.length - message.length;
+  changed.writeInt32LE(changed.length, 0);
+  changed.writeInt32LE(message.readInt32LE(BODY_AT) + grown, BODY_AT);
+  return changed;
+}
+
+/**
+ * @typedef {{ type: number, name: string, at: number, valueAt: number, end: number }} Element
+ *
+ * The elements of the BSON document at an offset, not descending; those after an unknown type are left out.
+ *
+ * @param {Buffer} bytes
+ * @param {number} documentAt
+ * @returns {Element[]}
+ */
+function elements(bytes, documentAt) {
+  /** @type {Element[]} */
+  const found = [];
+  const documentEnd = documentAt + bytes.readInt32LE(documentAt) - 1;
+  for (let at = documentAt + 4; at < documentEnd;) {
+    const type = bytes[at] ?? 0;
+    const nameEnd = bytes.indexOf(0, at + 1);
+    const valueAt = nameEnd + 1;
+    const size = valueSize(bytes, type, valueAt);
+    if (size === undefined) break;
+    found.push({ type, name: bytes.toString('utf8', at + 1, nameEnd), at, valueAt, end: valueAt + size });
+    at = valueAt + size;
+  }
+  return found;
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {number} type
+ * @param {number} at
+ * @returns {number | undefined}
+ */
+function valueSize(bytes, type, at) {
+  if (WITH_TEXT_LENGTH.includes(type)) return 4 + bytes.readInt32LE(at);
+  if (WITH_OWN_LENGTH.includes(type)) return bytes.readInt32LE(at);
+  if (type === BINARY) return 5 + bytes.readInt32LE(at);
+  if (type === REGEX) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at;
+  return FIXED_SIZES.get(type);
+}

@@ -1,0 +1,35 @@
+import mongoose from 'mongoose';
+import { testDatabaseUri } from './test-database.mjs';
+
+describe('databases of a test run', () => {
+  it('every call names a new, empty database of the shared engine', async () => {
+    const uris = [testDatabaseUri('place order / спец'), testDatabaseUri('place order / спец')];
+    expect(new Set(uris).size).toBe(2);
+    const connections = await Promise.all(uris.map((uri) => mongoose.createConnection(uri).asPromise()));
+    try {
+      for (const connection of connections) {
+        expect(connection.name).toMatch(/^place_order_[_-]*_[0-9a-f]{12}$/);
+        await connection.collection<{ _id: number }>('things').insertOne({ _id: 1 });
+        expect(await connection.collection('things').countDocuments()).toBe(1);
+      }
+    } finally {
+      await Promise.all(connections.map((connection) => connection.dropDatabase()));
+      await Promise.all(connections.map((connection) => connection.close()));
+    }
+  });
+
+  it('keeps the name within the limits of a server', () => {
+    const [, name = ''] = /\/([^/?]+)(\?|$)/.exec(testDatabaseUri('x'.repeat(200))) ?? [];
+    expect(name.length).toBeLessThan(64);
+  });
+
+  it('says what is missing where the run has no engine', () => {
+    const uri = process.env.TEST_MONGODB_URI;
+    delete process.env.TEST_MONGODB_URI;
+    try {
+      expect(() => testDatabaseUri()).toThrow('add jest-global-setup');
+    } finally {
+      process.env.TEST_MONGODB_URI = uri;
+    }
+  });
+});
