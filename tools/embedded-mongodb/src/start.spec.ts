@@ -152,6 +152,8 @@ describe('the embedded engine', () => {
     expect(messages).toEqual([]);
     await killed(await startEmbeddedMongodb({ dataDir, onMessage }));
     expect(messages).toEqual(['The embedded MongoDB ended unexpectedly (SIGKILL).']);
+    // A new start on the folder clears what the killed engine left in the temporary folder.
+    await start();
   });
 
   it('names the folder and the reason where it cannot be opened', async () => {
