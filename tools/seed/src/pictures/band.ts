@@ -14,7 +14,7 @@ export interface Bend {
 /** Lying on its back; closed to a loop, as on a display; almost straight. */
 export const BENDS = {
   lying: { start: 7, perUnit: 0.2, most: 62, length: 240 },
-  loop: { start: 40, perUnit: 0.66, most: 180, length: 300 },
+  loop: { start: 40, perUnit: 0.66, most: 180, length: 327 },
   flat: { start: 0, perUnit: 0, most: 0, length: 420 },
 } as const satisfies Readonly<Record<string, Bend>>;
 

@@ -41,8 +41,8 @@ function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: n
   const slice = (s1 - s0) / SLICES;
   const slices = Array.from({ length: SLICES }, (_, index) => {
     const lean = ((index + 0.5) / SLICES - 0.5) * 2 * dome;
-    const normal = on.normal((s0 + s1) / 2, lean * on.sign * on.sign);
-    const light = polished ? mirrored(normal) * 0.72 + brushed(normal) * 0.3 : brushed(normal) * 0.95 + 0.05;
+    const normal = on.normal((s0 + s1) / 2, lean);
+    const light = polished ? mirrored(normal) * 0.85 + brushed(normal) * 0.34 : brushed(normal) * 0.98 + 0.16;
     const edge = index === 0 || index === SLICES - 1 ? -0.22 : 0;
     return patch(
       on,
@@ -61,7 +61,7 @@ function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: n
 }
 
 /** Fine lines of brushing along the outer links. */
-function brushing(on: Band, look: WatchLook, scale: number): string {
+function brushing(on: Band, scale: number): string {
   const end = Math.min(on.visible, on.length);
   const lines = Array.from({ length: 44 }, (_, index) => {
     const x = (index % 2 === 0 ? 1 : -1) * (0.47 + 0.51 * noise(index * 11));
@@ -106,5 +106,5 @@ export function bracelet(on: Band, look: WatchLook, scale: number): string {
       0.3,
     ),
   );
-  return rows.join('') + brushing(on, look, scale);
+  return rows.join('') + brushing(on, scale);
 }

@@ -39,10 +39,10 @@ export function flank(
 function lugEdge({ strapHalf, lugEnd, case: body }: Anatomy, sx: number, sy: number): Point[] {
   const inner = strapHalf + 1;
   const outer = Math.min(inner + 14, Math.max(inner + 9, body.a));
-  const hip = body.power > 2.5 ? body.a - 4 : 90;
-  const shoulder = body.power > 2.5 ? body.b * 0.62 : 44;
+  const hip = body.power > 2.5 ? body.a - 4 : 97;
+  const shoulder = body.power > 2.5 ? body.b * 0.6 : 24;
   const start: Point = [hip, shoulder];
-  const control: Point = [outer + (hip - outer) * 0.42, lugEnd * 0.86];
+  const control: Point = [outer + (hip - outer) * 0.3, lugEnd * 0.68];
   const curve = Array.from({ length: 9 }, (_, index): Point => {
     const t = index / 8;
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
@@ -69,10 +69,10 @@ function lug(view: Camera, sheet: Sheet, parts: Anatomy, metal: Metal, sx: numbe
   const tip = project(view, sx * 62, sy * parts.lugEnd, -18);
   const light = brushed(seen(view, [0, sy * 0.3, 0.95]));
   const fill = sheet.linear(root, tip, [
-    [0, tone(metal, light + 0.02)],
-    [0.45, tone(metal, light + 0.16)],
-    [0.8, tone(metal, light - 0.04)],
-    [1, tone(metal, light - 0.3)],
+    [0, tone(metal, light + 0.2)],
+    [0.4, tone(metal, light + 0.34)],
+    [0.75, tone(metal, light + 0.06)],
+    [1, tone(metal, light - 0.26)],
   ]);
   // The polished chamfer along the outer edge.
   const rim = edge
@@ -199,5 +199,8 @@ export function caseBody(view: Camera, sheet: Sheet, look: WatchLook, parts: Ana
       `<path d="${ringPath(parts.case, inset(parts.case, 0.9))}" fill="${tone(metal, 0.95)}" fill-opacity="0.55" fill-rule="evenodd"/>`,
   );
   const seam = `<path d="${polygon(lowerLip)}" fill="none" stroke="${tone(metal, 0.08)}" stroke-width="${n(view.scale * 1.4)}"/>`;
-  return crown(view, look, parts) + corners.join('') + seam + flanks + top;
+  // From the front the crown's stem disappears under the case; from its own side it stands before the flank.
+  const knobs = crown(view, look, parts);
+  const before = seen(view, [1, 0, 0])[2] > 0.05;
+  return (before ? '' : knobs) + corners.join('') + seam + flanks + top + (before ? knobs : '');
 }

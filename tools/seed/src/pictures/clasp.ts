@@ -43,7 +43,7 @@ function bar(on: Band, sheet: Sheet, metal: Metal, x: number, s0: number, s1: nu
   const shadow = [10, 7, 4, 2]
     .map(
       (spread) =>
-        `<path d="${polygon([on.place(-x - 0.02, s0 - spread * 0.3), on.place(x + spread * 0.012, s0), on.place(x + spread * 0.012, s1 + spread), on.place(-x + 0.02, s1 + spread)])}" fill="#000" fill-opacity=".16"/>`,
+        `<path d="${polygon([on.place(-Math.min(1, x), s0 - spread * 0.3), on.place(Math.min(1, x + spread * 0.012), s0), on.place(Math.min(1, x + spread * 0.012), s1 + spread), on.place(-Math.min(1, x - 0.02), s1 + spread)])}" fill="#000" fill-opacity=".16"/>`,
     )
     .join('');
   const walls =

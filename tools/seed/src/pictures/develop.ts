@@ -3,23 +3,22 @@ import { noise } from './paint';
 
 const CHANNELS = 3;
 /** The smooth ground is drawn this much smaller and enlarged: blurs cost little there. */
-export const REDUCTION = 4;
+export const REDUCTION = 8;
 
+/** Amplitude of the film grain in steps of 255: enough to hide banding, too little to be seen. */
+const GRAIN_STEPS = 2.4;
 const GRAIN_SIDE = 256;
-const grain = Int8Array.from({ length: GRAIN_SIDE * GRAIN_SIDE }, (_, index) => {
-  const value = noise(index) + noise(index + 70000) + noise(index + 140000) - 1.5;
-  return Math.round(value * 100);
-});
+const grain = Int8Array.from({ length: GRAIN_SIDE * GRAIN_SIDE }, (_, index) =>
+  Math.round(GRAIN_STEPS * (noise(index) + noise(index + 70000) + noise(index + 140000) - 1.5)),
+);
 
 export interface Negative {
   width: number;
   height: number;
-  /** Background and shadows as an SVG of a quarter of the size. */
+  /** Background and shadows as an SVG of an eighth of the size. */
   ground: Buffer;
   /** The sharp part, transparent around. */
   subject: Buffer;
-  /** Strength of the film grain in steps of 255; about 2 hides banding. */
-  grain?: number;
   /** Shallow focus: sharp at `center` (share of the height), soft from `depth` away; `tilt` slants the plane. */
   focus?: { center: number; depth: number; tilt: number; blur: number };
 }
@@ -28,12 +27,24 @@ async function pixels(svg: Buffer): Promise<Buffer> {
   return sharp(svg).raw().toBuffer();
 }
 
+/** Enlarges the ground from its pixels: enlarging the SVG itself would blur at full size, many times slower. */
+async function enlarged(svg: Buffer, width: number, height: number): Promise<Buffer> {
+  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: CHANNELS } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+}
+
 function mixFocus(
-  into: Uint8Array,
+  into: Uint8ClampedArray,
   soft: Uint8Array,
   { width, height, focus }: Required<Pick<Negative, 'width' | 'height' | 'focus'>>,
 ): void {
   for (let y = 0; y < height; y += 1) {
+    // Most rows are wholly sharp.
+    const middle = Math.abs(y / height - focus.center);
+    if (middle + Math.abs(focus.tilt) / 2 <= focus.depth) continue;
     for (let x = 0; x < width; x += 1) {
       const away = Math.abs(y / height - focus.center + focus.tilt * (x / width - 0.5)) / focus.depth;
       const share = away <= 1 ? 0 : Math.min(1, (away - 1) * 1.3);
@@ -46,64 +57,69 @@ function mixFocus(
   }
 }
 
-/** Lays the subject over the ground, adds grain and writes the JPEG original. */
-export async function develop({
-  width,
-  height,
-  ground,
-  subject,
-  grain: strength = 2.2,
-  focus,
-}: Negative): Promise<Buffer> {
-  const [base, layer] = await Promise.all([
-    sharp(ground).resize(width, height, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer(),
-    pixels(subject),
-  ]);
-  const picture = new Uint8Array(base.buffer, base.byteOffset, base.length);
-  const count = width * height;
-  for (let index = 0; index < count; index += 1) {
-    const alpha = layer[index * 4 + 3] ?? 0;
+/** Lays the subject over the ground, in place. */
+function lay(picture: Uint8ClampedArray, layer: Buffer): void {
+  const words = new Uint32Array(layer.buffer, layer.byteOffset, layer.length >> 2);
+  for (let index = 0, at = 0; index < words.length; index += 1, at += CHANNELS) {
+    const word = words[index] ?? 0;
+    const alpha = word >>> 24;
     if (alpha === 0) continue;
-    const at = index * CHANNELS;
-    const from = index * 4;
+    const [red, green, blue] = [word & 255, (word >> 8) & 255, (word >> 16) & 255];
     if (alpha === 255) {
-      picture[at] = layer[from] ?? 0;
-      picture[at + 1] = layer[from + 1] ?? 0;
-      picture[at + 2] = layer[from + 2] ?? 0;
+      picture[at] = red;
+      picture[at + 1] = green;
+      picture[at + 2] = blue;
     } else {
-      const rest = 255 - alpha;
-      picture[at] = ((layer[from] ?? 0) * alpha + (picture[at] ?? 0) * rest) / 255;
-      picture[at + 1] = ((layer[from + 1] ?? 0) * alpha + (picture[at + 1] ?? 0) * rest) / 255;
-      picture[at + 2] = ((layer[from + 2] ?? 0) * alpha + (picture[at + 2] ?? 0) * rest) / 255;
+      const share = alpha / 255;
+      const rest = 1 - share;
+      picture[at] = red * share + (picture[at] ?? 0) * rest;
+      picture[at + 1] = green * share + (picture[at + 1] ?? 0) * rest;
+      picture[at + 2] = blue * share + (picture[at + 2] ?? 0) * rest;
     }
   }
-  if (focus) {
-    const small = await sharp(picture, { raw: { width, height, channels: CHANNELS } })
-      .resize(Math.round(width / 4), Math.round(height / 4))
-      .blur(focus.blur / 4)
-      .raw()
-      .toBuffer();
-    const soft = await sharp(small, {
-      raw: { width: Math.round(width / 4), height: Math.round(height / 4), channels: CHANNELS },
-    })
-      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-      .raw()
-      .toBuffer();
-    mixFocus(picture, soft, { width, height, focus });
-  }
-  const lift = strength / 100;
-  for (let y = 0; y < height; y += 1) {
-    const row = (y % GRAIN_SIDE) * GRAIN_SIDE;
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * CHANNELS;
-      const step = (grain[row + ((x + (y >> 8) * 91) % GRAIN_SIDE)] ?? 0) * lift;
-      for (let channel = at; channel < at + CHANNELS; channel += 1) {
-        const value = (picture[channel] ?? 0) + step;
-        picture[channel] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
-      }
+}
+
+function addGrain(picture: Uint8ClampedArray, width: number, height: number): void {
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = (y & 255) << 8;
+    const shift = (y >> 8) * 91;
+    for (let x = 0; x < width; x += 1, at += CHANNELS) {
+      const step = grain[row + ((x + shift) & 255)] ?? 0;
+      if (step === 0) continue;
+      picture[at] = (picture[at] ?? 0) + step;
+      picture[at + 1] = (picture[at + 1] ?? 0) + step;
+      picture[at + 2] = (picture[at + 2] ?? 0) + step;
     }
   }
+}
+
+/** The same picture out of focus. */
+async function softened(
+  picture: Uint8ClampedArray,
+  width: number,
+  height: number,
+  blur: number,
+): Promise<Buffer> {
+  const [w, h] = [Math.round(width / 4), Math.round(height / 4)];
+  const small = await sharp(picture, { raw: { width, height, channels: CHANNELS } })
+    .resize(w, h, { kernel: 'linear' })
+    .blur(blur / 4)
+    .raw()
+    .toBuffer();
+  return sharp(small, { raw: { width: w, height: h, channels: CHANNELS } })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+}
+
+/** Lays the subject over the ground, adds focus and grain, and writes the JPEG original. */
+export async function develop({ width, height, ground, subject, focus }: Negative): Promise<Buffer> {
+  const [base, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
+  const picture = new Uint8ClampedArray(base.buffer, base.byteOffset, base.length);
+  lay(picture, layer);
+  if (focus) mixFocus(picture, await softened(picture, width, height, focus.blur), { width, height, focus });
+  addGrain(picture, width, height);
   return sharp(picture, { raw: { width, height, channels: CHANNELS } })
-    .jpeg({ quality: 88, mozjpeg: false, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 88, mozjpeg: false })
     .toBuffer();
 }

@@ -200,12 +200,12 @@ function emblem(look: WatchLook, size: number): string {
 function texts(look: WatchLook, { dial, radius }: Anatomy, ink: string): string {
   const big = look.date === 'big-12';
   const tall = dial.b / dial.a > 1.2 ? 1.22 : 1;
-  const y = (big ? -0.16 : -0.4) * radius * tall;
+  const y = (big ? 0.42 : -0.4) * radius * tall;
   const skeleton = look.dialFinish === 'skeleton';
   if (skeleton)
     return lettering(look.brand, {
       x: 0,
-      y: -dial.b + radius * 0.155,
+      y: -dial.b + radius * 0.46,
       height: radius * 0.06,
       color: ink,
       weight: 1.4,
@@ -215,6 +215,7 @@ function texts(look: WatchLook, { dial, radius }: Anatomy, ink: string): string 
     look.subDials === 'three' ||
     look.subDials === 'small-seconds' ||
     look.subDials === 'moonphase' ||
+    big ||
     look.subDials === 'power-reserve';
   const numerals = look.indices === 'roman' || look.indices === 'arabic';
   const name = lettering(look.brand, {

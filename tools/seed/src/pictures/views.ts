@@ -61,8 +61,8 @@ function front(look: WatchLook, parts: Anatomy): Exposure {
 function threeQuarter(look: WatchLook, parts: Anatomy): Exposure {
   const sheet = new Sheet();
   const view = camera({
-    center: [440, 590],
-    scale: 2.65 * drawnScale(look.caseDiameter),
+    center: [430, 610],
+    scale: 3.1 * drawnScale(look.caseDiameter),
     tilt: 9,
     yaw: 33,
     pitch: 13,
