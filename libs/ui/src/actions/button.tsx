@@ -48,7 +48,7 @@ export function Button<E extends ElementType = 'button'>(props: ButtonProps<E>):
       className={cx(styles.button, styles[variant], styles[size], block && styles.block, className)}
     >
       {icon}
-      {busy && busyLabel !== undefined ? <span aria-live="polite">{busyLabel}</span> : children}
+      {busy && busyLabel !== undefined ? busyLabel : children}
       {busy ? <span className={styles.busy} aria-hidden="true" /> : null}
     </Element>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../class-names.ts';
@@ -8,7 +8,7 @@ import type { ToastMessage } from './toast.ts';
 import styles from './toaster.module.css';
 
 interface Shown extends ToastMessage {
-  key: number;
+  id: number;
 }
 
 export interface ToasterProps {
@@ -30,7 +30,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
       const detail = event.detail as ToastMessage;
       setShown((list) => [
         ...list.filter((other) => other.message !== detail.message).slice(-2),
-        { ...detail, key: next.current++ },
+        { ...detail, id: next.current++ },
       ]);
     };
     window.addEventListener(TOAST_EVENT, add);
@@ -39,7 +39,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
 
   // In the top layer, so that an open dialog does not cover what it has just caused.
   const count = shown.length;
-  const latest = shown.at(-1)?.key;
+  const latest = shown.at(-1)?.id;
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
@@ -47,17 +47,9 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
     if (count > 0) element.showPopover();
   }, [count, latest]);
 
-  useEffect(() => {
-    if (held) return;
-    const timers = shown.map((one) =>
-      setTimeout(() => setShown((list) => list.filter((other) => other.key !== one.key)), one.duration),
-    );
-    return () => timers.forEach(clearTimeout);
-  }, [shown, held]);
-
-  const remove = (key: number): void => {
+  const remove = (id: number): void => {
     setHeld(false);
-    setShown((list) => list.filter((other) => other.key !== key));
+    setShown((list) => list.filter((other) => other.id !== id));
   };
   return (
     <>
@@ -78,19 +70,39 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
         onBlur={() => setHeld(false)}
       >
         {shown.map((one) => (
-          <div
+          <Toast
             key={one.key}
-            className={cx(styles.toast, styles[one.tone])}
-            data-surface="dark"
-            data-testid="toast"
-          >
-            <p className={styles.text}>{one.message}</p>
-            <IconButton label={dismissLabel} onClick={() => remove(one.key)}>
-              <CloseIcon size={18} />
-            </IconButton>
-          </div>
+            {...one}
+            held={held}
+            dismissLabel={dismissLabel}
+            onGone={() => remove(one.id)}
+          />
         ))}
       </div>
     </>
+  );
+}
+
+interface ToastProps extends ToastMessage {
+  held: boolean;
+  dismissLabel: string;
+  onGone: () => void;
+}
+
+/** One message with a clock of its own, which stands still while it is held. */
+function Toast({ message, tone, duration, held, dismissLabel, onGone }: ToastProps): JSX.Element {
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => gone(), duration);
+    return () => clearTimeout(timer);
+  }, [held, duration]);
+  return (
+    <div className={cx(styles.toast, styles[tone])} data-surface="dark" data-testid="toast">
+      <p className={styles.text}>{message}</p>
+      <IconButton label={dismissLabel} onClick={onGone}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type {
   ComponentPropsWithoutRef,
   CSSProperties,
@@ -31,7 +31,8 @@ export type DialogProps = Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'onC
 
 /**
  * A modal layer on the platform's own dialog: focus stays inside, Esc closes, focus returns to where it was,
- * the page behind neither scrolls nor answers. Put `autoFocus` on what should have the focus first.
+ * the page behind neither scrolls nor answers. The first control has the
+ * focus at the start, or the one marked `data-autofocus`.
  */
 export function Dialog(props: DialogProps): JSX.Element {
   const { open, onClose, label, labelledBy, placement = 'center', maxWidth, ...more } = props;
@@ -41,29 +42,27 @@ export function Dialog(props: DialogProps): JSX.Element {
   const pressedBeside = useRef(false);
   useScrollLock(open);
 
+  // A browser may close a dialog on its own account (Esc pressed twice): the owner's state follows.
+  const closedByBrowser = useEffectEvent(() => {
+    if (dismissable) onClose();
+    else dialog.current?.showModal();
+  });
+
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const closed = (): void => closedByBrowser();
+    element.addEventListener('close', closed);
     return () => {
+      element.removeEventListener('close', closed);
       element.close();
       // The platform returns the focus too, except where the element that had it was drawn anew meanwhile.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [open]);
-
-  // A browser may close a dialog on its own account (Esc pressed twice): the owner's state follows.
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    const closed = (): void => {
-      if (dismissable) onClose();
-      else element.showModal();
-    };
-    element.addEventListener('close', closed);
-    return () => element.removeEventListener('close', closed);
-  }, [open, dismissable, onClose]);
 
   const ask = (): void => {
     if (dismissable) onClose();

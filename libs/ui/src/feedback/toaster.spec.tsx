@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<Toaster label="Messages" dismissLabel="Dismiss" />);
+});
+afterEach(() => jest.useRealTimers());
+
+const shown = () => screen.queryAllByTestId('toast').map((one) => one.textContent);
+const say = (...args: Parameters<typeof toast>) => act(() => toast(...args));
+
+test('a toast is announced politely, shown, and goes by itself', () => {
+  const live = screen.getByTestId('toast-announcer');
+  expect(live).toHaveAttribute('aria-live', 'polite');
+  expect(live).toBeEmptyDOMElement();
+  say('Added to the cart', { tone: 'success' });
+  expect(live).toHaveTextContent('Added to the cart');
+  expect(shown()).toEqual(['Added to the cart']);
+  act(() => jest.advanceTimersByTime(6000));
+  expect(shown()).toEqual([]);
+});
+
+test('it waits while it is looked at', () => {
+  say('Saved');
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(shown()).toEqual(['Saved']);
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
+  act(() => jest.advanceTimersByTime(6000));
+  expect(shown()).toEqual([]);
+});
+
+test('it can be dismissed', () => {
+  say('Saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shown()).toEqual([]);
+});
+
+test('the same words are not stacked, and three stay at most', () => {
+  for (const text of ['one', 'one', 'two', 'three', 'four']) say(text);
+  expect(shown()).toEqual(['two', 'three', 'four']);
+});
+
+test('a newer toast does not keep an older one alive', () => {
+  say('old');
+  act(() => jest.advanceTimersByTime(4000));
+  say('new');
+  act(() => jest.advanceTimersByTime(2500));
+  expect(shown()).toEqual(['new']);
+});
