@@ -12,7 +12,7 @@ export const ALDERSEY_CHRONOGRAPHS: readonly WatchEntry[] = [
       'The pushers were tuned by feel until everyone in the room agreed.',
     ],
     textRU: [
-      'Назван в честь горной трассы, которую смелый проходит за сорок одну секунду, а вспоминает всю жизнь.',
+      'Назван в честь трассы горной гонки: смелый проходит её за сорок одну секунду, а вспоминает всю жизнь.',
       'Колонное колесо и вертикальное сцепление пускают стрелку без того рывка, что выдаёт простые хронографы.',
       'Три счётчика, контрастные цвета и тахиметр — для споров после финиша.',
       'Ход кнопок подбирали на ощупь, пока не согласились все, кто был в комнате.',
@@ -139,7 +139,7 @@ export const ALDERSEY_CHRONOGRAPHS: readonly WatchEntry[] = [
   },
   {
     nameEN: 'Squadron Chronograph',
-    nameRU: 'Хронограф Эскадрон',
+    nameRU: 'Хронограф Эскадрилья',
     textEN: [
       'Everything bright has been taken off this watch except the time.',
       'The DLC coating is harder than the steel it covers and returns no glare to a cockpit canopy.',

@@ -4,7 +4,7 @@ import type { WatchEntry } from '../entry.ts';
 export const ALDERSEY_FLIGHT_AND_TOWN: readonly WatchEntry[] = [
   {
     nameEN: 'Squadron Pilot',
-    nameRU: 'Эскадрон Пилот',
+    nameRU: 'Пилот эскадрильи',
     textEN: [
       'Large numerals, a fine minute track at the edge, broad luminous hands: a layout that has needed no improvement since 1940.',
       'A soft-iron cage keeps magnetic fields from the balance.',
@@ -179,7 +179,7 @@ export const ALDERSEY_FLIGHT_AND_TOWN: readonly WatchEntry[] = [
     textRU: [
       'Погонщики вели скот в Лондон и узнавали время по колоколам.',
       'С этими часами им было бы проще: ручной завод, прочный корпус, циферблат, который читается на ходу.',
-      'Лак намеренно матовый, цифры намеренно крупные, а царапины только к лицу.',
+      'Лак намеренно матовый, цифры намеренно крупные, а царапины им только к лицу.',
     ],
     brand: 'aldersey',
     model: 7038,

@@ -48,12 +48,12 @@ export const KESSLING_DAILY: readonly WatchEntry[] = [
     nameEN: 'Grundform Petite',
     nameRU: 'Грундформ Петит',
     textEN: [
-      'The same argument, settled four millimetres smaller.',
+      'The same argument, settled six millimetres smaller.',
       'Dots for the hours, a single date, a strap soft on the first day.',
       'It is the watch our own colleagues buy most often, which we take as a review.',
     ],
     textRU: [
-      'Тот же спор, решённый на четыре миллиметра меньше.',
+      'Тот же спор, но на шесть миллиметров меньше.',
       'Точки вместо цифр, одна дата и ремешок, мягкий с первого дня.',
       'Эти часы чаще всего покупают наши же коллеги, и мы считаем это отзывом.',
     ],

@@ -85,7 +85,7 @@ export const KESSLING: readonly WatchEntry[] = [
   },
   {
     nameEN: 'Werkstatt Automatic',
-    nameRU: 'Веркштатт Автомат',
+    nameRU: 'Веркштатт Автоматик',
     textEN: [
       'Our workshop clock, made small.',
       'The hands are the same shape, the numerals the same hand, and the yellow lamp above the bench is where the champagne dial gets its colour.',

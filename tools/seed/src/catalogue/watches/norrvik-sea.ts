@@ -56,7 +56,7 @@ export const NORRVIK_SEA: readonly WatchEntry[] = [
   },
   {
     nameEN: 'Fjord Bronze',
-    nameRU: 'Фьорд Бронза',
+    nameRU: 'Бронзовый Фьорд',
     textEN: [
       'Bronze is the only case metal that keeps a diary.',
       'Salt, rain and the warmth of your wrist will darken it in a pattern that belongs to no one else.',

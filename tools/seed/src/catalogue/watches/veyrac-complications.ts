@@ -4,7 +4,7 @@ import type { WatchEntry } from '../entry.ts';
 export const VEYRAC_COMPLICATIONS: readonly WatchEntry[] = [
   {
     nameEN: 'Sonnet Moonphase',
-    nameRU: 'Сонет Лунный',
+    nameRU: 'Лунный сонет',
     textEN: [
       'The disc behind the aperture has 135 teeth and will be one day wrong in the year 2147.',
       'Its sky is aventurine, its moon is engraved gold with the seas in their proper places.',
@@ -128,7 +128,7 @@ export const VEYRAC_COMPLICATIONS: readonly WatchEntry[] = [
   },
   {
     nameEN: 'Chancellor Big Date',
-    nameRU: 'Канцлер Большая дата',
+    nameRU: 'Канцлер с большой датой',
     textEN: [
       'Made for people who sign things.',
       'Two discs under the twelve show a date three times the usual size, and both jump within a second of midnight.',
