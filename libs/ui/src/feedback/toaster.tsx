@@ -71,7 +71,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
       >
         {shown.map((one) => (
           <Toast
-            key={one.key}
+            key={one.id}
             {...one}
             held={held}
             dismissLabel={dismissLabel}
