@@ -1,6 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { CartModule } from './modules/cart/cart.module.ts';
+import { FavoritesModule } from './modules/favorites/favorites.module.ts';
+import { OrdersModule } from './modules/orders/orders.module.ts';
+import { StatsModule } from './modules/stats/stats.module.ts';
+import { UsersModule } from './modules/users/users.module.ts';
+import { WatchesModule } from './modules/watches/watches.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
@@ -13,7 +19,15 @@ import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
 const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule];
-const DOMAINS = [AuthModule];
+const DOMAINS = [
+  WatchesModule,
+  AuthModule,
+  UsersModule,
+  CartModule,
+  FavoritesModule,
+  OrdersModule,
+  StatsModule,
+];
 
 /** The whole server: platform, one module a domain, and the pages. */
 @Module({})

@@ -38,7 +38,7 @@ export const catalogueQuery = z.strictObject({
     .transform(Number)
     .pipe(z.int().min(1).max(PAGE_SIZE_MAX))
     .optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
   facets: z.enum(['0', '1']).optional(),
 });
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;

@@ -90,6 +90,7 @@ test.each([
   ['half a piece', { stock: [{ ...row, quantity: '1.5' }] }, 'stock.0.quantity'],
   ['fewer than none', { stock: [{ ...row, quantity: '-1' }] }, 'stock.0.quantity'],
   ['a stock row without a size', { stock: [{ ...row, size: '' }] }, 'stock.0.size'],
+  ['a second row of a colour and size', { stock: [row, row] }, 'stock.1.size'],
   ['an unknown flag', { flags: ['sale'] }, 'flags.0'],
   ['a script as link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
   ['a list of deletions that is none', { deletedImages: '{"a":1}' }, 'deletedImages'],

@@ -89,6 +89,14 @@ export const watchForm = z.object({
       }),
     )
     .max(900)
+    .superRefine((rows, context) => {
+      // Stock is taken from the row of a colour and size: there is one.
+      rows.forEach(({ colorNameEN, size }, index) => {
+        const first = rows.findIndex((row) => row.colorNameEN === colorNameEN && row.size === size);
+        if (first < index)
+          context.addIssue({ code: 'custom', path: [index, 'size'], message: 'a second row' });
+      });
+    })
     .optional()
     .default([]),
   flags: z.array(z.enum(WATCH_FLAGS)).optional().default([]),

@@ -48,4 +48,5 @@ export const stats = z.object({
 export type Me = z.infer<typeof me>;
 export type Session = z.infer<typeof session>;
 export type Client = z.infer<typeof client>;
+export type ClientDetails = z.infer<typeof clientDetails>;
 export type Stats = z.infer<typeof stats>;

@@ -3,12 +3,20 @@ import { JwtModule } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
+import { UsersStoreModule } from '../users/users-store.module.ts';
+import { Admins } from './admins.ts';
+import { AuthController } from './auth.controller.ts';
+import { FirstAdmin } from './first-admin.ts';
 import { JwtAuthenticator } from './jwt-authenticator.ts';
+import { Passwords } from './passwords.ts';
+import { Register } from './register.ts';
+import { SignIn } from './sign-in.ts';
 
-/** Sign-in: provides the `Authenticator` that guards every call. */
+/** Sign-in and registration: provides the `Authenticator` that guards every call. */
 @Global()
 @Module({
   imports: [
+    UsersStoreModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: async (config: Config) => ({
@@ -18,7 +26,15 @@ import { JwtAuthenticator } from './jwt-authenticator.ts';
       }),
     }),
   ],
-  providers: [{ provide: Authenticator, useClass: JwtAuthenticator }],
+  controllers: [AuthController],
+  providers: [
+    { provide: Authenticator, useClass: JwtAuthenticator },
+    Passwords,
+    SignIn,
+    Register,
+    Admins,
+    FirstAdmin,
+  ],
   exports: [Authenticator],
 })
 export class AuthModule {}

@@ -7,12 +7,16 @@ import { z } from 'zod';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
 
-const claims = z.object({ sub: z.string().regex(/^[0-9a-f]{24}$/) });
-interface StoredRole {
+const claims = z.object({ sub: z.string().regex(/^[0-9a-f]{24}$/), session: z.int().default(0) });
+interface StoredSession {
   role: Role;
+  session?: number;
 }
 
-/** Signed tokens (HS256, seven days). The role comes from the database, so that a change acts at once. */
+/**
+ * Signed tokens (HS256, seven days). The role comes from the database, so that a change acts at once, and a token
+ * of a session that was ended is worth nothing.
+ */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {
   constructor(
@@ -26,13 +30,20 @@ export class JwtAuthenticator extends Authenticator {
     const payload: unknown = await this.jwt.verifyAsync<object>(token).catch(() => null);
     const read = claims.safeParse(payload);
     if (!read.success) return null;
-    const user = await this.connection
-      .collection<StoredRole>('users')
-      .findOne({ _id: new Types.ObjectId(read.data.sub) }, { projection: { role: 1 } });
-    return user && ROLES.includes(user.role) ? { userId: read.data.sub, role: user.role } : null;
+    const { sub, session } = read.data;
+    const user = await this.find(sub);
+    if (!user || !ROLES.includes(user.role) || (user.session ?? 0) !== session) return null;
+    return { userId: sub, role: user.role };
   }
 
-  issue({ userId }: Identity): Promise<string> {
-    return this.jwt.signAsync({}, { subject: userId });
+  async issue({ userId }: Identity): Promise<string> {
+    const user = await this.find(userId);
+    return this.jwt.signAsync({ session: user?.session ?? 0 }, { subject: userId });
+  }
+
+  private find(userId: string): Promise<StoredSession | null> {
+    return this.connection
+      .collection<StoredSession>('users')
+      .findOne({ _id: new Types.ObjectId(userId) }, { projection: { role: 1, session: 1 } });
   }
 }

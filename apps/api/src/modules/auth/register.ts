@@ -1,0 +1,44 @@
+import type { Session } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Authenticator } from '../../platform/security/authenticator.ts';
+import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
+import { type NewUser, UsersRepository } from '../users/users.repository.ts';
+import type { StoredUser } from '../users/user.schema.ts';
+import { Passwords } from './passwords.ts';
+
+interface Registration {
+  name: string;
+  surname: string;
+  email: string;
+  password: string;
+}
+
+/** Registers a shopper; nobody becomes anything else this way. */
+@Injectable()
+export class Register {
+  constructor(
+    private readonly limits: SignInLimits,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /** @throws AppError `tooManyRequests`, `emailTaken` */
+  async run(address: string, { name, surname, email, password }: Registration): Promise<Session> {
+    await this.limits.register(address);
+    const passwordHash = await this.passwords.hash(password);
+    const user = await this.insert({ name, surname, email, passwordHash, role: 'user' });
+    const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
+    return { token, role: user.role };
+  }
+
+  private async insert(user: NewUser): Promise<StoredUser> {
+    try {
+      return await this.users.insert(user);
+    } catch (error) {
+      throw isDuplicateKey(error) ? new AppError('emailTaken') : error;
+    }
+  }
+}

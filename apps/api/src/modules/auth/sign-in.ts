@@ -1,0 +1,28 @@
+import type { Session } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Authenticator } from '../../platform/security/authenticator.ts';
+import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { Passwords } from './passwords.ts';
+
+/** Signs a user in. A wrong e-mail and a wrong password look and take the same. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly limits: SignInLimits,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /** @throws AppError `tooManyRequests`, `invalidCredentials` */
+  async run(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
+    await this.limits.signIn(address, email);
+    const user = await this.users.byEmail(email);
+    const right = await this.passwords.isRight(password, user?.passwordHash);
+    if (!user || !right) throw new AppError('invalidCredentials');
+    const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
+    return { token, role: user.role };
+  }
+}

@@ -1,0 +1,50 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { Cart } from './cart.ts';
+
+type Answer = Promise<CallOutput<'POST /api/cart/get'>>;
+
+@Controller()
+export class CartController {
+  constructor(private readonly cart: Cart) {}
+
+  @Call('POST /api/cart/get')
+  async get(@CurrentUser() { userId }: Identity): Answer {
+    return { cartData: await this.cart.get(userId) };
+  }
+
+  @Call('POST /api/cart/add')
+  async add(
+    @CurrentUser() { userId }: Identity,
+    @Input() { body }: CallArguments<'POST /api/cart/add'>,
+  ): Answer {
+    return { cartData: await this.cart.add(userId, body) };
+  }
+
+  @Call('POST /api/cart/remove')
+  async remove(
+    @CurrentUser() { userId }: Identity,
+    @Input() { body }: CallArguments<'POST /api/cart/remove'>,
+  ): Answer {
+    return { cartData: await this.cart.remove(userId, body) };
+  }
+
+  @Call('POST /api/cart/remove-all')
+  async removeAll(
+    @CurrentUser() { userId }: Identity,
+    @Input() { body }: CallArguments<'POST /api/cart/remove-all'>,
+  ): Answer {
+    return { cartData: await this.cart.removeAll(userId, body) };
+  }
+
+  @Call('POST /api/cart/merge')
+  async merge(
+    @CurrentUser() { userId }: Identity,
+    @Input() { body }: CallArguments<'POST /api/cart/merge'>,
+  ): Answer {
+    return { cartData: await this.cart.merge(userId, body.items) };
+  }
+}

@@ -1,0 +1,45 @@
+import { addFavourite, type Favourite, mergeFavourites, removeFavourite } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { KnownLines } from '../own-lists/known-lines.ts';
+import { OwnLists } from '../own-lists/own-lists.ts';
+
+/** A bound for what one account can store. */
+const MAX_ITEMS = 1000;
+
+/** The favourites of a signed-in user. Every call answers the whole list; what is gone drops out. */
+@Injectable()
+export class Favourites {
+  constructor(
+    private readonly lists: OwnLists,
+    private readonly known: KnownLines,
+  ) {}
+
+  get(userId: string): Promise<Favourite[]> {
+    return this.change(userId, (items) => items);
+  }
+
+  /** @throws AppError `notFound` if the watch or the colour is gone, `conflict` if the list is full */
+  async add(userId: string, item: Favourite): Promise<Favourite[]> {
+    await this.known.require(item);
+    return this.change(userId, (items) => addFavourite(items, item));
+  }
+
+  remove(userId: string, item: Favourite): Promise<Favourite[]> {
+    return this.change(userId, (items) => removeFavourite(items, item));
+  }
+
+  async merge(userId: string, guest: readonly Favourite[]): Promise<Favourite[]> {
+    // A guest's entry in a colour that is gone must not keep out a later one of the same watch.
+    const present = await this.known.keep(guest);
+    return this.change(userId, (items) => mergeFavourites(items, present));
+  }
+
+  private change(userId: string, rule: (items: Favourite[]) => Favourite[]): Promise<Favourite[]> {
+    return this.lists.favourites.change(userId, async (items) => {
+      const changed = rule(await this.known.keep(items));
+      if (changed.length > MAX_ITEMS && changed.length > items.length) throw new AppError('conflict');
+      return changed;
+    });
+  }
+}

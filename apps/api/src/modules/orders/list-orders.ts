@@ -1,0 +1,45 @@
+import type { Order } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import type { StoredUser } from '../users/user.schema.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import type { StoredOrder } from './order.schema.ts';
+import { presentOrder, presentOwnOrder } from './orders.presenter.ts';
+import { OrdersRepository } from './orders.repository.ts';
+
+/** Orders with the people who placed them, newest first. */
+@Injectable()
+export class ListOrders {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly users: UsersRepository,
+  ) {}
+
+  async all(): Promise<Order[]> {
+    const orders = await this.orders.allPlaced();
+    const buyers = await this.buyersOf(orders);
+    return orders.map((order) => presentOrder(order, buyers.get(String(order.user))));
+  }
+
+  async of(userId: string): Promise<Order[]> {
+    const orders = await this.orders.placedOf(userId);
+    const buyers = await this.buyersOf(orders);
+    return orders.map((order) => presentOwnOrder(order, buyers.get(userId)));
+  }
+
+  /** One order as the owner sees it. */
+  async present(order: StoredOrder): Promise<Order> {
+    return presentOrder(order, (await this.buyersOf([order])).get(String(order.user)));
+  }
+
+  /** One order as its shopper sees it. */
+  async presentOwn(order: StoredOrder): Promise<Order> {
+    return presentOwnOrder(order, (await this.buyersOf([order])).get(String(order.user)));
+  }
+
+  private async buyersOf(orders: readonly StoredOrder[]): Promise<Map<string, StoredUser>> {
+    const ids = new Map(orders.flatMap(({ user }) => (user ? [[user.toHexString(), user] as const] : [])));
+    if (ids.size === 0) return new Map();
+    const users = await this.users.byIds([...ids.values()]);
+    return new Map(users.map((user) => [user._id.toHexString(), user]));
+  }
+}

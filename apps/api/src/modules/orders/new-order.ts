@@ -1,0 +1,57 @@
+import type { orderInput } from '@meridian/contracts';
+import { type Currency, type Language, statusFields } from '@meridian/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { StoredDelivery, StoredOrder } from './order.schema.ts';
+import type { Quote } from './quote-order.ts';
+
+export type OrderBody = z.output<typeof orderInput>;
+
+/** Everything that a new order is made of. */
+export interface NewOrder {
+  body: OrderBody;
+  userId: string | null;
+  /** The e-mail of the form, else of the account. */
+  email: string | null;
+  currency: Currency;
+  language: Language;
+  quote: Quote;
+  provider: string;
+  idempotency: StoredOrder['idempotency'];
+}
+
+const deliveryOf = (body: OrderBody): StoredDelivery => ({
+  name: body.name,
+  surname: body.surname,
+  patronymic: body.patronymic || null,
+  phone: body.phone,
+  additionalPhone: body.additionalPhone ?? '',
+  country: body.country,
+  zipCode: body.zipCode ?? '',
+  city: body.city,
+  address: body.address,
+});
+
+/** An order about to take its stock: hidden until it has all of it. */
+export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
+  const now = new Date();
+  return {
+    _id: new Types.ObjectId(),
+    placed: false,
+    date: now,
+    ...statusFields('pending'),
+    currency: from.currency,
+    amount: quote.amount,
+    amountKzt: quote.amountKzt,
+    email: from.email,
+    user: from.userId === null ? null : new Types.ObjectId(from.userId),
+    language: from.language,
+    delivery: deliveryOf(body),
+    items: quote.items,
+    payment: { provider: from.provider, status: 'pending' },
+    history: [{ status: 'pending', at: now, by: 'shopper' }],
+    revision: 0,
+    stock: { state: 'taking', move: 1, since: now, marked: true },
+    ...(from.idempotency && { idempotency: from.idempotency }),
+  };
+};

@@ -1,0 +1,133 @@
+import type { Currency, Language, OrderStatus, PaymentStatus } from '@meridian/domain';
+import { Schema, type Types } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+import type { StockLine } from '../stock/stock-line.ts';
+
+/** A line as it was bought: later edits of the watch never change it. */
+export interface StoredOrderItem extends StockLine {
+  name: string;
+  nameRU: string;
+  colorNameRU: string;
+  price: number;
+  weight: number;
+  image: string;
+}
+
+export interface StoredDelivery {
+  name: string;
+  surname: string;
+  patronymic: string | null;
+  phone: string;
+  additionalPhone: string;
+  country: string;
+  zipCode: string;
+  city: string;
+  address: string;
+}
+
+/**
+ * Where an order stands with the stock of its lines.
+ * `taking` → `held`, or `undoing` → `returned`; `held` → `returning` → `returned`; `returned` → `taking`.
+ */
+export type StockState = 'taking' | 'held' | 'undoing' | 'returning' | 'returned';
+
+export interface OrderStock {
+  state: StockState;
+  /** Counts takings and returnings. */
+  move: number;
+  /** When the state was entered: what is under way for too long was left behind by a crash. */
+  since: Date;
+  /** The watches may still carry marks of the last move. */
+  marked: boolean;
+}
+
+/** An order as stored. */
+export interface StoredOrder {
+  _id: Types.ObjectId;
+  /** False while its stock is being taken for the first time; such an order is shown to nobody. */
+  placed: boolean;
+  date: Date;
+  /** Written with the three fields of the domain; read through `readOrderStatus`. */
+  status: string;
+  statusEN: string;
+  statusRU: string;
+  currency: Currency;
+  amount: number;
+  amountKzt: number;
+  email: string | null;
+  user: Types.ObjectId | null;
+  /** What the shopper read when ordering. */
+  language: Language;
+  delivery: StoredDelivery;
+  items: StoredOrderItem[];
+  payment: { provider: string; status: PaymentStatus };
+  history: { status: OrderStatus; at: Date; by: string }[];
+  /** Grows with every change: the guard of each write. */
+  revision: number;
+  stock: OrderStock;
+  idempotency?: { key: string; fingerprint: string };
+}
+
+export const ORDER_MODEL = 'Order';
+
+const item = new Schema<StoredOrderItem>(
+  {
+    itemId: String,
+    name: String,
+    nameRU: String,
+    sku: String,
+    colorName: String,
+    colorNameRU: String,
+    size: String,
+    quantity: Number,
+    price: Number,
+    weight: Number,
+    image: String,
+  },
+  { _id: false },
+);
+const inner = { _id: false } as const;
+
+export const orderSchema = new Schema<StoredOrder>(
+  {
+    placed: Boolean,
+    date: Date,
+    status: String,
+    statusEN: String,
+    statusRU: String,
+    currency: String,
+    amount: Number,
+    amountKzt: Number,
+    email: String,
+    user: Schema.Types.ObjectId,
+    language: String,
+    delivery: new Schema<StoredDelivery>(
+      {
+        name: String,
+        surname: String,
+        patronymic: String,
+        phone: String,
+        additionalPhone: String,
+        country: String,
+        zipCode: String,
+        city: String,
+        address: String,
+      },
+      inner,
+    ),
+    items: [item],
+    payment: new Schema({ provider: String, status: String }, inner),
+    history: [new Schema({ status: String, at: Date, by: String }, inner)],
+    revision: Number,
+    stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, inner),
+    idempotency: new Schema({ key: String, fingerprint: String }, inner),
+  },
+  { collection: 'orders', versionKey: false, writeConcern: DURABLE },
+);
+orderSchema.index({ placed: 1, date: -1, _id: -1 });
+orderSchema.index({ user: 1, date: -1 });
+orderSchema.index(
+  { 'idempotency.key': 1 },
+  { unique: true, partialFilterExpression: { 'idempotency.key': { $type: 'string' } } },
+);
+orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });

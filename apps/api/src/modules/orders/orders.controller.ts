@@ -1,0 +1,59 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { languageFromHeader } from '@meridian/domain';
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { GeoService } from '../geo/geo.service.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { ChangeOrder } from './change-order.ts';
+import { ListOrders } from './list-orders.ts';
+import { PlaceOrder } from './place-order.ts';
+
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly placeOrder: PlaceOrder,
+    private readonly list: ListOrders,
+    private readonly changeOrder: ChangeOrder,
+    private readonly users: UsersRepository,
+    private readonly geo: GeoService,
+  ) {}
+
+  @Call('POST /api/orders/place-order')
+  async place(
+    @CurrentUser() user: Identity | null,
+    @Req() request: Request,
+    @Input() { body, headers }: CallArguments<'POST /api/orders/place-order'>,
+  ): Promise<CallOutput<'POST /api/orders/place-order'>> {
+    const { order, payment } = await this.placeOrder.run({
+      body,
+      userId: user?.userId ?? null,
+      idempotencyKey: headers['idempotency-key'],
+      language: languageFromHeader(request.headers['accept-language']),
+      country: this.geo.countryOf(request),
+    });
+    return { order: await this.list.presentOwn(order), payment };
+  }
+
+  @Call('GET /api/orders/all-orders')
+  all(): Promise<CallOutput<'GET /api/orders/all-orders'>> {
+    return this.list.all();
+  }
+
+  @Call('GET /api/user/orders')
+  own(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/orders'>> {
+    return this.list.of(user.userId);
+  }
+
+  @Call('PUT /api/orders/update-order-status')
+  async updateStatus(
+    @CurrentUser() user: Identity,
+    @Input() { body }: CallArguments<'PUT /api/orders/update-order-status'>,
+  ): Promise<CallOutput<'PUT /api/orders/update-order-status'>> {
+    const admin = await this.users.byId(user.userId);
+    const order = await this.changeOrder.run(body.orderId, { status: body.statusEN }, admin?.email ?? 'shop');
+    return this.list.present(order);
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type QueryFilter, Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { ORDER_MODEL, type OrderStock, type StockState, type StoredOrder } from './order.schema.ts';
+
+/** The fields of an order that its life changes. */
+export type OrderChange = Partial<
+  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU'>
+> & {
+  'payment.status'?: StoredOrder['payment']['status'];
+};
+
+const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
+const AT_REST: readonly StockState[] = ['held', 'returned'];
+const NEWEST_FIRST = { date: -1, _id: -1 } as const;
+
+/** The orders in the database. Every change is conditional on the revision it was decided on. */
+@Injectable()
+export class OrdersRepository {
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+
+  /** Stores a new order; `duplicate` if its idempotency key is taken. */
+  async insert(order: StoredOrder): Promise<'inserted' | 'duplicate'> {
+    try {
+      await this.orders.create([order], { validateBeforeSave: false });
+      return 'inserted';
+    } catch (error) {
+      if (isDuplicateKey(error)) return 'duplicate';
+      throw error;
+    }
+  }
+
+  byIdempotencyKey(key: string): Promise<StoredOrder | null> {
+    return this.orders.findOne({ 'idempotency.key': key }).lean<StoredOrder>().exec();
+  }
+
+  placedById(id: string): Promise<StoredOrder | null> {
+    return this.orders.findOne({ _id: id, placed: true }).lean<StoredOrder>().exec();
+  }
+
+  allPlaced(): Promise<StoredOrder[]> {
+    return this.find({ placed: true });
+  }
+
+  placedOf(userId: string): Promise<StoredOrder[]> {
+    return this.find({ placed: true, user: new Types.ObjectId(userId) });
+  }
+
+  /**
+   * Changes an order if it is still the one that was read.
+   * @returns the order as it is now, or null if somebody else changed it
+   */
+  change(
+    order: StoredOrder,
+    change: OrderChange,
+    stock: Partial<OrderStock> = {},
+    entry?: StoredOrder['history'][number],
+  ): Promise<StoredOrder | null> {
+    const moved = Object.entries(stock).map(([key, value]) => [`stock.${key}`, value]);
+    return this.orders
+      .findOneAndUpdate(
+        { _id: order._id, revision: order.revision },
+        {
+          $set: { ...change, ...Object.fromEntries(moved) },
+          $inc: { revision: 1 },
+          ...(entry && { $push: { history: entry } }),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredOrder>()
+      .exec();
+  }
+
+  /** From now on the idempotency key may be used anew. */
+  async freeKey({ _id }: StoredOrder): Promise<void> {
+    await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });
+  }
+
+  /** Deletes an order that never came to be. */
+  async discard({ _id }: StoredOrder): Promise<void> {
+    await this.orders.deleteOne({ _id, placed: false });
+  }
+
+  /** Orders whose move was under way before `stale`, or that came to rest, still marked, before `settled`. */
+  unfinished(stale: Date, settled: Date): Promise<StoredOrder[]> {
+    return this.orders
+      .find({
+        'stock.marked': true,
+        $or: [
+          { 'stock.state': { $in: UNDER_WAY }, 'stock.since': { $lt: stale } },
+          { 'stock.state': { $in: AT_REST }, 'stock.since': { $lt: settled } },
+        ],
+      })
+      .limit(100)
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
+  private find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
+    return this.orders.find(filter).sort(NEWEST_FIRST).lean<StoredOrder[]>().exec();
+  }
+}

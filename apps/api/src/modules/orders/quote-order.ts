@@ -1,0 +1,88 @@
+import type { OutOfStockDetails } from '@meridian/contracts';
+import { type Currency, type Language, priceIn, quantityInStock, total } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { type SellableWatch, SellableWatches } from '../stock/sellable-watches.repository.ts';
+import type { StoredOrderItem } from './order.schema.ts';
+
+/** What a shopper asks for. */
+export interface WantedItem {
+  itemId: string;
+  colorName: string;
+  size: string;
+  quantity: number;
+}
+
+/** What it costs, by the shop's own data. */
+export interface Quote {
+  items: StoredOrderItem[];
+  amount: number;
+  amountKzt: number;
+}
+
+const NOT_SOLD: Record<Language, string> = {
+  en: 'This watch is not sold in the chosen currency.',
+  ru: 'Эти часы не продаются в выбранной валюте.',
+};
+
+const snapshot = (wanted: WantedItem, watch: SellableWatch, currency: Currency): StoredOrderItem => {
+  const colour = watch.colors.find((candidate) => candidate.colorNameEN === wanted.colorName);
+  return {
+    itemId: wanted.itemId,
+    name: watch.nameEN,
+    nameRU: watch.nameRU,
+    sku: colour?.sku ?? '',
+    colorName: wanted.colorName,
+    colorNameRU: colour?.colorNameRU ?? '',
+    size: wanted.size,
+    quantity: wanted.quantity,
+    price: priceIn(watch.price, currency),
+    weight: watch.weight ?? 0,
+    image: colour?.images[0] ?? '',
+  };
+};
+
+/** Prices what a shopper wants from the watches as they are now. Nothing that the client says of money counts. */
+@Injectable()
+export class QuoteOrder {
+  constructor(private readonly watches: SellableWatches) {}
+
+  /** @throws AppError `outOfStock` naming the lines; `validation` for what has no price in the currency */
+  async run(wanted: readonly WantedItem[], currency: Currency, language: Language): Promise<Quote> {
+    const watches = await this.watches.byIds(wanted.map((item) => item.itemId));
+    this.refuseShortages(wanted, watches);
+    const items = wanted.map((item) => {
+      const watch = watches.get(item.itemId);
+      if (!watch) throw new Error('a watch without stock passed for sellable');
+      return snapshot(item, watch, currency);
+    });
+    this.refuseWithoutPrice(items, language);
+    const kztLines = items.map(({ itemId, quantity }) => ({
+      price: priceIn(watches.get(itemId)?.price, 'kzt'),
+      quantity,
+    }));
+    return { items, amount: total(items), amountKzt: total(kztLines) };
+  }
+
+  /** An early, clear answer; taking the stock decides. Lines of the same watch, colour and size add up. */
+  private refuseShortages(wanted: readonly WantedItem[], watches: Map<string, SellableWatch>): void {
+    const short: OutOfStockDetails['items'] = [];
+    const asked = new Map<string, number>();
+    for (const { itemId, colorName, size, quantity } of wanted) {
+      const key = JSON.stringify([itemId, colorName, size]);
+      asked.set(key, (asked.get(key) ?? 0) + quantity);
+      const watch = watches.get(itemId);
+      const known = watch?.colors.some((colour) => colour.colorNameEN === colorName);
+      const available = watch && known ? quantityInStock(watch.stock, colorName, size) : 0;
+      if ((asked.get(key) ?? 0) > available) short.push({ itemId, colorNameEN: colorName, size, available });
+    }
+    if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
+  }
+
+  private refuseWithoutPrice(items: readonly StoredOrderItem[], language: Language): void {
+    const unpriced = items.flatMap((item, index) => (item.price > 0 ? [] : [`items.${index}.itemId`]));
+    if (unpriced.length === 0) return;
+    const fields = Object.fromEntries(unpriced.map((path) => [path, NOT_SOLD[language]]));
+    throw new AppError('validation', { fields });
+  }
+}

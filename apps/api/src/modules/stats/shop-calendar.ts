@@ -1,0 +1,48 @@
+/** The first instants of the day, the week (from Monday) and the month that a moment lies in. */
+export interface PeriodStarts {
+  day: Date;
+  week: Date;
+  month: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Wall-clock time of a zone at an instant, written as if it were UTC. */
+const wallClock = (instant: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
+};
+
+/** The first instant of a calendar day in a zone. */
+const startOfDay = (midnight: number, timeZone: string): Date => {
+  // The zone's offset around that midnight, before and after a possible change of clocks.
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((at) => wallClock(at, timeZone) - at);
+  const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  const exact = candidates.find((at) => wallClock(at, timeZone) === midnight);
+  // Where clocks jump over midnight the day begins with the jump: the later reading of the old offset.
+  return new Date(exact ?? Math.max(...candidates));
+};
+
+/** Where the shop's day, week and month began, by the clocks of its time zone. */
+export const periodStarts = (now: Date, timeZone: string): PeriodStarts => {
+  const today = Math.floor(wallClock(now.getTime(), timeZone) / DAY_MS) * DAY_MS;
+  const date = new Date(today);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  return {
+    day: startOfDay(today, timeZone),
+    week: startOfDay(today - sinceMonday * DAY_MS, timeZone),
+    month: startOfDay(first, timeZone),
+  };
+};

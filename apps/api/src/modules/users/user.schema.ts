@@ -1,0 +1,36 @@
+import type { Role } from '@meridian/contracts';
+import { Schema, type Types } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+
+/** A user as stored. */
+export interface StoredUser {
+  _id: Types.ObjectId;
+  name: string;
+  surname: string;
+  /** Lower case: what makes it unique whatever was typed. */
+  email: string;
+  /** argon2id, with its parameters inside. */
+  passwordHash: string;
+  role: Role;
+  userInfo: { phone: string; pickupPoint: string };
+  /** Grows when every token issued so far must end. */
+  session: number;
+  createdAt: Date;
+}
+
+export const USER_MODEL = 'User';
+
+export const userSchema = new Schema<StoredUser>(
+  {
+    name: String,
+    surname: String,
+    email: String,
+    passwordHash: String,
+    role: String,
+    userInfo: { _id: false, phone: String, pickupPoint: String },
+    session: { type: Number, default: 0 },
+    createdAt: Date,
+  },
+  { collection: 'users', versionKey: false, writeConcern: DURABLE },
+);
+userSchema.index({ email: 1 }, { unique: true });

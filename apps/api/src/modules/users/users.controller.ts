@@ -1,0 +1,41 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { Clients } from './clients.ts';
+import { OwnAccount } from './own-account.ts';
+import { presentMe } from './users.presenter.ts';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly account: OwnAccount,
+    private readonly clients: Clients,
+  ) {}
+
+  @Call('GET /api/user/me')
+  async me(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/me'>> {
+    return presentMe(await this.account.read(user.userId));
+  }
+
+  @Call('PUT /api/user/me')
+  async changeMe(
+    @CurrentUser() user: Identity,
+    @Input() { body }: CallArguments<'PUT /api/user/me'>,
+  ): Promise<CallOutput<'PUT /api/user/me'>> {
+    return presentMe(await this.account.change(user.userId, body));
+  }
+
+  @Call('GET /api/user/all')
+  all(): Promise<CallOutput<'GET /api/user/all'>> {
+    return this.clients.all();
+  }
+
+  @Call('GET /api/user/details/:id')
+  details(
+    @Input() { params }: CallArguments<'GET /api/user/details/:id'>,
+  ): Promise<CallOutput<'GET /api/user/details/:id'>> {
+    return this.clients.one(params.id);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Role } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { type StoredUser, USER_MODEL } from './user.schema.ts';
+
+export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
+
+/** What a user may change of the own record; what is left out stays. */
+export interface UserChange {
+  name?: string | undefined;
+  surname?: string | undefined;
+  userInfo: { phone?: string | undefined; pickupPoint?: string | undefined };
+}
+
+/** The users in the database. E-mails come in lower case, as the contracts make them. */
+@Injectable()
+export class UsersRepository {
+  constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
+
+  /** E-mails are unique only once the index stands; whoever inserts before the server listens asks for it. */
+  async buildIndexes(): Promise<void> {
+    await this.users.createIndexes();
+  }
+
+  byEmail(email: string): Promise<StoredUser | null> {
+    return this.users.findOne({ email }).lean<StoredUser>().exec();
+  }
+
+  byId(id: string): Promise<StoredUser | null> {
+    return this.users.findById(id).lean<StoredUser>().exec();
+  }
+
+  byIds(ids: readonly Types.ObjectId[]): Promise<StoredUser[]> {
+    return this.users
+      .find({ _id: { $in: ids } })
+      .lean<StoredUser[]>()
+      .exec();
+  }
+
+  /** Everybody of a role, newest first. */
+  byRole(role: Role): Promise<StoredUser[]> {
+    return this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>().exec();
+  }
+
+  /** @throws a duplicate key error if the e-mail is taken */
+  async insert(user: NewUser): Promise<StoredUser> {
+    const stored: StoredUser = {
+      ...user,
+      _id: new Types.ObjectId(),
+      userInfo: { phone: '', pickupPoint: '' },
+      session: 0,
+      createdAt: new Date(),
+    };
+    await this.users.create(stored);
+    return stored;
+  }
+
+  change(id: string, { name, surname, userInfo }: UserChange): Promise<StoredUser | null> {
+    const fields = {
+      name,
+      surname,
+      'userInfo.phone': userInfo.phone,
+      'userInfo.pickupPoint': userInfo.pickupPoint,
+    };
+    const $set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    return this.users.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredUser>().exec();
+  }
+
+  /** Makes a user an admin and ends every session that the account has had. */
+  async promote(id: Types.ObjectId, passwordHash: string): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $set: { role: 'admin', passwordHash }, $inc: { session: 1 } });
+  }
+}
