@@ -1,0 +1,14 @@
+import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
+import { routes } from './routes.ts';
+
+/** The checkout feature: the cart panel, the checkout and what came of it. */
+export const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  namespace: 'checkout',
+  dictionaries: {
+    en: () => import(/* webpackChunkName: "texts-en" */ './i18n/en.ts'),
+    ru: () => import(/* webpackChunkName: "texts-ru" */ './i18n/ru.ts'),
+  },
+  routes,
+  slots: { 'cart-panel': () => import(/* webpackChunkName: "cart-panel" */ './cart-panel/cart-panel.tsx') },
+};

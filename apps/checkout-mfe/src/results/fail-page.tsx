@@ -1,0 +1,3 @@
+import { ResultPage } from './result-page.tsx';
+
+export const Component = () => <ResultPage result="fail" />;
