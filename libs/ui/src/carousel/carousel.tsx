@@ -10,17 +10,19 @@ export type ScrollSnapRowProps = ComponentPropsWithRef<'ul'> & {
   perView?: number;
   /** From 1000 px up the items stand in a grid of so many columns; left out: a row in every width. */
   wideColumns?: number;
+  /** On narrow screens the row reaches the edges of the screen; for a row that stands in a Container. */
+  bleed?: boolean;
 };
 
 /** Items in a row that is swiped one by one, by the platform alone. Each child becomes a list item. */
 export function ScrollSnapRow(props: ScrollSnapRowProps): JSX.Element {
-  const { label, perView = 1.2, wideColumns, className, style, children, ...rest } = props;
+  const { label, perView = 1.2, wideColumns, bleed, className, style, children, ...rest } = props;
   return (
     <ul
       tabIndex={0}
       aria-label={label}
       {...rest}
-      className={cx(styles.row, wideColumns !== undefined && styles.grid, className)}
+      className={cx(styles.row, bleed && styles.bleed, wideColumns !== undefined && styles.grid, className)}
       style={{ ...style, '--per-view': perView, '--columns': wideColumns } as CSSProperties}
     >
       {Children.map(children, (child) => (
@@ -38,6 +40,8 @@ export type SlidingTrackProps = ComponentPropsWithRef<'div'> & {
   inView?: number;
   /** How many on narrow ones, where the track is swiped and `index` has no effect; default 1.2. */
   narrowPerView?: number;
+  /** On narrow screens the track reaches the edges of the screen; for a track that stands in a Container. */
+  bleed?: boolean;
 };
 
 /**
@@ -45,7 +49,7 @@ export type SlidingTrackProps = ComponentPropsWithRef<'div'> & {
  * style alone, so that the first paint is right in both widths. What is out of view cannot be focused.
  */
 export function SlidingTrack(props: SlidingTrackProps): JSX.Element {
-  const { label, index, inView = 4, narrowPerView = 1.2, className, style, children, ...rest } = props;
+  const { label, index, inView = 4, narrowPerView = 1.2, bleed, className, style, children, ...rest } = props;
   const variables = { '--index': index, '--in-view': inView, '--per-view': narrowPerView };
   return (
     <div
@@ -53,7 +57,7 @@ export function SlidingTrack(props: SlidingTrackProps): JSX.Element {
       className={cx(styles.viewport, className)}
       style={{ ...style, ...variables } as CSSProperties}
     >
-      <ul aria-label={label} className={cx(styles.row, styles.track)}>
+      <ul aria-label={label} className={cx(styles.row, styles.track, bleed && styles.bleed)}>
         {Children.map(children, (child, place) => (
           <li className={cx(styles.item, (place < index || place >= index + inView) && styles.outside)}>
             {child}
