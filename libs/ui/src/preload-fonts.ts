@@ -10,5 +10,7 @@ export const PRELOAD_FONTS = {
   ru: [
     '@fontsource-variable/cormorant/files/cormorant-cyrillic-wght-normal.woff2',
     '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2',
+    // Figures and punctuation of a Russian page.
+    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
   ],
 } as const;
