@@ -1,0 +1,27 @@
+/** Addresses that header, menu and footer lead to (spec section 2, query links). */
+export const DESTINATIONS = {
+  home: '/',
+  watches: '/products',
+  gifts: '/products?flags=gifts',
+  exclusive: '/products?flags=exclusive',
+  latest: '/products?flags=hits',
+  signature: '/products?flags=signature',
+  men: '/products?gender=male',
+  women: '/products?gender=female',
+  shop: '/shop',
+  favourites: '/favorites',
+  account: '/account',
+  auth: '/auth',
+  contact: '/contact-us',
+  terms: '/policies/terms-of-service',
+  privacy: '/policies/privacy-policy',
+  returns: '/policies/return-policy',
+  warranty: '/pages/warranties',
+  accessibility: '/pages/accessibility',
+  authenticity: '/pages/authenticity',
+  construction: '/under-construct',
+} as const;
+
+/** The catalogue in one colour, by its English name. */
+export const colourDestination = (nameEN: string): string =>
+  `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;

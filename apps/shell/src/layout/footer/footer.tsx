@@ -1,0 +1,67 @@
+import { useTexts } from '@meridian/i18n';
+import {
+  ApplePayIcon,
+  Container,
+  GooglePayIcon,
+  InstagramIcon,
+  MastercardIcon,
+  TelegramIcon,
+  VisaIcon,
+} from '@meridian/ui';
+import { INSTAGRAM_URL, STUDIO_NAME, STUDIO_URL, TELEGRAM_URL } from '../shop-details.ts';
+import { FooterGroups } from './footer-groups.tsx';
+import styles from './footer.module.css';
+
+const PAYMENTS = [VisaIcon, MastercardIcon, GooglePayIcon, ApplePayIcon];
+const SOCIAL = [
+  { name: 'instagram', url: INSTAGRAM_URL, Mark: InstagramIcon },
+  { name: 'telegram', url: TELEGRAM_URL, Mark: TelegramIcon },
+] as const;
+
+/** The foot of every page: links in four groups, payment methods, social networks, disclaimer and credit. */
+export const Footer = () => {
+  const { t } = useTexts('shell');
+  return (
+    <footer id="footer" className={styles.footer} data-surface="dark" data-testid="footer">
+      <Container>
+        <div className={styles.top}>
+          <p className={styles.wordmark} aria-hidden="true">
+            {t('shopName')}
+          </p>
+          <FooterGroups />
+        </div>
+        <div className={styles.marks}>
+          <ul className={styles.payments} aria-label={t('footer.payment')}>
+            {PAYMENTS.map((Mark, index) => (
+              <li key={index}>
+                <Mark size={26} />
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.social} aria-label={t('footer.social')}>
+            {SOCIAL.map(({ name, url, Mark }) => (
+              <li key={name}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={styles.network}
+                  aria-label={t(`footer.${name}`)}
+                >
+                  <Mark size={22} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.bottom}>
+          <p className={styles.disclaimer}>{t('footer.disclaimer')}</p>
+          <a href={STUDIO_URL} target="_blank" rel="noopener noreferrer" className={styles.credit}>
+            {t('footer.credit', { studio: STUDIO_NAME })}
+            <span className="visually-hidden"> {t('footer.newTab')}</span>
+          </a>
+        </div>
+      </Container>
+    </footer>
+  );
+};

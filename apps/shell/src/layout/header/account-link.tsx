@@ -1,0 +1,21 @@
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { IconButton, UserIcon } from '@meridian/ui';
+import { DESTINATIONS } from '../destinations.ts';
+
+/** To the account of a signed-in visitor, else to the sign-in. */
+export const AccountLink = () => {
+  const { t } = useTexts('shell');
+  const signedIn = useShop((state) => state.awake && state.token !== null);
+  return (
+    <IconButton
+      as={Link}
+      to={signedIn ? DESTINATIONS.account : DESTINATIONS.auth}
+      label={t(signedIn ? 'header.account' : 'header.signIn')}
+      data-testid="account-link"
+    >
+      <UserIcon size={22} />
+    </IconButton>
+  );
+};

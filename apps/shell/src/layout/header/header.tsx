@@ -1,0 +1,45 @@
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Container } from '@meridian/ui';
+import { useState } from 'react';
+import { DESTINATIONS } from '../destinations.ts';
+import { MobileMenu } from '../menu/mobile-menu.tsx';
+import type { MenuData } from '../menu-data.ts';
+import { AccountLink } from './account-link.tsx';
+import { CartButton } from './cart-button.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { FavouritesLink } from './favourites-link.tsx';
+import styles from './header.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+import { MainLinks } from './main-links.tsx';
+
+/** The bar above every page; at 999 px and less its links move into the menu. */
+export const Header = ({ menu }: { menu: MenuData }) => {
+  const { t } = useTexts('shell');
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles.header} data-testid="header">
+      <Container className={styles.bar}>
+        <div className={styles.start}>
+          <MobileMenu menu={menu} open={menuOpen} onOpenChange={setMenuOpen} />
+          {/* The open menu shows the same links: for its time there is one of each in the page. */}
+          {menuOpen ? null : <MainLinks />}
+        </div>
+        <Link to={DESTINATIONS.home} aria-label={t('header.home')} className={styles.wordmark}>
+          {t('shopName')}
+        </Link>
+        <div className={styles.end}>
+          {menuOpen ? null : (
+            <div className={styles.locale}>
+              <LanguageChoice />
+              <CurrencyChoice />
+            </div>
+          )}
+          <AccountLink />
+          <FavouritesLink />
+          <CartButton />
+        </div>
+      </Container>
+    </header>
+  );
+};

@@ -1,0 +1,58 @@
+import { useTexts } from '@meridian/i18n';
+import { GlobeIcon } from '@meridian/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './language-choice.module.css';
+import { LanguageOptions } from './language-options.tsx';
+
+/** The header's language button and the list it opens. */
+export const LanguageChoice = () => {
+  const { t, language } = useTexts('shell');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    document.addEventListener('focusin', closeBeside);
+    return () => {
+      document.removeEventListener('pointerdown', closeBeside);
+      document.removeEventListener('focusin', closeBeside);
+    };
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div
+      ref={root}
+      className={styles.choice}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('header.language', { language: t(`languagesList.${language}`) })}
+        onClick={() => setOpen(!open)}
+        data-testid="language-button"
+      >
+        <GlobeIcon size={20} />
+        <span aria-hidden="true">{language.toUpperCase()}</span>
+      </button>
+      <div id={id} className={styles.list} hidden={!open}>
+        <LanguageOptions onChosen={close} />
+      </div>
+    </div>
+  );
+};

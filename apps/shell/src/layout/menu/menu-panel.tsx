@@ -1,0 +1,74 @@
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, CloseIcon, Dialog, IconButton, useNarrow } from '@meridian/ui';
+import { useEffect } from 'react';
+import { DESTINATIONS } from '../destinations.ts';
+import { CurrencyChoice } from '../header/currency-choice.tsx';
+import { LanguageOptions } from '../header/language-options.tsx';
+import styles from './menu-panel.module.css';
+import type { MenuPanelProps } from './mobile-menu.tsx';
+import { Submenu } from './submenu.tsx';
+import { WatchesSubmenu } from './watches-submenu.tsx';
+
+/** The menu of narrow screens (spec section 2): watches, gifts, exclusive, language, currency, and the shop. */
+export const MenuPanel = ({ menu, onClose }: MenuPanelProps) => {
+  const { t, language } = useTexts('shell');
+  const narrow = useNarrow(true);
+  // The window was widened: the header shows the links itself.
+  useEffect(() => {
+    if (!narrow) onClose();
+  }, [narrow, onClose]);
+
+  return (
+    <Dialog open onClose={onClose} label={t('menu.title')} placement="left" data-testid="menu">
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <IconButton label={t('menu.close')} onClick={onClose}>
+            <CloseIcon size={24} />
+          </IconButton>
+          <span className={styles.wordmark} aria-hidden="true">
+            {t('shopName')}
+          </span>
+        </div>
+        <nav aria-label={t('header.navigation')}>
+          <ul>
+            <li className={styles.item}>
+              <Submenu title={t('header.watches')} testId="nav-watches">
+                <WatchesSubmenu colors={menu.colors} onFollow={onClose} />
+              </Submenu>
+            </li>
+            {(['gifts', 'exclusive'] as const).map((name) => (
+              <li key={name} className={styles.item}>
+                <Link
+                  to={DESTINATIONS[name]}
+                  className={styles.link}
+                  onClick={onClose}
+                  data-testid={`nav-${name}`}
+                >
+                  {t(`header.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.locale}>
+          <Submenu
+            small
+            title={t('menu.language')}
+            note={t(`languagesList.${language}`)}
+            testId="language-button"
+          >
+            <LanguageOptions onChosen={onClose} />
+          </Submenu>
+          <div className={styles.row}>
+            <span aria-hidden="true">{t('header.currency')}</span>
+            <CurrencyChoice />
+          </div>
+        </div>
+        <Button as={Link} to={DESTINATIONS.shop} block onClick={onClose} data-testid="menu-go-shopping">
+          {t('menu.goShopping')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,55 @@
+import { useTexts } from '@meridian/i18n';
+import { IconButton, MenuIcon } from '@meridian/ui';
+import { type ComponentType, useState } from 'react';
+import type { MenuData } from '../menu-data.ts';
+import styles from './mobile-menu.module.css';
+
+interface Props {
+  menu: MenuData;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+export interface MenuPanelProps {
+  menu: MenuData;
+  onClose: () => void;
+}
+
+const loadPanel = () => import(/* webpackChunkName: "menu" */ './menu-panel.tsx');
+
+/** The hamburger button of narrow screens; what it opens is loaded when it is about to be needed. */
+export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
+  const { t } = useTexts('shell');
+  const [Panel, setPanel] = useState<ComponentType<MenuPanelProps> | null>(null);
+
+  const openMenu = () => {
+    onOpenChange(true);
+    if (Panel) return;
+    loadPanel().then(
+      ({ MenuPanel }) => setPanel(() => MenuPanel),
+      () => {
+        // Without the menu's code the footer still has every link.
+        onOpenChange(false);
+        document.getElementById('footer')?.scrollIntoView();
+      },
+    );
+  };
+  // A failure here is met again, and handled, when the menu is opened.
+  const prepare = () => void loadPanel().catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        label={t('header.openMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.button}
+        onClick={openMenu}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        data-testid="menu-button"
+      >
+        <MenuIcon size={24} />
+      </IconButton>
+      {open && Panel ? <Panel menu={menu} onClose={() => onOpenChange(false)} /> : null}
+    </>
+  );
+};

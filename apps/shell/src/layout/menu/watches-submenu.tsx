@@ -1,0 +1,63 @@
+import { inLanguage } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { colourDestination, DESTINATIONS } from '../destinations.ts';
+import type { MenuData } from '../menu-data.ts';
+import styles from './watches-submenu.module.css';
+
+const LINKS = [
+  ['all', DESTINATIONS.watches],
+  ['men', DESTINATIONS.men],
+  ['women', DESTINATIONS.women],
+  ['latest', DESTINATIONS.latest],
+  ['signature', DESTINATIONS.signature],
+] as const;
+
+interface Props {
+  colors: MenuData['colors'];
+  /** Called when a link is followed. */
+  onFollow: () => void;
+}
+
+/** The watches part of the menu: its five lists and a link for each colour of the catalogue. */
+export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
+  const { t, language } = useTexts('shell');
+  return (
+    <>
+      <ul>
+        {LINKS.map(([name, to]) => (
+          <li key={name}>
+            <Link to={to} className={styles.link} onClick={onFollow}>
+              {t(`menu.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {colors.length > 0 ? (
+        <>
+          <p className={styles.title} id="menu-colours">
+            {t('menu.colours')}
+          </p>
+          <ul aria-labelledby="menu-colours" className={styles.colours}>
+            {colors.map((color) => (
+              <li key={color.nameEN}>
+                <Link
+                  to={colourDestination(color.nameEN)}
+                  className={styles.colour}
+                  onClick={onFollow}
+                  data-testid="menu-color"
+                  data-color={color.nameEN}
+                >
+                  <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className={styles.dot}>
+                    <circle cx="9" cy="9" r="8.5" fill={color.hex} className={styles.ring} />
+                  </svg>
+                  {inLanguage(color, 'name', language)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { useTexts } from '@meridian/i18n';
+import type { ReactNode } from 'react';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import type { MenuData } from './menu-data.ts';
+import styles from './shop-layout.module.css';
+
+/** The frame of every page of the shop: skip link, header, the page itself, footer. */
+export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: MenuData }) => {
+  const { t } = useTexts('shell');
+  return (
+    <div className={styles.page}>
+      <a href="#content" className={styles.skip}>
+        {t('skipToContent')}
+      </a>
+      <Header menu={menu} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+};

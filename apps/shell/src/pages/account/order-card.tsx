@@ -1,0 +1,74 @@
+import type { Order, OrderItem } from '@meridian/contracts';
+import { formatPrice, inLanguage, type Language, pictureSources, slugOf } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Badge, Picture, Price } from '@meridian/ui';
+import styles from './order-card.module.css';
+
+const dateOf = (date: string, language: Language): string =>
+  new Date(date).toLocaleDateString(language === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' });
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const Item = ({ item, order }: { item: OrderItem; order: Order }) => {
+  const { t, language } = useTexts('shell');
+  return (
+    <li className={styles.item}>
+      <Picture
+        {...pictureSources(item.image, 320)}
+        sizes="72px"
+        width={1000}
+        height={1250}
+        alt=""
+        frameClassName={styles.picture}
+      />
+      <div className={styles.itemText}>
+        <Link to={`/products/${slugOf(item.name)}`} className={styles.name}>
+          {item.name}
+        </Link>
+        <p className={styles.meta}>
+          {t('account.itemMeta', { color: item.colorName, size: item.size, quantity: item.quantity })}
+        </p>
+      </div>
+      <Price size="small">{formatPrice(item.price, order.currency, language)}</Price>
+    </li>
+  );
+};
+
+/** One order: number, date, status, what was bought and the total in the order's own currency. */
+export const OrderCard = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('shell');
+  return (
+    <article className={styles.card} data-order-id={order._id} data-testid="account-order">
+      <header className={styles.head}>
+        <div>
+          <h3 className={styles.number}>
+            {t('account.order', { number: order._id.slice(-6).toUpperCase() })}
+          </h3>
+          <time dateTime={order.date} className={styles.meta}>
+            {dateOf(order.date, language)}
+          </time>
+        </div>
+        <p className={styles.states}>
+          <Badge
+            tone={order.status === 'cancelled' ? 'neutral' : 'accent'}
+            data-testid="account-order-status"
+          >
+            {capitalized(inLanguage(order, 'status', language))}
+          </Badge>
+          <Badge tone={order.payment.status === 'paid' ? 'success' : 'neutral'}>
+            {t(`account.payment.${order.payment.status}`)}
+          </Badge>
+        </p>
+      </header>
+      <ul>
+        {order.items.map((item) => (
+          <Item key={`${item.itemId} ${item.colorName} ${item.size}`} item={item} order={order} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('account.total')}</span>
+        <Price>{formatPrice(order.amount, order.currency, language)}</Price>
+      </p>
+    </article>
+  );
+};

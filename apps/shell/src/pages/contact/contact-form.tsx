@@ -1,0 +1,79 @@
+import type { Me } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, TextArea, TextInput } from '@meridian/ui';
+import { type FormEvent, useState } from 'react';
+import { SHOP_EMAIL } from '../../layout/shop-details.ts';
+import { problemText } from '../form/problem-text.ts';
+import { focusFirst, readForm } from '../form/read-form.ts';
+import styles from './contact-form.module.css';
+import type { ContactMessage } from './message-address.ts';
+
+const FIELDS = ['fullName', 'email', 'message'] as const;
+type ContactField = (typeof FIELDS)[number];
+
+interface Props {
+  me: Me | null;
+  /** Called with a complete message; with null as soon as it is changed again. */
+  onMessage: (message: ContactMessage | null) => void;
+}
+
+/** The contact form. What a visitor has typed wins over what is known of them. */
+export const ContactForm = ({ me, onMessage }: Props) => {
+  const { t } = useTexts('shell');
+  const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
+  const known = {
+    fullName: me ? `${me.name} ${me.surname}`.trim() : '',
+    email: me?.email ?? '',
+    message: '',
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { values, problems: found } = readForm(event.currentTarget, FIELDS);
+    const texts: typeof problems = {};
+    for (const field of FIELDS) {
+      const problem = found[field];
+      if (problem) texts[field] = problemText(t, field, problem);
+    }
+    setProblems(texts);
+    if (Object.keys(texts).length > 0) {
+      focusFirst(event.currentTarget, Object.keys(texts));
+      return;
+    }
+    const message = { name: values.fullName, email: values.email, message: values.message };
+    console.info('Contact message', JSON.stringify(message));
+    onMessage(message);
+  };
+  const control = (field: ContactField) => ({
+    name: field,
+    label: t(`fields.${field}`),
+    value: typed[field] ?? known[field],
+    error: problems[field],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [field]: target.value });
+      onMessage(null);
+    },
+  });
+
+  return (
+    // Before the page is alive, the browser itself hands the message to the mail program.
+    <form
+      noValidate
+      action={`mailto:${SHOP_EMAIL}`}
+      method="post"
+      encType="text/plain"
+      onSubmit={submit}
+      className={styles.form}
+      data-testid="contact-form"
+    >
+      <TextInput {...control('fullName')} autoComplete="name" maxLength={200} data-testid="contact-name" />
+      <TextInput {...control('email')} type="email" autoComplete="email" data-testid="contact-email" />
+      <TextArea {...control('message')} rows={6} maxLength={2000} data-testid="contact-message" />
+      <Button type="submit" data-testid="contact-submit">
+        {t('contact.submit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, Container, Heading, Notice } from '@meridian/ui';
+import { useState } from 'react';
+import { SHOP_EMAIL } from '../../layout/shop-details.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+import { type ContactMessage, messageAddress } from './message-address.ts';
+import { useOwnData } from './use-own-data.ts';
+
+/** Contact page: submitting logs the message and sends nothing (spec section 2), which the page says. */
+export const ContactPage = () => {
+  const { t } = useTexts('shell');
+  const me = useOwnData();
+  const [message, setMessage] = useState<ContactMessage | null>(null);
+  return (
+    <Container width="narrow" className={styles.page}>
+      <header className={styles.head}>
+        <Heading level={1}>{t('contact.title')}</Heading>
+        <p className={styles.lead}>{t('contact.lead')}</p>
+        <p className={styles.direct}>
+          <span>{t('contact.direct')}</span>
+          <a href={`mailto:${SHOP_EMAIL}`} className={styles.address}>
+            {SHOP_EMAIL}
+          </a>
+          <span>{t('contact.answerTime')}</span>
+        </p>
+      </header>
+      <div>
+        <ContactForm me={me} onMessage={setMessage} />
+        {message ? (
+          <Notice
+            tone="info"
+            className={styles.ready}
+            action={
+              <Button
+                as="a"
+                size="small"
+                href={messageAddress(message, t('contact.subject', { name: message.name }))}
+                data-testid="contact-mail"
+              >
+                {t('contact.openMail')}
+              </Button>
+            }
+            data-testid="contact-ready"
+          >
+            <strong>{t('contact.readyTitle')}</strong>
+            <p>{t('contact.ready')}</p>
+          </Notice>
+        ) : null}
+      </div>
+    </Container>
+  );
+};
+export { ContactPage as Component };

@@ -1,0 +1,10 @@
+/** The static pages and their addresses (spec section 2); their texts are loaded by language when they are read. */
+export const STATIC_PAGES = [
+  { name: 'terms', path: '/policies/terms-of-service' },
+  { name: 'privacy', path: '/policies/privacy-policy' },
+  { name: 'returns', path: '/policies/return-policy' },
+  { name: 'warranty', path: '/pages/warranties' },
+  { name: 'accessibility', path: '/pages/accessibility' },
+  { name: 'authenticity', path: '/pages/authenticity' },
+] as const;
+export type StaticPageName = (typeof STATIC_PAGES)[number]['name'];
