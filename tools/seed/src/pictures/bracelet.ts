@@ -57,7 +57,19 @@ function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: n
     const [a, b] = [on.place(x, s0 + 0.6), on.place(x, s1 - 0.6)];
     return `<path d="${polyline([a, b])}" stroke="${tone(metal, light)}" stroke-opacity="${opacity}" stroke-width="1.6"/>`;
   };
-  return slices.join('') + side(x0 + 0.02, 1, 0.5) + side(x1 - 0.02, 0.1, 0.45);
+  // A soft reflection along the link, stronger where it is polished.
+  const width = x1 - x0;
+  const gleam = [0.62, 0.46, 0.3].map((share) =>
+    patch(
+      on,
+      x0 + width * 0.12,
+      x0 + width * (0.12 + share),
+      s0 + 1,
+      s1 - 1,
+      `rgba(255,255,255,${polished ? 0.13 : 0.05})`,
+    ),
+  );
+  return slices.join('') + gleam.join('') + side(x0 + 0.02, 1, 0.5) + side(x1 - 0.02, 0.1, 0.45);
 }
 
 /** Fine lines of brushing along the outer links. */
@@ -95,16 +107,7 @@ export function bracelet(on: Band, look: WatchLook, scale: number): string {
       );
     }
   }
-  const piece = { from: -1, to: 1, metal: look.caseMetal, polished: false, shift: 0 } as const;
-  rows.push(link(on, piece, 2, first + 1, 0.2));
-  rows.push(
-    link(
-      on,
-      { ...(parts.at(-1) ?? piece), from: oyster ? -0.44 : -0.5, to: oyster ? 0.44 : 0.5 },
-      first - 2,
-      first + pitch * 0.5,
-      0.3,
-    ),
-  );
+  for (const column of parts)
+    rows.push(link(on, { ...column, polished: false }, 2, first + column.shift * pitch, 0.3));
   return rows.join('') + brushing(on, scale);
 }

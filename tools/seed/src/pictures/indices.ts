@@ -144,10 +144,7 @@ export function indices(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
         return turned(dot(look, sheet, radius, mark));
       case 'diamonds':
         return turned(
-          `<circle cy="${n(radius * 0.06)}" r="${n(radius * 0.066)}" fill="${tone(look.accent, 0.5)}"/><use href="#${stones[hour % 3]}" transform="translate(0 ${n(radius * 0.06)}) rotate(${hour * 25})"/>` +
-            (hour % 3 === 0 && room > radius * 0.24
-              ? `<use href="#${stones[(hour + 1) % 3]}" transform="translate(0 ${n(radius * 0.19)}) rotate(${hour * 11})"/>`
-              : ''),
+          `<circle cy="${n(radius * 0.06)}" r="${n(radius * 0.066)}" fill="${tone(look.accent, 0.5)}"/><use href="#${stones[hour % 3]}" transform="translate(0 ${n(radius * 0.06)}) rotate(${hour * 25})"/>`,
         );
       case 'roman':
         return room < height

@@ -157,8 +157,7 @@ const hero: Stage = {
     leafShadow(sheet, 2330, -40, 900, 128, 0.5) +
     `<path d="M0 0H1150L700 1350H0Z" fill="#0f0d0b" fill-opacity=".42" filter="${sheet.blur(160)}"/>`,
   subject: (sheet) =>
-    block(sheet, -40, 1092, 2480, 210, 300, '#3d352d', 120) +
-    veins(11, 0, 890, 2400, 460, '#cbb08c') +
+    block(sheet, -40, 1360, 2480, 478, 10, '#3d352d', 120) +
     soft(
       sheet,
       polygon([
@@ -170,14 +169,14 @@ const hero: Stage = {
       40,
       0.45,
     ) +
-    sphere(sheet, 2060, 866, 118, '#8a623c') +
-    standing(sheet, SCENE_LOOKS.dress, { center: [1455, 585], scale: 4.15 }, { polish: 0.2, shade: 0.8 }) +
+    sphere(sheet, 2050, 910, 112, '#8a623c') +
+    standing(sheet, SCENE_LOOKS.dress, { center: [1430, 640], scale: 3.35 }, { polish: 0.2, shade: 0.8 }) +
     `<rect width="2400" height="1350" fill="${sheet.linear(
       [0, 0],
       [1100, 0],
       [
-        [0, '#0f0d0b', 0.62],
-        [1, '#0f0d0b', 0],
+        [0, '#000000', 0.6],
+        [1, '#000000', 0],
       ],
     )}"/>`,
 };
@@ -216,7 +215,7 @@ function wallVeil(sheet: Sheet, width: number, height: number): string {
     [
       [0, '#fff6ea', 0.4],
       [0.5, '#fff6ea', 0],
-      [1, '#24150c', 0.4],
+      [1, '#000000', 0.3],
     ],
   )}"/>`;
 }
@@ -254,8 +253,8 @@ const men: Stage = {
       24,
       0.5,
     ) +
-    block(sheet, -20, 1270, 1440, 190, 340, '#6f655a', 60) +
-    standing(sheet, SCENE_LOOKS.tool, { center: [610, 790], scale: 3.7 }, { polish: 0.1, shade: 0.7 }),
+    block(sheet, -20, 1610, 1440, 500, 10, '#6f655a', 60) +
+    standing(sheet, SCENE_LOOKS.tool, { center: [610, 790], scale: 3.7 }, { polish: 0.1, shade: 0.5 }),
 };
 
 const wood = (sheet: Sheet, width: number, height: number, color: string): string => {
@@ -490,8 +489,8 @@ export function collectionStage(index: number, look: WatchLook): Stage {
       leafShadow(sheet, 1640, -30, 640, 130, index % 2 ? 0.42 : 0.28),
     subject: (sheet) =>
       (props[Math.abs(index) % props.length] ?? props[0])?.(sheet) +
-      block(sheet, -20, 838, 1640, 120, 200, stone, 60) +
-      standing(sheet, look, { center: [905, 452], scale: 2.75 }, { polish: 0.14, shade: 0.62 }),
+      block(sheet, -20, 1005, 1640, 290, 10, stone, 60) +
+      standing(sheet, look, { center: [905, 492], scale: 2.42 }, { polish: 0.14, shade: 0.42 }),
   };
 }
 

@@ -8,8 +8,8 @@ import type { Sheet } from './sheet';
 import { strap } from './strap';
 import type { WatchLook } from './watch-look';
 
-/** Colour of shadows; warm, because the tables are. */
-export const SHADE = '#1d150e';
+/** Colour of shadows: pure black, since a faint dark tint would be rounded into coloured rings. */
+export const SHADE = '#000000';
 
 /** A blurred shape at full size: costly, so only scenes use it. */
 export function soft(

@@ -31,7 +31,9 @@ function inside(on: Band, look: WatchLook): string {
   const rows = [];
   for (let s = on.length - 4; s > on.visible - 8; s -= 4) {
     const normal = on.normal(s);
-    const light = -0.55 + 0.4 * Math.max(0, -normal[2]);
+    // Links show as joints on the inside, too.
+    const joint = isMetal(look) && Math.round(s / 4) % 5 === 0 ? -0.28 : 0;
+    const light = -0.5 + 0.62 * Math.max(0, -normal[2]) + joint;
     rows.push(
       `<path d="${polygon([on.place(-1, s, -2), on.place(1, s, -2), on.place(1, s + 5, -2), on.place(-1, s + 5, -2)])}" fill="${tint(color, light)}"/>`,
     );
