@@ -1,5 +1,15 @@
 import { Module } from '@nestjs/common';
+import { GeoModule } from '../modules/geo/geo.module.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { Pages } from './pages.ts';
+import { PagesController } from './pages.controller.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+import { RemoteFilesController } from './remote-files.controller.ts';
 
-/** Serves the shop's pages. */
-@Module({})
+/** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
+@Module({
+  imports: [GeoModule],
+  controllers: [RemoteFilesController, PagesController],
+  providers: [ReleaseRegistry, PageRenderer, Pages],
+})
 export class WebModule {}

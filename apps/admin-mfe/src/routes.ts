@@ -1,0 +1,3 @@
+import type { RemoteRoute } from '@meridian/federation';
+
+export const routes = (): RemoteRoute[] => [];

@@ -1,0 +1,15 @@
+import type { CallOutput } from '@meridian/contracts';
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { GeoService } from './geo.service.ts';
+
+@Controller()
+export class GeoController {
+  constructor(private readonly geo: GeoService) {}
+
+  @Call('GET /api/ip')
+  country(@Req() request: Request): CallOutput<'GET /api/ip'> {
+    return { country: this.geo.countryOf(request) };
+  }
+}

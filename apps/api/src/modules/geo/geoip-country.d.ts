@@ -1,0 +1,3 @@
+declare module 'geoip-country' {
+  export const lookup: (address: string) => { country: string } | null;
+}

@@ -1,0 +1,79 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { APPS, type AppName } from '@meridian/federation';
+import type { Request, Response } from 'express';
+import { extname, join } from 'node:path';
+import { AppError } from '../platform/errors/app-error.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+const SEGMENT = /^[\w@][\w.@-]*$/;
+
+/** Files of releases for the browser: immutable, compressed ahead of time. The server's half is never served. */
+@Controller('remotes')
+export class RemoteFilesController {
+  constructor(private readonly registry: ReleaseRegistry) {}
+
+  @Get(':app/:version/*file')
+  async file(
+    @Param('app') app: string,
+    @Param('version') version: string,
+    @Param('file') path: string[],
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const known =
+      (APPS as readonly string[]).includes(app) && [version, ...path].every((part) => SEGMENT.test(part));
+    const name = path.join('/');
+    const manifest = known
+      ? await this.registry.store.manifest(app as AppName, version).catch(() => null)
+      : null;
+    const file = manifest?.files[name];
+    if (!manifest || !file) throw new AppError('notFound');
+
+    const plain = join(this.registry.store.folderOf(manifest.app, version), 'browser', name);
+    response.type(extname(name));
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.setHeader('Vary', 'Accept-Encoding');
+    await sendFirst(
+      response,
+      [
+        ...ENCODINGS.filter(([encoding]) => request.acceptsEncodings(encoding)).map(([encoding, ending]) => ({
+          file: plain + ending,
+          encoding,
+        })),
+        { file: plain, encoding: null },
+      ],
+      version,
+    );
+  }
+}
+
+/** Sends the first file that is there. */
+const sendFirst = async (
+  response: Response,
+  candidates: { file: string; encoding: string | null }[],
+  version: string,
+): Promise<void> => {
+  for (const { file, encoding } of candidates) {
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    else response.removeHeader('Content-Encoding');
+    response.setHeader('ETag', `"${version}${encoding ? `-${encoding}` : ''}"`);
+    const sent = await new Promise<boolean>((resolve, reject) =>
+      response.sendFile(
+        file,
+        { cacheControl: false, etag: false, dotfiles: 'allow' },
+        (error?: NodeJS.ErrnoException) => {
+          if (!error) resolve(true);
+          else if (error.code === 'ENOENT') resolve(false);
+          else if (response.headersSent) resolve(true);
+          else reject(error);
+        },
+      ),
+    );
+    if (sent) return;
+  }
+  throw new AppError('notFound');
+};

@@ -1,0 +1,55 @@
+import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
+import type { I18n } from '@meridian/i18n';
+import type { Locale } from '@meridian/domain';
+
+/** Titles end with the shop's name (spec section 2). */
+const SUFFIX = ' | Meridian';
+
+interface Match {
+  params: Readonly<Record<string, string | undefined>>;
+  data: unknown;
+  handle: unknown;
+}
+
+export interface HeadContext {
+  url: URL;
+  locale: Locale;
+  i18n: I18n;
+  origin: string;
+  /** Status of the page: errors say so themselves instead of the route. */
+  status: number;
+}
+
+/** A page's head with nothing left open. */
+export interface ResolvedHead extends Head {
+  canonical: string;
+}
+
+const ERROR_TEXTS: Record<number, string> = { 404: 'notFound' };
+
+/** The head of the deepest route that has one; of the error when the page is one. */
+export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
+  const { url, locale, i18n, origin, status } = context;
+  const canonical = url.pathname;
+  const shell = i18n.getFixedT(locale.language, 'shell');
+  const deepest = matches.filter((match) => (match.handle as RouteHandle | undefined)?.head).at(-1);
+  if (status >= 400 || !deepest) {
+    const key = ERROR_TEXTS[status] ?? 'error';
+    return {
+      title: shell(`head.${key}.title`) + SUFFIX,
+      description: shell(`head.${key}.description`),
+      canonical,
+      noIndex: true,
+    };
+  }
+  const handle = deepest.handle as { namespace?: string; head: (args: HeadArguments) => Head };
+  const head = handle.head({
+    data: deepest.data,
+    params: deepest.params,
+    url,
+    locale,
+    origin,
+    t: i18n.getFixedT(locale.language, handle.namespace ?? 'shell'),
+  });
+  return { ...head, title: head.title + SUFFIX, canonical: head.canonical ?? canonical };
+};

@@ -1,0 +1,39 @@
+import { useShop } from '@meridian/store';
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterStateContext, useLocation } from 'react-router-dom';
+import { resolveHead } from './document-head.ts';
+import { usePage } from './page-context.tsx';
+
+const setMeta = (selector: string, attribute: string, value: string) =>
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+
+/** Keeps title, description and canonical address in step with the page once the browser has taken over. */
+export const FollowHead = () => {
+  const state = useContext(UNSAFE_DataRouterStateContext);
+  const location = useLocation();
+  const locale = useShop((shop) => shop.locale);
+  const { i18n, origin } = usePage();
+
+  useEffect(() => {
+    if (!state || state.navigation.state !== 'idle') return;
+    const error = Object.values(state.errors ?? {})[0] as { status?: number } | undefined;
+    const head = resolveHead(
+      state.matches.map((match) => ({
+        params: match.params,
+        data: state.loaderData[match.route.id],
+        handle: match.route.handle as unknown,
+      })),
+      {
+        url: new URL(location.pathname + location.search, origin),
+        locale,
+        i18n,
+        origin,
+        status: error ? (error.status ?? 500) : 200,
+      },
+    );
+    document.title = head.title;
+    setMeta('meta[name="description"]', 'content', head.description);
+    setMeta('link[rel="canonical"]', 'href', new URL(head.canonical, origin).href);
+  }, [state, location, locale, i18n, origin]);
+  return null;
+};

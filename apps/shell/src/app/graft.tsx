@@ -1,0 +1,109 @@
+import type { RemoteRoute, RouteHandle, Services } from '@meridian/federation';
+import { type ComponentType, createElement } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { type RemoteHandle, remoteUnavailable } from './remote-handle.ts';
+import { RouteError } from './route-error.tsx';
+
+/** A handle as the shell keeps it: the route's own and where it comes from. */
+export interface GraftHandle extends RouteHandle {
+  namespace: string;
+  remote?: RemoteHandle;
+  /** Loads the screen, for a page whose data came with it. */
+  prepare?: () => Promise<void>;
+}
+
+/** Tells the routes of two versions of a feature apart, or finds the same one. */
+const find = (routes: RemoteRoute[], position: readonly string[]): RemoteRoute | undefined => {
+  const [head, ...rest] = position;
+  const route = routes.find((candidate) => keyOf(candidate) === head);
+  return rest.length === 0 || !route ? route : find(route.children ?? [], rest);
+};
+const keyOf = (route: RemoteRoute): string => (route.index ? '#index' : (route.path ?? '#layout'));
+
+/** Where the routes of a feature come from: its remote, or the shell itself. */
+interface Origin {
+  namespace: string;
+  /** Runs a job on a route by its position, on whichever version is good. */
+  use: <T>(position: readonly string[], job: (route: RemoteRoute) => Promise<T>) => Promise<T>;
+  remote?: RemoteHandle;
+}
+
+const graft = (
+  routes: readonly RemoteRoute[],
+  origin: Origin,
+  parent: readonly string[],
+  prefix: string,
+): RouteObject[] =>
+  routes.map((route, index) => {
+    const position = [...parent, keyOf(route)];
+    const id = `${prefix}${index}`;
+    let Screen: ComponentType | undefined;
+    const load = async (current: RemoteRoute) => {
+      if (current.lazy) Screen = (await current.lazy()).Component;
+    };
+    const shared = {
+      id,
+      handle: {
+        ...route.handle,
+        namespace: origin.namespace,
+        remote: origin.remote,
+        prepare: () => origin.use(position, load),
+      } as GraftHandle,
+      loader: (args: LoaderFunctionArgs) =>
+        origin.use(position, async (current) => {
+          const [data] = await Promise.all([current.loader?.(args), load(current)]);
+          return data ?? null;
+        }),
+      ErrorBoundary: RouteError,
+      // A route of its own without a screen is only a group: the router renders its children.
+      ...(route.lazy ? { Component: () => (Screen ? createElement(Screen) : null) } : {}),
+    };
+    return route.index
+      ? { ...shared, index: true, path: route.path }
+      : {
+          ...shared,
+          path: route.path,
+          children: route.children && graft(route.children, origin, position, `${id}-`),
+        };
+  });
+
+/** Grafts the routes of a loaded remote into the shell's router; each falls back by itself to the last good version. */
+export const graftRemote = async (handle: RemoteHandle, services: Services): Promise<RouteObject[]> => {
+  const { module } = await handle.loaded();
+  const origin: Origin = {
+    namespace: module.namespace,
+    remote: handle,
+    use: (position, job) =>
+      handle.use(async ({ module: current }) => {
+        const route = find(current.routes(services), position);
+        if (!route) throw new Error(`no route ${position.join(' > ')} in this version`);
+        return job(route);
+      }),
+  };
+  return graft(module.routes(services), origin, [], `${handle.name}:`);
+};
+
+/** What stands at a remote's addresses while none of its versions can be used. */
+export const unavailableRoutes = (handle: RemoteHandle): RouteObject[] =>
+  handle.mounts.map((path, index) => ({
+    id: `${handle.name}!${index}`,
+    path,
+    loader: () => {
+      throw remoteUnavailable(handle.name);
+    },
+    handle: { namespace: 'shell', remote: handle } as GraftHandle,
+    ErrorBoundary: RouteError,
+  }));
+
+/** The shell's own pages, by the same shape as a remote's. */
+export const graftOwn = (routes: readonly RemoteRoute[]): RouteObject[] => {
+  const origin: Origin = {
+    namespace: 'shell',
+    use: (position, job) => {
+      const route = find([...routes], position);
+      if (!route) throw new Error(`no route ${position.join(' > ')}`);
+      return job(route);
+    },
+  };
+  return graft(routes, origin, [], 'shell:');
+};

@@ -1,0 +1,17 @@
+import type { I18n } from '@meridian/i18n';
+import { createContext, useContext } from 'react';
+
+/** What the shell's own parts know of the page besides the services. */
+export interface Page {
+  i18n: I18n;
+  /** Canonical origin of the shop. */
+  origin: string;
+}
+const Context = createContext<Page | null>(null);
+export const PageProvider = Context;
+
+export const usePage = (): Page => {
+  const page = useContext(Context);
+  if (!page) throw new Error('usePage needs a PageProvider above it');
+  return page;
+};

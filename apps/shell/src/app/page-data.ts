@@ -1,0 +1,15 @@
+import type { Locale } from '@meridian/domain';
+import type { ReleaseSet } from '@meridian/federation';
+import type { HydrationState } from 'react-router-dom';
+
+/** What the server tells the browser about the page it rendered, as JSON inside the page. */
+export interface PageData {
+  releases: ReleaseSet;
+  locale: Locale;
+  /** Canonical origin of the shop. */
+  origin: string;
+  now: number;
+  hydration: HydrationState;
+}
+/** Id of the element that holds it. */
+export const PAGE_DATA_ID = 'page-data';

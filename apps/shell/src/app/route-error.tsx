@@ -1,0 +1,51 @@
+import { useRevalidator, useRouteError } from '@meridian/federation';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
+import type { GraftHandle } from './graft.tsx';
+import { isIntended, REMOTE_UNAVAILABLE } from './remote-handle.ts';
+import { useRemotes } from './remotes-context.tsx';
+
+const isAnswer = (error: unknown): boolean => isRouteErrorResponse(error) || isIntended(error);
+
+/**
+ * What stands in place of a page that could not be shown: not found, a failure of the data, or a feature that failed
+ * while rendering. The last steps back to the feature's last good version by itself, once for each version.
+ */
+export const RouteError = () => {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const handle = (useMatches().at(-1)?.handle ?? {}) as Partial<GraftHandle>;
+  const { pathname } = useLocation();
+  const remote = useRemotes().forPath(pathname) ?? handle.remote;
+  const broken = !isAnswer(error);
+
+  useEffect(() => {
+    if (!broken || !remote) return;
+    void remote.loaded().then(
+      ({ release }) => {
+        remote.fail(release, error);
+        if (remote.hasAlternative) void revalidate();
+      },
+      () => undefined,
+    );
+  }, [broken, error, remote, revalidate]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if ((isRouteErrorResponse(error) && error.statusText === REMOTE_UNAVAILABLE) || (broken && remote)) {
+    if (state === 'loading' && remote?.hasAlternative) return null;
+    return (
+      <RemoteUnavailable
+        onRetry={() => {
+          remote?.reset();
+          // A remote that never loaded left no routes behind: only a new page can ask again for everything.
+          if (handle.remote) void revalidate();
+          else globalThis.location.reload();
+        }}
+      />
+    );
+  }
+  return <ErrorPage onRetry={() => void revalidate()} />;
+};

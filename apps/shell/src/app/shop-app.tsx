@@ -1,0 +1,42 @@
+import type { Services } from '@meridian/federation';
+import { ServicesProvider } from '@meridian/federation';
+import { type I18n, I18nProvider } from '@meridian/i18n';
+import { ShopProvider, useShop } from '@meridian/store';
+import type { ReactNode } from 'react';
+import { PageProvider } from './page-context.tsx';
+import type { Remotes } from './remotes.ts';
+import { RemotesProvider } from './remotes-context.tsx';
+
+const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => {
+  const language = useShop((state) => state.locale.language);
+  return (
+    <I18nProvider i18n={i18n} language={language}>
+      {children}
+    </I18nProvider>
+  );
+};
+
+/** Everything that pages find around them; the same on the server and in the browser. */
+export const ShopApp = ({
+  services,
+  i18n,
+  remotes,
+  origin,
+  children,
+}: {
+  services: Services;
+  i18n: I18n;
+  remotes: Remotes;
+  origin: string;
+  children: ReactNode;
+}) => (
+  <ServicesProvider value={services}>
+    <ShopProvider store={services.store}>
+      <RemotesProvider value={remotes}>
+        <PageProvider value={{ i18n, origin }}>
+          <Texts i18n={i18n}>{children}</Texts>
+        </PageProvider>
+      </RemotesProvider>
+    </ShopProvider>
+  </ServicesProvider>
+);

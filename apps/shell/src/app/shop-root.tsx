@@ -1,0 +1,62 @@
+import { type Guard, useLocation, useMatches, useNavigate } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Toaster } from '@meridian/ui';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLoaderData } from 'react-router-dom';
+import type { MenuData } from '../layout/menu-data.ts';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { ShopLayout } from '../layout/shop-layout.tsx';
+import { CartPanelSlot } from './cart-panel-slot.tsx';
+import { FollowHead } from './follow-head.tsx';
+import type { GraftHandle } from './graft.tsx';
+import { guardTarget } from './guard-target.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+const deepest = <T,>(handles: GraftHandle[], key: 'guard' | 'layout'): T | undefined =>
+  handles
+    .map((handle) => handle[key])
+    .filter(Boolean)
+    .at(-1) as T | undefined;
+
+/** Shows a guarded page once the browser knows who is there, or sends the visitor where the guard says. */
+const Guarded = ({ guard, children }: { guard: Guard | undefined; children: ReactNode }) => {
+  const awake = useShop((state) => state.awake);
+  const token = useShop((state) => state.token);
+  const role = useShop((state) => state.role);
+  const navigate = useNavigate();
+  const target = guard && awake ? guardTarget(guard, token, role) : null;
+
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true });
+  }, [target, navigate]);
+
+  return guard && (!awake || target) ? <PageSkeleton /> : children;
+};
+
+/** The root of every page: layout, guards, the cart panel and announcements. */
+export const ShopRoot = () => {
+  const handles = useMatches().map((match) => (match.handle ?? {}) as GraftHandle);
+  const menu = useLoaderData<MenuData>();
+  const { pathname } = useLocation();
+  const { t } = useTexts('shell');
+  const page = (
+    <Guarded guard={deepest<Guard>(handles, 'guard')}>
+      <Outlet />
+    </Guarded>
+  );
+
+  useEffect(() => {
+    globalThis.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <>
+      <NavigationProgress />
+      {deepest(handles, 'layout') === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
+      <CartPanelSlot />
+      <FollowHead />
+      <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+    </>
+  );
+};

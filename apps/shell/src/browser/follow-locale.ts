@@ -1,0 +1,43 @@
+import { addDictionary, type I18n } from '@meridian/i18n';
+import type { ShopStore } from '@meridian/store';
+import { dictionaries } from '../app/dictionaries.ts';
+import type { Remotes } from '../app/remotes.ts';
+
+const YEAR = 31_536_000;
+const remember = (name: string, value: string) => {
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+};
+
+/** Carries out a choice of language or currency: remembers it, brings the texts, asks for the prices anew. */
+export const followLocale = ({
+  store,
+  i18n,
+  remotes,
+  router,
+}: {
+  store: ShopStore;
+  i18n: I18n;
+  remotes: Remotes;
+  router: { revalidate(): Promise<void> };
+}): void => {
+  store.subscribe(({ locale }, { locale: previous }) => {
+    if (locale.language !== previous.language) {
+      remember('language', locale.language);
+      document.documentElement.lang = locale.language;
+    }
+    if (locale.currency !== previous.currency) {
+      remember('currency', locale.currency);
+      void router.revalidate();
+    }
+  });
+  // The texts have to be there before the store says the new language.
+  const { setLanguage } = store.getState();
+  store.setState({
+    setLanguage: (language) => {
+      void Promise.all([addDictionary(i18n, 'shell', dictionaries, language), remotes.speak(language)])
+        .then(() => i18n.changeLanguage(language))
+        .then(() => setLanguage(language))
+        .catch((error: unknown) => console.warn('The language could not be changed', error));
+    },
+  });
+};

@@ -1,0 +1,85 @@
+import '@meridian/ui/fonts.css';
+import '@meridian/ui/tokens.css';
+import { createApiClient } from '@meridian/api-client';
+import type { RemoteName, RemoteRelease, Services } from '@meridian/federation';
+import { addDictionary, createI18n } from '@meridian/i18n';
+import { createShopStore, keepInBrowser } from '@meridian/store';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { dictionaries } from '../app/dictionaries.ts';
+import { type GraftHandle, graftRemote } from '../app/graft.tsx';
+import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
+import { Remotes } from '../app/remotes.ts';
+import { ShopApp } from '../app/shop-app.tsx';
+import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
+import { followLocale } from './follow-locale.ts';
+import { loadContainer } from './load-container.ts';
+
+const reportFailure = (remote: RemoteName, release: RemoteRelease, error: unknown) =>
+  console.warn(`${remote} ${release.version} failed; stepping back`, error);
+
+/** Takes over the page that the server rendered. */
+const start = async () => {
+  const element = document.getElementById(PAGE_DATA_ID);
+  const root = document.getElementById('root');
+  if (!element || !root) throw new Error('this is not a page of the shop');
+  const page = JSON.parse(element.textContent) as PageData;
+
+  const i18n = createI18n(page.locale.language);
+  const remotes = new Remotes(page.releases, i18n, loadContainer, reportFailure);
+  const store = createShopStore({ locale: page.locale, api: () => api });
+  const api = createApiClient({
+    language: () => store.getState().locale.language,
+    token: () => store.getState().token,
+    onUnauthorized: () => store.getState().expireSession(),
+  });
+  const services: Services = { api, store, now: page.now };
+
+  const here = remotes.forPath(location.pathname);
+  const [, grafted] = await Promise.all([
+    addDictionary(i18n, 'shell', dictionaries, page.locale.language),
+    here ? graftRemote(here, services).catch(() => undefined) : [],
+  ]);
+  const routes = shopRoutes(services, grafted ?? []);
+  const matches = matchRoutes(routes, location) ?? [];
+  const prepared = await Promise.all(
+    matches.map(({ route }) => (route.handle as GraftHandle | undefined)?.prepare?.()),
+  ).then(
+    () => grafted !== undefined,
+    () => false,
+  );
+
+  const router = createBrowserRouter(routes, {
+    // Without the feature's code the rendered page can't be taken over: it is shown anew, saying so.
+    hydrationData: prepared ? page.hydration : { loaderData: { root: page.hydration.loaderData?.root } },
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const remote = remotes.forPath(new URL(path, location.origin).pathname);
+      if (remote) patch(FRAME_ID, await graftRemote(remote, services));
+    },
+  });
+  followLocale({ store, i18n, remotes, router });
+
+  const app = (
+    <ShopApp services={services} i18n={i18n} remotes={remotes} origin={page.origin}>
+      <RouterProvider router={router} />
+    </ShopApp>
+  );
+  if (prepared) {
+    hydrateRoot(root, app);
+  } else {
+    // The server's page stays until the router knows what to show instead.
+    if (!router.state.initialized)
+      await new Promise<void>((resolve) => {
+        const stop = router.subscribe((state) => {
+          if (!state.initialized) return;
+          stop();
+          resolve();
+        });
+      });
+    createRoot(root).render(app);
+  }
+  keepInBrowser(store, localStorage, globalThis);
+  if (store.getState().token) await store.getState().refresh();
+};
+
+void start();

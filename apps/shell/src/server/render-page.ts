@@ -1,0 +1,62 @@
+import type { ReleaseManifest, RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
+import { renderDocument } from './document.ts';
+import { type LoadRemote, render, type RenderedPage, type RenderRequest } from './render.tsx';
+
+/** What the server gives to the shell's bundle. */
+export interface Host {
+  /** The shell's own release. */
+  manifest: ReleaseManifest;
+  manifestOf(remote: RemoteName, version: string): ReleaseManifest;
+  loadRemote(remote: RemoteName, release: RemoteRelease): RemoteModule;
+  readText(manifest: ReleaseManifest, file: string): string;
+}
+
+/** A page as the server sends it. */
+export interface PageAnswer {
+  status: number;
+  location: string | null;
+  html: string;
+  styleHashes: string[];
+  failures: RenderedPage['failures'];
+}
+
+/** Renders a page of the shop with its document. */
+export const renderPage = async (request: RenderRequest, host: Host): Promise<PageAnswer> => {
+  const load: LoadRemote = (remote, release) =>
+    Promise.resolve().then(() => host.loadRemote(remote, release));
+  const page = await render(request, load);
+  const { status, location, failures, remote } = page;
+  if (location) return { status, location, html: '', styleHashes: [], failures };
+
+  const { language } = request.locale;
+  const texts = `i18n-${language}`;
+  // The browser begins with the version that was really rendered, so that both agree.
+  const releases = remote
+    ? {
+        ...request.releases,
+        [remote.name]: [
+          remote.release,
+          ...(request.releases[remote.name] ?? []).filter(
+            ({ version }) => version !== remote.release.version,
+          ),
+        ],
+      }
+    : request.releases;
+  const document = renderDocument({
+    language,
+    path: request.path,
+    html: page.html,
+    head: page.head,
+    data: { ...page.data, releases },
+    shell: {
+      manifest: host.manifest,
+      chunks: ['shell', texts, ...(remote ? [] : page.chunks)],
+    },
+    remote: remote && {
+      manifest: host.manifestOf(remote.name, remote.release.version),
+      chunks: ['remote', texts, ...page.chunks],
+    },
+    readText: (manifest, file) => host.readText(manifest, file),
+  });
+  return { status, location: null, failures, ...document };
+};

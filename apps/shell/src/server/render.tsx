@@ -1,0 +1,194 @@
+import { createApiClient } from '@meridian/api-client';
+import type { Locale } from '@meridian/domain';
+import type { ReleaseSet, RemoteModule, RemoteName, RemoteRelease, Services } from '@meridian/federation';
+import { addDictionary, createI18n, type I18n } from '@meridian/i18n';
+import { createShopStore } from '@meridian/store';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { dictionaries } from '../app/dictionaries.ts';
+import { type ResolvedHead, resolveHead } from '../app/document-head.ts';
+import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
+import type { PageData } from '../app/page-data.ts';
+import { Remotes } from '../app/remotes.ts';
+import { ShopApp } from '../app/shop-app.tsx';
+import { shopRoutes } from '../app/shop-routes.ts';
+import { renderToText } from './render-to-text.ts';
+
+/** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
+const API_TIMEOUT = 1500;
+const LOADER_DEADLINE = 2000;
+
+export interface RenderRequest {
+  /** Path and query. */
+  path: string;
+  locale: Locale;
+  releases: ReleaseSet;
+  /** Canonical origin of the shop. */
+  origin: string;
+  /** Where the API answers this server, and what to send along. */
+  apiOrigin: string;
+  apiHeaders: Record<string, string>;
+  now: number;
+}
+
+export interface RenderedPage {
+  status: number;
+  /** Where to send the visitor instead, with a 3xx status. */
+  location: string | null;
+  html: string;
+  head: ResolvedHead;
+  data: PageData;
+  /** The remote that rendered the page, and the names of the chunks that it needs. */
+  remote: { name: RemoteName; release: RemoteRelease } | null;
+  chunks: string[];
+  failures: { remote: RemoteName; version: string; error: string }[];
+}
+
+export type LoadRemote = (remote: RemoteName, release: RemoteRelease) => Promise<RemoteModule>;
+
+const isRedirect = (result: StaticHandlerContext | Response): result is Response =>
+  result instanceof Response;
+
+/** Errors as the page's JSON carries them: answers as they are, surprises without any detail. */
+const errorsOf = (context: StaticHandlerContext): PageData['hydration']['errors'] =>
+  context.errors &&
+  Object.fromEntries(
+    Object.entries(context.errors).map(([id, error]: [string, unknown]) => {
+      const {
+        status = 503,
+        statusText = 'Service Unavailable',
+        data = null,
+      } = error as Record<string, never>;
+      return [id, { status, statusText, internal: false, data }];
+    }),
+  );
+
+interface Scene {
+  request: RenderRequest;
+  services: Services;
+  i18n: I18n;
+  remotes: Remotes;
+}
+
+const withDeadline = <T,>(job: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the loaders took too long')), LOADER_DEADLINE);
+  });
+  return Promise.race([job, deadline]).finally(() => clearTimeout(timer));
+};
+
+/** Renders with whatever version of the remote is good now. Throws what a screen throws while rendering. */
+const attempt = async ({
+  request,
+  services,
+  i18n,
+  remotes,
+}: Scene): Promise<Omit<RenderedPage, 'failures'>> => {
+  const url = new URL(request.path, request.origin);
+  const handle = remotes.forPath(url.pathname);
+  let grafted: RouteObject[] = [];
+  if (handle) grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
+  const routes = shopRoutes(services, grafted);
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await withDeadline(query(new Request(url)));
+
+  const remote = async () => {
+    if (!handle) return null;
+    return handle.loaded().then(
+      ({ release }) => ({ name: handle.name, release }),
+      () => null,
+    );
+  };
+  const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as GraftHandle | undefined)?.chunk ?? [],
+  );
+  const status = isRedirect(context) ? context.status : context.statusCode;
+  const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };
+  const pageData = (hydration: PageData['hydration']): PageData => ({
+    releases: request.releases,
+    locale: request.locale,
+    origin: request.origin,
+    now: request.now,
+    hydration,
+  });
+  if (isRedirect(context))
+    return {
+      status,
+      location: context.headers.get('Location'),
+      html: '',
+      head: resolveHead([], headContext),
+      data: pageData({}),
+      remote: null,
+      chunks: [],
+    };
+
+  const html = await renderToText(
+    <ShopApp services={services} i18n={i18n} remotes={remotes} origin={request.origin}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </ShopApp>,
+  );
+  return {
+    status,
+    location: null,
+    html,
+    head: resolveHead(
+      context.matches.map(({ params, route }) => ({
+        params,
+        data: context.loaderData[route.id] as unknown,
+        handle: route.handle as unknown,
+      })),
+      headContext,
+    ),
+    data: pageData({ loaderData: context.loaderData, errors: errorsOf(context) }),
+    remote: await remote(),
+    chunks,
+  };
+};
+
+/**
+ * Renders a page. A version of a remote that throws while loading, in a loader or while rendering is passed over for
+ * the last known good one; when none is left, its place says so and the rest of the page stands.
+ */
+export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
+  const failures: RenderedPage['failures'] = [];
+  const i18n = createI18n(request.locale.language);
+  const remotes = new Remotes(request.releases, i18n, loadRemote, (remote, release, error) =>
+    failures.push({
+      remote,
+      version: release.version,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  const store = createShopStore({ locale: request.locale, api: () => api });
+  const api = createApiClient({
+    origin: request.apiOrigin,
+    language: () => request.locale.language,
+    headers: () => request.apiHeaders,
+    timeout: API_TIMEOUT,
+  });
+  const services: Services = { api, store, now: request.now };
+  await addDictionary(i18n, 'shell', dictionaries, request.locale.language);
+
+  const handle = remotes.forPath(new URL(request.path, request.origin).pathname);
+  for (;;) {
+    try {
+      return { ...(await attempt({ request, services, i18n, remotes })), failures };
+    } catch (error) {
+      const loaded = await handle?.loaded().catch(() => undefined);
+      // Without a feature to blame it is the shell's own failure.
+      if (!handle || !loaded) throw error;
+      handle.fail(loaded.release, error);
+    }
+  }
+};

@@ -1,0 +1,45 @@
+import type { RemoteModule } from '@meridian/federation';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import vm from 'node:vm';
+
+/** Packages by name, as the shell's bundle lends them. */
+export type ShareTable = Record<string, { version: string; module: object }>;
+
+/** Milliseconds that a bundle may take to evaluate: an endless loop at load must not stop the server. */
+const LOAD_TIMEOUT = 2000;
+const LOADER = '__meridianBundleLoader';
+
+type Require = (name: string) => unknown;
+
+/** Evaluates a CommonJS bundle from a file. Throws what it throws, or when it takes too long. */
+const evaluate = (file: string, require: Require): unknown => {
+  const code = readFileSync(file, 'utf8');
+  const factory = new vm.Script(`(function (module, exports, require) {${code}\n})`, {
+    filename: file,
+  }).runInThisContext() as (module: { exports: unknown }, exports: unknown, require: Require) => void;
+  const module: { exports: unknown } = { exports: {} };
+  const globals = globalThis as unknown as Record<string, unknown>;
+  globals[LOADER] = () => factory(module, module.exports, require);
+  try {
+    // Only code that runs inside `runInThisContext` is under its timeout.
+    vm.runInThisContext(`${LOADER}()`, { timeout: LOAD_TIMEOUT });
+  } finally {
+    Reflect.deleteProperty(globals, LOADER);
+  }
+  return module.exports;
+};
+
+/** Loads the shell's bundle: it holds its own packages and needs only Node's. */
+export const loadShellBundle = <Shell>(file: string): Shell =>
+  evaluate(file, createRequire(file) as Require) as Shell;
+
+/** Loads a remote's bundle; the shell's packages are its only ones. */
+export const loadRemoteBundle = (file: string, shareTable: ShareTable): RemoteModule => {
+  const nodeRequire = createRequire(file) as Require;
+  const exports = evaluate(file, (name) => shareTable[name]?.module ?? nodeRequire(name)) as {
+    remote?: RemoteModule;
+  };
+  if (!exports.remote) throw new Error(`${file} exports no remote`);
+  return exports.remote;
+};

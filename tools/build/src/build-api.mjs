@@ -1,0 +1,65 @@
+// Builds the API of the working directory: ESM files that leave node_modules where they are and take in our own libs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const folder = process.cwd();
+
+const configuration = {
+  mode: 'production',
+  name: 'api',
+  context: folder,
+  target: 'node20',
+  devtool: 'source-map',
+  entry: Object.fromEntries(
+    ['main', 'web/render-worker', 'admin-cli']
+      .map((name) => [name.split('/').at(-1), `./src/${name}.ts`])
+      .filter(([, file]) => existsSync(join(folder, file))),
+  ),
+  experiments: { outputModule: true },
+  output: {
+    path: join(folder, 'dist'),
+    clean: true,
+    filename: '[name].mjs',
+    module: true,
+    library: { type: 'module' },
+    chunkFormat: 'module',
+  },
+  externalsType: 'module',
+  externals: [
+    ({ request }, callback) =>
+      /^[a-z@](?![a-z]:)/i.test(request) && !request.startsWith('@meridian/')
+        ? callback(null, `module ${request}`)
+        : callback(),
+  ],
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  module: {
+    // `import.meta.url` has to name the built file, beside which its workers lie.
+    parser: { javascript: { importMeta: false, url: false, createRequire: false } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', decorators: true, tsx: true },
+            transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+            target: 'es2022',
+            keepClassNames: true,
+          },
+        },
+      },
+    ],
+  },
+  optimization: { minimize: false, splitChunks: false },
+  performance: false,
+};
+
+const stats = await new Promise((resolve, reject) =>
+  webpack(configuration, (error, result) => (error ? reject(error) : resolve(result))),
+);
+const report = stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
+if (report) console.log(report);
+if (stats.hasErrors()) process.exit(1);

@@ -1,0 +1,4 @@
+/** How apps are built. */
+export { appVersion } from './app-version.mjs';
+export { browserConfig, serverConfig } from './webpack-app.mjs';
+export { sharedVersions } from './shared-packages.mjs';

@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './workspace.mjs';
+
+const require = createRequire(join(ROOT, 'package.json'));
+
+/** Packages that the shell shares with every feature, by the package whose version counts. */
+const SHARED = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  '@meridian/federation': '@meridian/federation',
+  '@meridian/i18n': '@meridian/i18n',
+  '@meridian/store': '@meridian/store',
+};
+
+/** Versions of the shared packages in this workspace. */
+export const sharedVersions = () =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([name, owner]) => [
+      name,
+      require(join(ROOT, 'node_modules', owner, 'package.json')).version,
+    ]),
+  );

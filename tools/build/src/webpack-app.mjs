@@ -1,0 +1,167 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { sharedVersions } from './shared-packages.mjs';
+import { ROOT } from './workspace.mjs';
+
+const require = createRequire(import.meta.url);
+const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
+const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
+
+/** Name of a version's container: two versions of one feature can live in one page. */
+export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+
+const swc = (target) => ({
+  test: /\.[cm]?tsx?$/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target,
+    },
+  },
+});
+
+const cssLoader = (app, exportOnlyLocals) => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      // Hashes are relative to each app's folder: the app's name keeps two apps' classes apart.
+      localIdentName: `${app}-[local]-[hash:base64:5]`,
+      exportOnlyLocals,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+    },
+  },
+});
+
+const common = (app, folder) => ({
+  mode: 'production',
+  context: folder,
+  devtool: false,
+  resolve: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    alias: {
+      // The package's exports name its development build whatever the mode.
+      'react-router$': routerBuild('index.mjs'),
+      'react-router/dom$': routerBuild('dom-export.mjs'),
+    },
+  },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+/**
+ * Webpack configuration of an app for the browser. A shell has an `entry`; a remote `exposes` modules as a Module
+ * Federation container.
+ */
+export const browserConfig = ({ app, folder, version, entry, exposes }) => {
+  const shared = sharedVersions();
+  return {
+    ...common(app, folder),
+    name: `${app} browser`,
+    target: ['web', 'es2022'],
+    entry: entry ? { shell: entry } : {},
+    output: {
+      path: join(folder, 'dist/browser'),
+      clean: true,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      assetModuleFilename: 'assets/[name][ext]',
+      publicPath: `/remotes/${app}/${version}/`,
+      uniqueName: globalName(app, version),
+    },
+    module: {
+      rules: [
+        swc('es2022'),
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
+        { test: /\.(woff2|svg|png|jpg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      splitChunks: false,
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      ...(exposes
+        ? [
+            new ModuleFederationPlugin({
+              name: globalName(app, version),
+              library: { type: 'var', name: globalName(app, version) },
+              filename: 'container.js',
+              exposes,
+              // The shell provides every shared package: a remote never carries its own copy.
+              shared: Object.fromEntries(
+                Object.keys(shared).map((name) => [
+                  name,
+                  { import: false, singleton: true, requiredVersion: false },
+                ]),
+              ),
+              dts: false,
+              manifest: false,
+              experiments: { optimization: { target: 'web', disableSnapshot: true } },
+            }),
+            new webpack.NormalModuleReplacementPlugin(
+              /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.c?js$/,
+              remoteRuntime,
+            ),
+          ]
+        : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) })]),
+    ],
+  };
+};
+
+/**
+ * Webpack configuration of an app for rendering on the server: one CommonJS file. A remote takes the shared packages
+ * from the shell's bundle, so both halves of a page use the same ones.
+ */
+export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
+  const shared = sharedVersions();
+  return {
+    ...common(app, folder),
+    name: `${app} server`,
+    target: 'node20',
+    entry: { server: serverEntry },
+    output: {
+      path: join(folder, 'dist/server'),
+      clean: true,
+      filename: 'main.cjs',
+      publicPath: `/remotes/${app}/${version}/`,
+      library: { type: 'commonjs2' },
+    },
+    externals: remote
+      ? Object.fromEntries(Object.keys(shared).map((name) => [name, `commonjs2 ${name}`]))
+      : {},
+    module: {
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [
+        swc('es2022'),
+        { test: /\.module\.css$/, use: [cssLoader(app, true)] },
+        { test: /(?<!\.module)\.css$/, type: 'asset/source' },
+        {
+          test: /\.(woff2|svg|png|jpg)$/,
+          type: 'asset/resource',
+          generator: { emit: false, filename: 'assets/[name][ext]' },
+        },
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: remote ? [] : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) })],
+  };
+};

@@ -1,0 +1,2 @@
+/** Publishing and rolling back releases. */
+export * from './publish.ts';

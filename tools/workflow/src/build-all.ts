@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { ProblemError } from './problem.ts';
+
+/** Builds every app that has changed since it was last built. */
+export const buildAll = async (): Promise<void> => {
+  const output: string[] = [];
+  const child = spawn('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=stream'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+    shell: process.platform === 'win32',
+  });
+  const take = (chunk: Buffer) => {
+    const text = chunk.toString();
+    output.push(text);
+    for (const line of text.split('\n'))
+      if (/KB gzip in all|compiled/.test(line)) console.log(`  ${line.trim()}`);
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  if (code !== 0) {
+    console.error(output.join(''));
+    throw new ProblemError('The build failed; see the lines above.');
+  }
+};

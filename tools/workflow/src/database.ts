@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
+import mongoose from 'mongoose';
+import { ProblemError } from './problem.ts';
+
+/** Milliseconds that a deployment may take to answer. */
+const PATIENCE = 8000;
+
+export interface Database {
+  uri: string;
+  stop(): Promise<void>;
+  /** Settles if the database ends by itself. */
+  exited: Promise<string>;
+}
+
+const checkAnswers = async (uri: string): Promise<void> => {
+  try {
+    const connection = await mongoose
+      .createConnection(uri, { serverSelectionTimeoutMS: PATIENCE })
+      .asPromise();
+    await connection.close();
+  } catch {
+    throw new ProblemError(
+      'The database at MONGODB_URI does not answer: start it, correct the address, or unset MONGODB_URI to use the embedded one.',
+    );
+  }
+};
+
+/** The deployment at `MONGODB_URI`, else the embedded engine on the data folder. */
+export const openDatabase = async (dataDir: string, onMessage: (line: string) => void): Promise<Database> => {
+  const named = process.env.MONGODB_URI;
+  if (named) {
+    await checkAnswers(named);
+    return { uri: named, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
+  }
+  const engine = await startEmbeddedMongodb({ dataDir: join(dataDir, 'mongodb'), onMessage });
+  return {
+    uri: withDatabase(engine.uri, 'meridian'),
+    stop: () => engine.stop(),
+    exited: engine.exited.then(() => 'The database'),
+  };
+};

@@ -1,0 +1,9 @@
+import { createServer } from 'node:net';
+
+/** Whether the shop could listen on a port. */
+export const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });

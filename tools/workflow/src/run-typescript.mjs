@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/** Signals that a terminal or a supervisor sends; the child decides how to end. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a TypeScript file of the workspace and answers its exit code. */
+export const runTypeScript = (file, args = []) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', file, ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });

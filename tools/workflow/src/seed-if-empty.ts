@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { isEmpty, progressReport, seedShop } from '@meridian/seed';
+import mongoose from 'mongoose';
+
+/**
+ * Fills an empty database with the demo shop, unless `SEED=none`. Answers whether this is a demo shop.
+ */
+export const seedIfEmpty = async (
+  mongodbUri: string,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  if (process.env.SEED === 'none') return false;
+  const connection = await mongoose.createConnection(mongodbUri).asPromise();
+  try {
+    if (!(await isEmpty(connection.getClient().db(connection.name)))) return true;
+  } finally {
+    await connection.close();
+  }
+  say('Preparing the demo shop: drawing its watches (once) …');
+  await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media'), onProgress: progressReport() });
+  return true;
+};

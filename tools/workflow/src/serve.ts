@@ -1,0 +1,61 @@
+import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
+import { buildAll } from './build-all.ts';
+import { openDatabase } from './database.ts';
+import { demoAdmin } from './demo-admin.ts';
+import { isPortFree } from './port.ts';
+import { publishBuilt } from '@meridian/release';
+import { seedIfEmpty } from './seed-if-empty.ts';
+import { startApi } from './start-api.ts';
+import { ProblemError } from './problem.ts';
+
+/** A step's name on the left, so that progress is visible where there is no terminal too. */
+const say = (line: string) => console.log(line);
+
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+/** Stops everything that was started, the last first; once. */
+const stopAll = (): Promise<void> =>
+  (stopping ??= (async () => {
+    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+  })());
+
+const run = async (): Promise<void> => {
+  const port = Number(process.env.PORT || 3000);
+  const dataDir = process.env.DATA_DIR || '.data';
+  if (!(await isPortFree(port))) throw new ProblemError(`Port ${port} is taken: set PORT to another one.`);
+
+  say('Building …');
+  await buildAll();
+  say('Publishing …');
+  for (const line of await publishBuilt()) say(`  ${line}`);
+
+  say(process.env.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
+  const database = await openDatabase(dataDir, say);
+  stops.push(() => database.stop());
+  const demo = await seedIfEmpty(database.uri, dataDir, say);
+  const admin = await demoAdmin(dataDir, demo);
+
+  say('Starting the shop …');
+  const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin });
+  stops.push(() => api.stop());
+  say(`\nThe shop is open at http://localhost:${port}`);
+  if (admin) say(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.shown}`);
+  say('Press Ctrl-C to stop.');
+  await Promise.race([api.exited, database.exited]).then((what) => {
+    if (!stopping) throw new ProblemError(`${what} has ended unexpectedly; see the lines above.`);
+  });
+};
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ProblemError ||
+  error instanceof EngineUnavailableError ||
+  error instanceof DataFolderInUseError;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+
+run().catch(async (error: unknown) => {
+  if (!stopping) console.error(isExpected(error) ? error.message : error);
+  await stopAll();
+  process.exit(1);
+});

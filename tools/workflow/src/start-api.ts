@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admin } from './demo-admin.ts';
+import { ProblemError } from './problem.ts';
+
+/** Milliseconds until the server has to be ready, and to end by itself. */
+const READY_DEADLINE = 60_000;
+const STOP_DEADLINE = 15_000;
+
+export interface RunningApi {
+  stop(): Promise<void>;
+  exited: Promise<string>;
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Starts the built server and waits until it is ready to take orders. */
+export const startApi = async (options: {
+  port: number;
+  dataDir: string;
+  mongodbUri: string;
+  admin: Admin | null;
+}): Promise<RunningApi> => {
+  const { port, dataDir, mongodbUri, admin } = options;
+  const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.mjs'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MONGODB_URI: mongodbUri,
+      ...(admin ? { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : {}),
+    },
+  });
+  const exited = once(child, 'exit').then(() => 'The server');
+  const running: RunningApi = {
+    exited,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+  for (const began = Date.now(); Date.now() - began < READY_DEADLINE; await sleep(100)) {
+    if (child.exitCode !== null) throw new ProblemError('The shop could not be started; see the line above.');
+    if (await isReady(port)) return running;
+  }
+  await running.stop();
+  throw new ProblemError('The shop did not become ready within a minute; set LOG_LEVEL=info to see more.');
+};

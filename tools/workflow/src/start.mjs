@@ -1,0 +1,6 @@
+// `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages: nothing is installed yet.
+import { runTypeScript } from './run-typescript.mjs';
+import { prepare } from './prepare.mjs';
+
+await prepare();
+process.exit(await runTypeScript('tools/workflow/src/serve.ts', process.argv.slice(2)));
