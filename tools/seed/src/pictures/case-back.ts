@@ -38,11 +38,13 @@ function plate(outer: Outline, metal: Metal): string {
 }
 
 function screws(radius: number, metal: Metal): string {
-  return Array.from({ length: 6 }, (_, index) => {
-    const angle = clock(index * 2 + 1);
-    const turn = noise(index + 40) * 180;
-    return `<g transform="translate(${n(Math.cos(angle) * radius)} ${n(Math.sin(angle) * radius)}) rotate(${n(turn)})"><circle r="4.1" fill="${tone(metal, 0.15)}"/><circle r="3.5" fill="${tone(metal, 0.72)}"/><circle cx="-.8" cy="-.8" r="2" fill="${tone(metal, 0.95)}" fill-opacity=".5"/><path d="M-3.2 0H3.2" stroke="${tone(metal, 0.08)}" stroke-width="1"/></g>`;
-  }).join('');
+  return [2.35, 3.65, 8.35, 9.65]
+    .map((hours, index) => {
+      const angle = clock(hours);
+      const turn = noise(index + 40) * 180;
+      return `<g transform="translate(${n(Math.cos(angle) * radius)} ${n(Math.sin(angle) * radius)}) rotate(${n(turn)})"><circle r="4.1" fill="${tone(metal, 0.15)}"/><circle r="3.5" fill="${tone(metal, 0.72)}"/><circle cx="-.8" cy="-.8" r="2" fill="${tone(metal, 0.95)}" fill-opacity=".5"/><path d="M-3.2 0H3.2" stroke="${tone(metal, 0.08)}" stroke-width="1"/></g>`;
+    })
+    .join('');
 }
 
 /** A medallion in relief for a closed back: rays, a rim and the name. */

@@ -39,7 +39,9 @@ export function flank(
 function lugEdge({ strapHalf, lugEnd, case: body }: Anatomy, sx: number, sy: number): Point[] {
   const inner = strapHalf + 1;
   const outer = Math.min(inner + 14, Math.max(inner + 9, body.a));
-  const hip = body.power > 2.5 ? body.a - 4 : 97;
+  const { a, power, barrel } = body;
+  // The outer edge leaves the case just inside its flank.
+  const hip = power > 2.5 ? a * (1 - 0.6 ** power) ** (1 / power) * (1 - barrel * 0.36) - 1 : 97;
   const shoulder = body.power > 2.5 ? body.b * 0.6 : 24;
   const start: Point = [hip, shoulder];
   const control: Point = [outer + (hip - outer) * 0.3, lugEnd * 0.68];

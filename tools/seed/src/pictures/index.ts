@@ -1,5 +1,7 @@
 import { develop } from './develop';
-import { collectionStage, exposeStage, sceneStage } from './scenes';
+import { collectionStage } from './collection-stage';
+import { sceneStage } from './scenes';
+import { exposeStage } from './stage';
 import { expose, HEIGHT, WIDTH } from './views';
 import type { Scene, View, WatchLook } from './watch-look';
 
