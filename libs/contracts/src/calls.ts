@@ -273,6 +273,7 @@ export const calls = {
     body: credentials,
     status: 200,
     response: session,
+    errors: [401],
   },
   'POST /api/user/register': {
     summary: 'Register',
