@@ -1,3 +1,7 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-export default nodePreset('api', { testTimeout: 30_000 });
+export default nodePreset('api', {
+  globalSetup: '@meridian/embedded-mongodb/jest-global-setup',
+  globalTeardown: '@meridian/embedded-mongodb/jest-global-teardown',
+  testTimeout: 30_000,
+});

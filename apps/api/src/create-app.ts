@@ -7,6 +7,7 @@ import { AppModule } from './app.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { bodyParsing } from './platform/http/body-parsing.ts';
 import { requestId } from './platform/logging/request-id.ts';
+import { revalidation } from './platform/http/revalidation.ts';
 import { serveDocs } from './platform/openapi/docs.ts';
 import { CallLimit } from './platform/security/call-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
@@ -31,6 +32,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   });
   app.use(...securityHeaders(config, policy));
   app.use(compression());
+  app.use(revalidation);
   app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey)));
   app.use('/api', ...bodyParsing());
   serveDocs(app, config.PUBLIC_ORIGIN, policy);

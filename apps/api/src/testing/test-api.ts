@@ -37,12 +37,17 @@ export interface TestApi {
   app: NestExpressApplication;
   connection: Connection;
   dataFolder: string;
+  /** For a second server on the same data. */
+  databaseUri: string;
   /** Makes a call of the contracts; the answer is checked against the OpenAPI document. */
   api<K extends CallName>(name: K, input?: TestInput): Promise<Answer<CallOutput<K>>>;
   /** Any request; answers of `/api` are checked as well. */
   request(method: string, path: string, init?: RequestInit): Promise<Answer<unknown>>;
   /** A token of a new user. */
   tokenOf(role: Role): Promise<string>;
+  /** Stops the server, leaves its database. */
+  close(): Promise<void>;
+  /** Stops the server and drops its database. */
   stop(): Promise<void>;
 }
 
@@ -115,11 +120,17 @@ export const startTestApi = async (
     return answerOf(response, payload);
   };
 
+  const close = async (): Promise<void> => {
+    await drain(app);
+    if (!overrides.DATA_DIR) await rm(dataFolder, { recursive: true, force: true });
+  };
+
   return {
     url,
     app,
     connection,
     dataFolder,
+    databaseUri: config.MONGODB_URI,
     request,
     async api<K extends CallName>(name: K, input: TestInput = {}) {
       const [method = '', route = ''] = name.split(' ');
@@ -153,10 +164,10 @@ export const startTestApi = async (
       });
       return app.get(Authenticator).issue({ userId: _id.toHexString(), role });
     },
+    close,
     async stop() {
       await connection.dropDatabase();
-      await drain(app);
-      if (!overrides.DATA_DIR) await rm(dataFolder, { recursive: true, force: true });
+      await close();
     },
   };
 };

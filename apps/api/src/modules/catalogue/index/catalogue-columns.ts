@@ -1,0 +1,67 @@
+import { CURRENCIES, type Currency } from '@meridian/domain';
+import type { WatchSort } from '@meridian/contracts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
+import { SortOrder } from './sort-order.ts';
+
+/** The sortable columns of the index: one number or string a slot, and every order kept ready. */
+export class CatalogueColumns {
+  readonly ids: string[] = [];
+  readonly updatedAt: number[] = [];
+  private readonly names: string[] = [];
+  private readonly createdAt: number[] = [];
+  private readonly prices = Object.fromEntries(
+    CURRENCIES.map((currency) => [currency, [] as number[]]),
+  ) as Record<Currency, number[]>;
+  private readonly newest: SortOrder;
+  private readonly byName: SortOrder;
+  private readonly ascending = {} as Record<Currency, SortOrder>;
+  private readonly descending = {} as Record<Currency, SortOrder>;
+  private readonly all: SortOrder[];
+
+  constructor() {
+    const id = (slot: number): string => this.ids[slot]!;
+    this.newest = new SortOrder((slot) => -this.createdAt[slot]!, id, -1);
+    this.byName = new SortOrder((slot) => this.names[slot]!, id, 1);
+    this.all = [this.newest, this.byName];
+    for (const currency of CURRENCIES) {
+      const prices = this.prices[currency];
+      // What has no price comes last, whichever way prices run.
+      const price = (slot: number): number | undefined => (prices[slot]! >= 0 ? prices[slot] : undefined);
+      this.ascending[currency] = new SortOrder((slot) => price(slot) ?? Infinity, id, 1);
+      this.descending[currency] = new SortOrder((slot) => -(price(slot) ?? -Infinity), id, 1);
+      this.all.push(this.ascending[currency], this.descending[currency]);
+    }
+  }
+
+  /** The price of a slot; NaN if it has none in the currency. */
+  price(slot: number, currency: Currency): number {
+    return this.prices[currency][slot]!;
+  }
+
+  order(sort: WatchSort, currency: Currency): SortOrder {
+    if (sort === 'newest') return this.newest;
+    if (sort === 'name') return this.byName;
+    return (sort === 'priceAsc' ? this.ascending : this.descending)[currency];
+  }
+
+  /** Writes a slot's columns; the orders follow by `insert` or `rebuild`. */
+  write(slot: number, entry: CatalogueEntry): void {
+    this.ids[slot] = entry.id;
+    this.names[slot] = entry.nameEN;
+    this.createdAt[slot] = entry.createdAt;
+    this.updatedAt[slot] = entry.updatedAt;
+    for (const currency of CURRENCIES) this.prices[currency][slot] = entry.price[currency] ?? NaN;
+  }
+
+  insert(slot: number): void {
+    for (const order of this.all) order.insert(slot);
+  }
+
+  remove(slot: number): void {
+    for (const order of this.all) order.remove(slot);
+  }
+
+  rebuild(slots: readonly number[]): void {
+    for (const order of this.all) order.rebuild(slots);
+  }
+}

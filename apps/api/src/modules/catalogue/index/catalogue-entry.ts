@@ -1,0 +1,39 @@
+import type { WatchSort } from '@meridian/contracts';
+import type { CatalogueFilter, Currency, Gender, Price } from '@meridian/domain';
+import type { Position } from './sort-order.ts';
+
+/** What the index keeps of a watch. */
+export interface CatalogueEntry {
+  id: string;
+  nameEN: string;
+  nameRU: string;
+  price: Price;
+  gender: Gender;
+  flags: readonly string[];
+  sizes: readonly string[];
+  inStock: boolean;
+  colors: readonly { colorNameEN: string; colorNameRU: string; colorHex: string; sku: string }[];
+  brandId: string | null;
+  collectionId: string | null;
+  /** Milliseconds. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Names that the index needs of brands and collections, by id. */
+export interface CatalogueNames {
+  brands: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
+  collections: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
+}
+
+/** What a page is asked for: the contract's query with every default filled in. */
+export interface CatalogueRequest {
+  filter: CatalogueFilter;
+  currency: Currency;
+  search: string | null;
+  ids: readonly string[] | null;
+  sort: WatchSort;
+  limit: number;
+  after: Position | null;
+  facets: boolean;
+}

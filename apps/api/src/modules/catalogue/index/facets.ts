@@ -1,0 +1,73 @@
+import { type Currency, type FilterName, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import type { Facets } from '@meridian/contracts';
+import type { Bitset } from './bitset.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { FilterSets } from './filter-sets.ts';
+
+type Count = { value: string; count: number };
+
+const byCount = (a: Count, b: Count): number => b.count - a.count || a.value.localeCompare(b.value, 'en');
+const bySize = (a: Count, b: Count): number => a.value.localeCompare(b.value, 'en', { numeric: true });
+
+/** Every value of a closed vocabulary has its place, even with nothing in it. */
+const complete = (vocabulary: readonly string[], counts: readonly Count[]): Count[] =>
+  vocabulary.map((value) => ({ value, count: counts.find((entry) => entry.value === value)?.count ?? 0 }));
+
+const plain = ({ value, count }: Count): Count => ({ value, count });
+
+/** Lowest and highest price among the given slots; both 0 if none has a price. */
+const priceRange = (index: CatalogueIndex, within: Bitset, currency: Currency): Facets['price'] => {
+  const order = index.columns.order('priceAsc', currency);
+  const first = (slots: Iterable<number>): number => {
+    for (const slot of slots) {
+      const price = index.columns.price(slot, currency);
+      if (within.has(slot) && !Number.isNaN(price)) return price;
+    }
+    return 0;
+  };
+  return { min: first(order.from(0)), max: first(order.backwards()) };
+};
+
+/** Which watches a query is about: before its filters, each filter alone, and after all of them. */
+interface FilteredSets {
+  base: Bitset;
+  sets: FilterSets;
+  matching: Bitset;
+}
+
+/** Counts of a filtered catalogue. A facet ignores its own filter and respects all others. */
+export const countFacets = (
+  index: CatalogueIndex,
+  { base, sets, matching }: FilteredSets,
+  currency: Currency,
+): Facets => {
+  const without = (own: FilterName): Bitset => {
+    if (!sets[own]) return matching;
+    const others = base.clone();
+    for (const [name, set] of Object.entries(sets)) if (name !== own) others.intersect(set);
+    return others;
+  };
+  const forAvailability = without('availability');
+  const inStock = index.inStock.countWith(forAvailability);
+  return {
+    colors: index.colors
+      .counts(without('colors'))
+      .map(({ value, count, info }) => ({ value, count, ...info }))
+      .sort(byCount),
+    sizes: index.sizes.counts(without('sizes')).map(plain).sort(bySize),
+    collections: index.collections
+      .counts(without('collections'))
+      .flatMap(({ value, count }) => {
+        const names = index.names.collections.get(value);
+        return names ? [{ value: names.nameEN, count, nameRU: names.nameRU }] : [];
+      })
+      .sort(byCount),
+    flags: complete(WATCH_FLAGS, index.flags.counts(without('flags'))),
+    gender: complete(GENDERS, index.gender.counts(without('gender'))),
+    availability: [
+      { value: 'inStock', count: inStock },
+      { value: 'outOfStock', count: forAvailability.count() - inStock },
+    ],
+    price: priceRange(index, without('price'), currency),
+  };
+};

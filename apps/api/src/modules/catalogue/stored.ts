@@ -1,0 +1,53 @@
+import type { Watch, WatchColour } from '@meridian/contracts';
+import type { StockEntry } from '@meridian/domain';
+import type { Types } from 'mongoose';
+
+/** Shapes of the catalogue as they are stored. */
+export interface StoredNamed {
+  _id: Types.ObjectId;
+  nameRU: string;
+  nameEN: string;
+  /** The folded English name: unique, whatever the case. */
+  nameKey: string;
+}
+
+export interface StoredCollection extends StoredNamed {
+  image: string;
+  flags: Types.ObjectId[];
+}
+
+type SameAsShown =
+  | 'slug'
+  | 'nameRU'
+  | 'nameEN'
+  | 'descriptionRU'
+  | 'descriptionEN'
+  | 'price'
+  | 'weight'
+  | 'gender'
+  | 'flags'
+  | 'wbLink'
+  | 'sizes'
+  | 'revision';
+
+export interface StoredWatch extends Pick<Watch, SameAsShown> {
+  _id: Types.ObjectId;
+  brand: Types.ObjectId | null;
+  watchType: Types.ObjectId | null;
+  category: Types.ObjectId | null;
+  collection: Types.ObjectId | null;
+  stock: StockEntry[];
+  colors: WatchColour[];
+  createdAt: Date;
+  /** Set by the database's clock with every change, stock included. */
+  updatedAt: Date;
+}
+
+/** Names of the collections in the database. */
+export const STORED = {
+  watches: 'watches',
+  brands: 'brands',
+  categories: 'categories',
+  watchTypes: 'watchtypes',
+  collections: 'collections',
+} as const;

@@ -1,0 +1,33 @@
+import type { CatalogueQuery } from '@meridian/contracts';
+import { DEFAULT_CURRENCY, noFilter, PAGE_SIZE_DEFAULT } from '@meridian/domain';
+import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
+import { readCursor } from './cursor.ts';
+
+/** Fills in what a query leaves open. @throws AppError `badRequest` for a cursor of another order */
+export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
+  const sort = query.sort ?? 'newest';
+  const currency = query.currency ?? DEFAULT_CURRENCY;
+  const availability = query.availability ?? [];
+  return {
+    filter: {
+      ...noFilter(),
+      availability: {
+        inStock: availability.includes('inStock'),
+        outOfStock: availability.includes('outOfStock'),
+      },
+      priceRange: { min: query.priceMin ?? null, max: query.priceMax ?? null },
+      colors: query.colors ?? [],
+      sizes: query.sizes ?? [],
+      collections: query.collections ?? [],
+      gender: query.gender ?? [],
+      flags: query.flags ?? [],
+    },
+    currency,
+    search: query.q?.trim() || null,
+    ids: query.ids ?? null,
+    sort,
+    limit: query.limit ?? PAGE_SIZE_DEFAULT,
+    after: query.cursor === undefined ? null : readCursor(query.cursor, sort, currency),
+    facets: query.facets === '1',
+  };
+};

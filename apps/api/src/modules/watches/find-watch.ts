@@ -1,0 +1,24 @@
+import type { Watch } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { presentWatch } from '../catalogue/watch.presenter.ts';
+
+/** One watch, always as the database has it now. */
+@Injectable()
+export class FindWatch {
+  constructor(
+    private readonly repository: CatalogueRepository,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  /** @param key an object id or the slug. @throws AppError `notFound` */
+  async byIdOrSlug(key: string): Promise<Watch> {
+    const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.findWatch({ id: key }) : null;
+    const watch = byId ?? (await this.repository.findWatch({ slug: key }));
+    if (!watch) throw new AppError('notFound');
+    await this.catalogue.current();
+    return presentWatch(watch, this.catalogue.dictionaries);
+  }
+}

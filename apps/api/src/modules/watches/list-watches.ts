@@ -1,0 +1,46 @@
+import type { CatalogueQuery } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { catalogueRequest } from './catalogue-request.ts';
+import { writeCursor } from './cursor.ts';
+
+/** Watches written in one go while all of them are sent. */
+const BATCH = 200;
+
+/** Answers the catalogue, a page of it or all. Watches are joined as ready JSON texts. */
+@Injectable()
+export class ListWatches {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  /** A filtered, sorted page as JSON. */
+  async page(query: CatalogueQuery): Promise<string> {
+    const request = catalogueRequest(query);
+    await this.catalogue.current();
+    const { ids, total, next, facets } = this.catalogue.query(request);
+    const watches = await this.catalogue.watches(ids);
+    const rest = JSON.stringify({
+      total,
+      nextCursor: next && writeCursor(next, request.sort, request.currency),
+      ...(facets && { facets }),
+    });
+    return `{"watches":[${watches.join(',')}],${rest.slice(1)}`;
+  }
+
+  /** Every watch as JSON, newest first, a piece at a time, and the tag of this state of the catalogue. */
+  async all(): Promise<{ tag: string; pieces: AsyncGenerator<string> }> {
+    await this.catalogue.current();
+    return { tag: `W/"catalogue-${this.catalogue.revision}"`, pieces: this.pieces(this.catalogue.allIds()) };
+  }
+
+  private async *pieces(ids: string[]): AsyncGenerator<string> {
+    yield '{"watches":[';
+    let separator = '';
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = await this.catalogue.watches(ids.slice(start, start + BATCH));
+      if (batch.length === 0) continue;
+      yield separator + batch.join(',');
+      separator = ',';
+    }
+    yield ']}';
+  }
+}

@@ -1,0 +1,199 @@
+import { gunzipSync } from 'node:zlib';
+import http from 'node:http';
+import type { StoredWatch } from '../catalogue/stored.ts';
+import { someCollection, someColor, someNamed, someWatch } from '../../testing/catalogue-samples.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const brand = someNamed('Nordhaven', 'Нордхейвен');
+const bound = someCollection('Bound collection');
+const stock = (quantity: number): StoredWatch['stock'] => [
+  { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity },
+];
+const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
+const watches = [
+  someWatch({
+    nameEN: 'Aurelia Diver',
+    slug: 'aurelia-diver',
+    brand: brand._id,
+    collection: bound._id,
+    price: { kzt: 300, rub: 30, usd: 3 },
+    createdAt: day(1),
+    flags: ['gifts', 'main'],
+  }),
+  someWatch({ nameEN: 'Boreal', price: { kzt: 100, rub: 10, usd: 1 }, createdAt: day(2), gender: 'female' }),
+  someWatch({
+    nameEN: 'Comet',
+    price: { kzt: 200 },
+    createdAt: day(3),
+    stock: stock(0),
+    sizes: ['38'],
+    colors: [someColor('Silver')],
+  }),
+];
+const names = async (query: Record<string, string>): Promise<string[]> =>
+  (await shop.api('GET /api/watches', { query })).body.watches.map(({ name }) => name);
+
+let shop: TestApi;
+beforeAll(async () => {
+  shop = await startTestApi();
+  await shop.connection.collection('brands').insertOne(brand);
+  await shop.connection.collection('collections').insertOne(bound);
+  await shop.connection.collection<StoredWatch>('watches').insertMany(watches);
+  await shop.connection
+    .collection<{ _id: string }>('counters')
+    .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });
+});
+afterAll(() => shop.stop());
+
+test('without a query the answer is every watch, newest first, with what it refers to', async () => {
+  const { body, headers } = await shop.api('GET /api/watches');
+  expect(body.watches.map(({ name }) => name)).toEqual(['Comet', 'Boreal', 'Aurelia Diver']);
+  expect(body).not.toHaveProperty('total');
+  expect(body.watches[2]).toMatchObject({
+    nameEN: 'Aurelia Diver',
+    brand: { nameEN: 'Nordhaven' },
+    collection: { name: 'Bound collection', nameEN: 'Bound collection' },
+    category: null,
+  });
+  const tag = headers.get('etag') ?? '';
+  expect(tag).not.toBe('');
+  const again = await shop.request('GET', '/api/watches', { headers: { 'if-none-match': tag } });
+  expect(again.status).toBe(304);
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{ sort: 'newest' }, ['Comet', 'Boreal', 'Aurelia Diver']],
+  [{ sort: 'name' }, ['Aurelia Diver', 'Boreal', 'Comet']],
+  [{ sort: 'priceAsc' }, ['Boreal', 'Comet', 'Aurelia Diver']],
+  [{ sort: 'priceDesc' }, ['Aurelia Diver', 'Comet', 'Boreal']],
+  [{ sort: 'priceDesc', currency: 'rub' }, ['Aurelia Diver', 'Boreal', 'Comet']],
+  [{ gender: 'Женский' }, ['Boreal']],
+  [{ flags: 'GIFTS,exclusive' }, ['Aurelia Diver']],
+  [{ colors: 'silver' }, ['Comet']],
+  [{ sizes: '38,44' }, ['Comet']],
+  [{ collections: 'bound collection' }, ['Aurelia Diver']],
+  [{ availability: 'inStock' }, ['Boreal', 'Aurelia Diver']],
+  [{ availability: 'outOfStock' }, ['Comet']],
+  [{ availability: 'inStock,outOfStock' }, ['Comet', 'Boreal', 'Aurelia Diver']],
+  [{ priceMin: '100', priceMax: '200' }, ['Comet', 'Boreal']],
+  [{ priceMin: '0', currency: 'usd' }, ['Boreal', 'Aurelia Diver']],
+  [{ q: 'нордхейвен' }, ['Aurelia Diver']],
+  [{ q: 'aurelai' }, ['Aurelia Diver']],
+  [{ ids: `${watches[0]!._id.toHexString()},${'0'.repeat(24)}` }, ['Aurelia Diver']],
+])('%p', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+test('pages follow each other by their cursor', async () => {
+  const first = (await shop.api('GET /api/watches', { query: { limit: '2', sort: 'name' } })).body;
+  expect(first).toMatchObject({ total: 3, watches: [{ name: 'Aurelia Diver' }, { name: 'Boreal' }] });
+  const cursor = first.nextCursor ?? '';
+  const second = (await shop.api('GET /api/watches', { query: { limit: '2', sort: 'name', cursor } })).body;
+  expect(second).toMatchObject({ total: 3, nextCursor: null, watches: [{ name: 'Comet' }] });
+  const misused = await shop.api('GET /api/watches', { query: { sort: 'newest', cursor } });
+  expect(misused.error).toMatchObject({ statusCode: 400, code: 'badRequest' });
+});
+
+test('facets count what is there', async () => {
+  const { facets } = (await shop.api('GET /api/watches', { query: { facets: '1', gender: 'male' } })).body;
+  expect(facets).toEqual({
+    colors: [
+      { value: 'Black', count: 1, nameRU: 'Black по-русски', colorHex: '#101010' },
+      { value: 'Silver', count: 1, nameRU: 'Silver по-русски', colorHex: '#101010' },
+    ],
+    sizes: [
+      { value: '38', count: 1 },
+      { value: '40', count: 1 },
+    ],
+    collections: [{ value: 'Bound collection', count: 1, nameRU: 'Bound collection по-русски' }],
+    flags: [
+      { value: 'main', count: 1 },
+      { value: 'gifts', count: 1 },
+      { value: 'exclusive', count: 0 },
+      { value: 'hits', count: 0 },
+      { value: 'signature', count: 0 },
+    ],
+    gender: [
+      { value: 'male', count: 2 },
+      { value: 'female', count: 1 },
+    ],
+    availability: [
+      { value: 'inStock', count: 1 },
+      { value: 'outOfStock', count: 1 },
+    ],
+    price: { min: 200, max: 300 },
+  });
+});
+
+test.each<Record<string, string>>([
+  { unknown: '1' },
+  { limit: '0' },
+  { limit: '101' },
+  { limit: 'x' },
+  { sort: 'best' },
+  { currency: 'eur' },
+  { priceMin: '-1' },
+  { priceMin: '{"$gt":""}' },
+  { cursor: 'abc' },
+  { ids: 'abc' },
+  { availability: 'soon' },
+  { facets: 'yes' },
+  { 'gender[$ne]': 'male' },
+])('%p is refused', async (query) => {
+  const { error } = await shop.api('GET /api/watches', { query });
+  expect(error).toMatchObject({ statusCode: 400, code: 'badRequest' });
+});
+
+test('one watch by id and by slug', async () => {
+  const [watch] = watches;
+  const byId = await shop.api('GET /api/watches/:id', { params: { id: watch!._id.toHexString() } });
+  const bySlug = await shop.api('GET /api/watches/:id', { params: { id: 'aurelia-diver' } });
+  expect(byId.body).toEqual(bySlug.body);
+  expect(byId.body.watch.name).toBe('Aurelia Diver');
+  expect((await shop.api('GET /api/watches/:id', { params: { id: 'no-such-watch' } })).error.statusCode).toBe(
+    404,
+  );
+  expect((await shop.api('GET /api/watches/:id', { params: { id: '0'.repeat(24) } })).error.statusCode).toBe(
+    404,
+  );
+});
+
+test('an unchanged page is not sent again', async () => {
+  const url = '/api/watches?sort=name';
+  const tag = (await shop.request('GET', url)).headers.get('etag') ?? '';
+  expect((await shop.request('GET', url, { headers: { 'if-none-match': tag } })).status).toBe(304);
+});
+
+test.each(['gzip', 'br'])('pages leave compressed with %s', async (encoding) => {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http
+      .get(`${shop.url}/api/watches?limit=3`, { headers: { 'accept-encoding': encoding } }, resolve)
+      .on('error', reject);
+  });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  if (encoding === 'gzip') expect(gunzipSync(Buffer.concat(chunks)).toString()).toContain('Aurelia');
+});
+
+test('a change by another process is seen by the next read', async () => {
+  const other = await startTestApi({ MONGODB_URI: `${shop.databaseUri}` });
+  const { Catalogue } = await import('../catalogue/catalogue.ts');
+  const [watch] = watches;
+  const query = { q: 'aurelia', facets: '1' };
+  expect((await other.api('GET /api/watches', { query })).body.watches[0]?.stock[0]?.quantity).toBe(3);
+  await shop.connection
+    .collection<StoredWatch>('watches')
+    .updateOne({ _id: watch!._id }, { $set: { 'stock.0.quantity': 0 }, $currentDate: { updatedAt: true } });
+  await shop.app.get(Catalogue).touched([watch!._id.toHexString()]);
+  for (const process of [shop, other]) {
+    const { body } = await process.api('GET /api/watches', { query });
+    expect(body.watches[0]?.stock[0]?.quantity).toBe(0);
+    expect(body.facets?.availability).toEqual([
+      { value: 'inStock', count: 0 },
+      { value: 'outOfStock', count: 1 },
+    ]);
+  }
+  await shop.connection.collection('watches').deleteOne({ _id: watch!._id });
+  await shop.app.get(Catalogue).touched([watch!._id.toHexString()], 'deletions');
+  expect((await other.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(2);
+  await other.close();
+});

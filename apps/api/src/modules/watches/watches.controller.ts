@@ -1,0 +1,33 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
+import { FindWatch } from './find-watch.ts';
+import { ListWatches } from './list-watches.ts';
+import { sendStream } from './send-stream.ts';
+
+@Controller()
+export class WatchesController {
+  constructor(
+    private readonly list: ListWatches,
+    private readonly find: FindWatch,
+  ) {}
+
+  @Call('GET /api/watches')
+  async read(
+    @Input() { query }: CallArguments<'GET /api/watches'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (Object.keys(query).length === 0) await sendStream(request, response, await this.list.all());
+    else response.type('application/json').send(await this.list.page(query));
+  }
+
+  @Call('GET /api/watches/:id')
+  async readOne(
+    @Input() { params }: CallArguments<'GET /api/watches/:id'>,
+  ): Promise<CallOutput<'GET /api/watches/:id'>> {
+    return { watch: await this.find.byIdOrSlug(params.id) };
+  }
+}
