@@ -27,7 +27,7 @@ export class Cart {
     return this.change(userId, (lines) => lines);
   }
 
-  /** @throws AppError `notFound` if the watch or the colour is gone, `conflict` if the cart is full */
+  /** @throws AppError `notFound` if the watch or the colour is gone, `payloadTooLarge` if the cart is full */
   async add(userId: string, key: LineKey): Promise<CartLine[]> {
     const lines = await this.change(userId, (present) => addToCart(present, key));
     if (!lines.some((line) => sameLine(line, key))) throw new AppError('notFound');
@@ -49,7 +49,7 @@ export class Cart {
   private change(userId: string, rule: (lines: CartLine[]) => CartLine[]): Promise<CartLine[]> {
     return this.lists.carts.change(userId, async (lines) => {
       const changed = await this.known.keep(rule(lines));
-      if (changed.length > MAX_LINES && changed.length > lines.length) throw new AppError('conflict');
+      if (changed.length > MAX_LINES && changed.length > lines.length) throw new AppError('payloadTooLarge');
       return changed;
     });
   }

@@ -19,7 +19,7 @@ export class Favourites {
     return this.change(userId, (items) => items);
   }
 
-  /** @throws AppError `notFound` if the watch or the colour is gone, `conflict` if the list is full */
+  /** @throws AppError `notFound` if the watch or the colour is gone, `payloadTooLarge` if the list is full */
   async add(userId: string, item: Favourite): Promise<Favourite[]> {
     await this.known.require(item);
     return this.change(userId, (items) => addFavourite(items, item));
@@ -38,7 +38,7 @@ export class Favourites {
   private change(userId: string, rule: (items: Favourite[]) => Favourite[]): Promise<Favourite[]> {
     return this.lists.favourites.change(userId, async (items) => {
       const changed = rule(await this.known.keep(items));
-      if (changed.length > MAX_ITEMS && changed.length > items.length) throw new AppError('conflict');
+      if (changed.length > MAX_ITEMS && changed.length > items.length) throw new AppError('payloadTooLarge');
       return changed;
     });
   }

@@ -1,0 +1,58 @@
+import { type StockEntry } from '@meridian/domain';
+import { Types } from 'mongoose';
+import { STORED, type StoredWatch } from '../modules/catalogue/stored.ts';
+import { someColor, someWatch } from './stored-watch.ts';
+import type { TestApi } from './test-api.ts';
+
+const NAMES_RU = new Map([
+  ['Black', 'Чёрный'],
+  ['Deep Blue', 'Тёмно-синий'],
+]);
+const SIZES = ['40', '42'];
+
+/** A stock row of the test watch. */
+export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): StockEntry => ({
+  colorNameEN,
+  colorNameRU: NAMES_RU.get(colorNameEN) ?? '',
+  size,
+  quantity,
+});
+
+/** Puts a watch of two colours and two sizes, ten pieces each, into the database of a test; answers its id. */
+export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {}): Promise<string> => {
+  const _id = new Types.ObjectId();
+  const colours = [...NAMES_RU];
+  const watch = someWatch({
+    _id,
+    nameEN: `Tide ${_id.toHexString()}`,
+    price: { kzt: 500_000, rub: 98_500, usd: 1_000 },
+    sizes: SIZES,
+    stock: colours.flatMap(([name]) => SIZES.map((size) => stockRow(10, name, size))),
+    colors: colours.map(([name, colorNameRU]) =>
+      someColor(name, { colorNameRU, images: [`watches/${name}.jpg`, 'watches/back.jpg'] }),
+    ),
+    ...change,
+  });
+  await shop.connection.collection<StoredWatch>(STORED.watches).insertOne(watch);
+  return _id.toHexString();
+};
+
+/** A watch as the database holds it. */
+export const storedWatch = async (
+  shop: TestApi,
+  watchId: string,
+): Promise<(StoredWatch & { stockMarks?: string[] }) | null> =>
+  shop.connection
+    .collection<StoredWatch & { stockMarks?: string[] }>(STORED.watches)
+    .findOne({ _id: new Types.ObjectId(watchId) });
+
+/** How many pieces of a colour and size the database holds. */
+export const stockOf = async (
+  shop: TestApi,
+  watchId: string,
+  colorNameEN = 'Black',
+  size = '40',
+): Promise<number | undefined> =>
+  (await storedWatch(shop, watchId))?.stock.find(
+    (row) => row.colorNameEN === colorNameEN && row.size === size,
+  )?.quantity;
