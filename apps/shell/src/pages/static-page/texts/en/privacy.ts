@@ -1,0 +1,115 @@
+import { SHOP_EMAIL } from '../../../../layout/shop-details.ts';
+import type { StaticText, TextBlock } from '../../static-text.ts';
+
+/** One processing of personal data: why, which data, on what basis, how long. */
+const processing = (
+  title: string,
+  purpose: string,
+  data: string,
+  basis: string,
+  retention: string,
+): TextBlock => ({
+  title,
+  facts: [
+    { term: 'Purpose', text: purpose },
+    { term: 'Categories of data', text: data },
+    { term: 'Legal basis', text: basis },
+    { term: 'Retention', text: retention },
+  ],
+});
+
+/** Privacy policy, English. */
+const text: StaticText = {
+  title: 'Privacy policy',
+  description:
+    'Which personal data we process, why, on what legal basis and for how long. We collect what a purchase needs, and no more.',
+  effective: 'In force from 1 January 2026.',
+  blocks: [
+    {
+      title: 'Who is responsible',
+      text: [
+        `The controller is Meridian AB, Stockholm, Sweden. For everything that concerns your data, write to ${SHOP_EMAIL}.`,
+        'Your cart, your wish list and your sign-in are kept in your own browser; once you sign in, cart and wish list are kept with your account as well. We set cookies for your choice of language and currency only, and none for advertising.',
+      ],
+    },
+    processing(
+      'Payment card data',
+      'To take the payment for your order, to refund it and to prevent fraud.',
+      'Name, amount and currency, the outcome of the payment, and a reference of the payment provider. Card numbers are entered on the page of our third-party payment provider; we never receive or store them.',
+      'Performance of the contract with you; for accounting records, our legal obligation.',
+      'Accounting records, including the reference of the payment, are kept for 7 years after the end of the financial year, as Swedish accounting law demands.',
+    ),
+    processing(
+      'Gift cards',
+      'To issue a gift card, to deliver it to its recipient and to redeem it.',
+      'Name and e-mail of buyer and recipient, the greeting, the value, the number and the balance of the card.',
+      'Performance of the contract with the buyer; our legitimate interest in redeeming the card for the recipient.',
+      'For as long as the card is valid according to its terms. Accounting records of the sale are kept for 7 years.',
+    ),
+    processing(
+      'Direct marketing',
+      'To tell you about new watches, collections and offers that are likely to interest you.',
+      'Name, e-mail, language, and which of our messages you opened or followed.',
+      'Your consent, or, if you have bought from us, our legitimate interest in informing customers. You may object at any time by the link in each message.',
+      'Until you object or withdraw your consent, and at the latest after 30 months without any interaction with our messages.',
+    ),
+    processing(
+      'Competitions and events',
+      'To hold competitions and events that you have entered, to choose and inform winners, and to receive guests.',
+      'Name, e-mail, phone, your entry, and for events your wishes concerning access or food if you tell us of them.',
+      'Performance of the terms you accepted by entering; your consent for what you tell us of your needs.',
+      'Until the competition or event is over and prizes are delivered, at most 6 months afterwards. Tax records of prizes are kept for 7 years.',
+    ),
+    processing(
+      'Support',
+      'To answer your questions and to handle complaints, returns and warranty claims.',
+      'Name, e-mail, phone, order details, our correspondence, and pictures you send us.',
+      'Performance of the contract; our legitimate interest in answering you and in defending legal claims.',
+      'Three years after the matter is closed. Sensitive data that a message happens to contain are removed at once.',
+    ),
+    processing(
+      'Customer experience surveys',
+      'To learn how a purchase or a repair went, and to do better.',
+      'Name, e-mail, the order the survey is about, and your answers.',
+      'Our legitimate interest in improving the shop. Taking part is voluntary, and you may object to being asked.',
+      '12 months from your answer; after that we keep figures only, which can no longer be traced to you.',
+    ),
+    processing(
+      'Repair service',
+      'To receive, examine, repair and return your watch, within the warranty or for payment.',
+      'Name, address, e-mail, phone, model and serial number, the description of the fault, the record of the repair.',
+      'Performance of the contract or of the warranty; for accounting records, our legal obligation.',
+      'The record of the repair is kept for 3 years after the watch was returned, for the statutory warranty; accounting records for 7 years.',
+    ),
+    processing(
+      'Checkout reminder',
+      'To remind you once of an order that you began at checkout and did not finish.',
+      'E-mail, language, and the watches in the cart.',
+      'Our legitimate interest in helping you to complete the order. Every reminder has a link by which you end them for good.',
+      '30 days from the last change of the cart, then deleted.',
+    ),
+    {
+      title: 'Who else receives data',
+      text: [
+        'We pass on only what a task requires: to the payment provider, to carriers and customs, to workshops in case of a repair, to the companies that run our servers, and to authorities where the law obliges us. They are bound by contract and may not use the data for purposes of their own.',
+        'If data leave the European Economic Area, as they must when a parcel is delivered outside it, we rely on an adequacy decision, on the standard contractual clauses of the European Commission, or on the necessity for your contract.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        'You may ask us at any time and free of charge:',
+        [
+          'which data we hold about you, and for a copy of them',
+          'to correct or to erase them, or to restrict their use',
+          'to hand them over in a common format',
+          'to stop processing that rests on our legitimate interest, and all direct marketing',
+          'to regard a consent as withdrawn, for the future',
+        ],
+        `Write to ${SHOP_EMAIL}; we answer within one month. You may also complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY) or to the authority of your country.`,
+      ],
+    },
+  ],
+};
+
+export default text;

@@ -1,0 +1,88 @@
+import { SHOP_EMAIL } from '../../../../layout/shop-details.ts';
+import type { StaticText } from '../../static-text.ts';
+
+/** Terms of service, English. */
+const text: StaticText = {
+  title: 'Terms of service',
+  description:
+    'These terms apply whenever you use this site or buy a watch from us. They are written to be read: if anything is unclear, ask us before you order.',
+  effective: 'In force from 1 January 2026.',
+  blocks: [
+    {
+      title: 'Who we are',
+      text: [
+        'This shop is run by Meridian AB, a company registered in Stockholm, Sweden (“Meridian”, “we”). “You” are the person who visits the site or places an order as a consumer.',
+        `You reach us at ${SHOP_EMAIL}. We answer in English and Russian.`,
+      ],
+    },
+    {
+      title: 'Ordering',
+      text: [
+        'What you see on the site is an invitation to order. When you place an order we reserve the watches for you; the contract of sale is concluded once your payment has been confirmed.',
+        'If a watch turns out to be unavailable, or if an obvious mistake has slipped into a price or a description, we tell you without delay and refund in full whatever you have paid.',
+        'You may order as a guest or with an account. You are responsible for keeping your password to yourself and for giving an address at which the parcel can be received. You must be at least 18 years old to order.',
+      ],
+    },
+    {
+      title: 'Prices and taxes',
+      text: [
+        'Prices are shown in Kazakhstani tenge, Russian roubles or US dollars. The price that applies is the one shown when you place the order, in the currency you chose.',
+        'Prices include value added tax. VAT is removed from orders that are delivered outside the European Union. Import duties and taxes that the country of delivery may charge are not part of our price and are borne by the recipient.',
+      ],
+    },
+    {
+      title: 'Payment',
+      text: [
+        'You pay by card or wallet through a third-party payment provider, on its own secured page. Card numbers are entered there and only there: we neither see nor store them.',
+        'An order that is not paid within the time the payment page allows lapses, and the watches return to stock.',
+      ],
+    },
+    {
+      title: 'Delivery',
+      text: [
+        'Delivery is free to every country offered at checkout. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
+        'The risk passes to you when you, or somebody you have named, take the parcel over. Please check it in the carrier’s presence and report visible damage to us at once.',
+      ],
+    },
+    {
+      title: 'Returns and right of withdrawal',
+      text: [
+        'You may return a watch within 30 days of receiving it, without giving a reason. How this works is set out in our refund policy. Your statutory right of withdrawal is not affected.',
+      ],
+    },
+    {
+      title: 'Warranty and conformity',
+      text: [
+        'Every watch carries an international warranty of 24 months from the date of retail purchase. Besides, the statutory warranty under Swedish consumer law lets you complain about an original defect for 3 years after delivery.',
+      ],
+    },
+    {
+      title: 'Using the site',
+      text: [
+        'Photographs, drawings and texts on this site are protected. You may share links to it and print pages for your own use. Please do not copy the content for trade, disturb the service or try to reach data that are not yours.',
+        'Brand names and trademarks belong to their owners. Colours on a screen can differ slightly from the watch on the wrist.',
+      ],
+    },
+    {
+      title: 'Liability',
+      text: [
+        'We are liable without limit for intent, gross negligence and injury to persons, and otherwise for foreseeable damage caused by a breach of these terms. Nothing in these terms limits rights that the law gives you as a consumer.',
+      ],
+    },
+    {
+      title: 'Governing law and disputes',
+      text: [
+        'Swedish law governs these terms and every order. If you live in another country, you keep the protection of the mandatory consumer rules of that country.',
+        'We would rather settle a disagreement in person. Should we not succeed, you may turn to the Swedish National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN) or to the courts of Sweden.',
+      ],
+    },
+    {
+      title: 'Changes',
+      text: [
+        'We may change these terms for future orders. The version that was published when you placed your order applies to it.',
+      ],
+    },
+  ],
+};
+
+export default text;
