@@ -59,14 +59,14 @@ function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: n
   };
   // A soft reflection along the link, stronger where it is polished.
   const width = x1 - x0;
-  const gleam = [0.62, 0.46, 0.3].map((share) =>
+  const gleam = [0.66, 0.56, 0.46, 0.36, 0.26].map((share) =>
     patch(
       on,
-      x0 + width * 0.12,
-      x0 + width * (0.12 + share),
+      x0 + width * (0.4 - share * 0.5),
+      x0 + width * (0.4 + share * 0.5),
       s0 + 1,
       s1 - 1,
-      `rgba(255,255,255,${polished ? 0.13 : 0.05})`,
+      `rgba(255,255,255,${polished ? 0.085 : 0.03})`,
     ),
   );
   return slices.join('') + gleam.join('') + side(x0 + 0.02, 1, 0.5) + side(x1 - 0.02, 0.1, 0.45);

@@ -27,13 +27,38 @@ async function pixels(svg: Buffer): Promise<Buffer> {
   return sharp(svg).raw().toBuffer();
 }
 
-/** Enlarges the ground from its pixels: enlarging the SVG itself would blur at full size, many times slower. */
-async function enlarged(svg: Buffer, width: number, height: number): Promise<Buffer> {
+/**
+ * Enlarges the ground from its pixels. Enlarging the SVG itself would blur at full size, many times slower;
+ * the ground is smooth, so straight lines between its pixels are enough.
+ */
+async function enlarged(svg: Buffer, width: number, height: number): Promise<Uint8ClampedArray> {
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: CHANNELS } })
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .raw()
-    .toBuffer();
+  const row = width * CHANNELS;
+  const wide = new Float32Array(row * info.height);
+  for (let x = 0; x < width; x += 1) {
+    const place = Math.max(0, Math.min(info.width - 1.001, ((x + 0.5) * info.width) / width - 0.5));
+    const left = Math.floor(place);
+    const share = place - left;
+    for (let y = 0; y < info.height; y += 1) {
+      const from = (y * info.width + left) * CHANNELS;
+      const to = y * row + x * CHANNELS;
+      for (let channel = 0; channel < CHANNELS; channel += 1) {
+        const start = data[from + channel] ?? 0;
+        wide[to + channel] = start + ((data[from + channel + CHANNELS] ?? 0) - start) * share;
+      }
+    }
+  }
+  const picture = new Uint8ClampedArray(row * height);
+  for (let y = 0; y < height; y += 1) {
+    const place = Math.max(0, Math.min(info.height - 1.001, ((y + 0.5) * info.height) / height - 0.5));
+    const above = Math.floor(place) * row;
+    const share = place - Math.floor(place);
+    for (let x = 0, at = y * row; x < row; x += 1, at += 1) {
+      const start = wide[above + x] ?? 0;
+      picture[at] = start + ((wide[above + row + x] ?? 0) - start) * share;
+    }
+  }
+  return picture;
 }
 
 function mixFocus(
@@ -114,8 +139,7 @@ async function softened(
 
 /** Lays the subject over the ground, adds focus and grain, and writes the JPEG original. */
 export async function develop({ width, height, ground, subject, focus }: Negative): Promise<Buffer> {
-  const [base, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
-  const picture = new Uint8ClampedArray(base.buffer, base.byteOffset, base.length);
+  const [picture, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
   lay(picture, layer);
   if (focus) mixFocus(picture, await softened(picture, width, height, focus.blur), { width, height, focus });
   addGrain(picture, width, height);

@@ -77,10 +77,10 @@ export function strap(view: Camera, look: WatchLook, parts: Anatomy, bend: Bend)
   const halves = ([-1, 1] as const).map((sign) => band(view, parts, sign, bend));
   // Under the head the lugs throw a shadow on the strap.
   const shade = halves.map((on) =>
-    [0, 5, 10, 15]
+    [0, 2.5, 5, 7.5, 10, 12.5, 15, 17.5]
       .map(
         (reach) =>
-          `<path d="${polygon([on.place(-1, 0), on.place(1, 0), on.place(1, on.lug - 8 + reach), on.place(-1, on.lug - 8 + reach)])}" fill="#000" fill-opacity="${n(0.11)}"/>`,
+          `<path d="${polygon([on.place(-1, 0), on.place(1, 0), on.place(1, on.lug - 8 + reach), on.place(-1, on.lug - 8 + reach)])}" fill="#000" fill-opacity="${n(0.055)}"/>`,
       )
       .join(''),
   );
