@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CartModule } from './modules/cart/cart.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
+import { GeoModule } from './modules/geo/geo.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -27,6 +28,7 @@ const DOMAINS = [
   FavoritesModule,
   OrdersModule,
   StatsModule,
+  GeoModule,
 ];
 
 /** The whole server: platform, one module a domain, and the pages. */

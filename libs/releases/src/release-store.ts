@@ -1,6 +1,6 @@
 import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
 import { access, appendFile, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { withLock } from './folder-lock.ts';
 import { precompress } from './precompress.ts';
 
@@ -23,7 +23,11 @@ export class ReleaseStore {
   private channelsCache: { mtimeMs: number; size: number; value: Channels } | undefined;
   private readonly manifests = new Map<string, ReleaseManifest>();
 
-  constructor(readonly root: string) {}
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
 
   folderOf(app: AppName, version: string): string {
     return join(this.root, app, version);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type AppName, APPS, type ReleaseManifest } from '@meridian/federation';
 import { checkRelease, ReleaseStore } from '@meridian/releases';
 
 /** The release store of this environment. */
 export const openStore = (): ReleaseStore => new ReleaseStore(process.env.RELEASES_DIR || 'releases');
 
-const distOf = (app: AppName): string => join('apps', app, 'dist');
+const distOf = (app: AppName): string => resolve('apps', app, 'dist');
 
 /** What was built last of an app. */
 export const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>

@@ -11,7 +11,7 @@ const NOT_PAGES = /^\/(api|static|remotes)(\/|$)/;
 export class PagesController {
   constructor(private readonly pages: Pages) {}
 
-  @Get('*path')
+  @Get('{*path}')
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (NOT_PAGES.test(request.path)) throw new AppError('notFound');
     await this.pages.send(request, response);
