@@ -1,0 +1,22 @@
+import { pictureSources } from '@meridian/domain';
+import type { Head, HeadArguments } from '@meridian/federation';
+import { CARD_SIZES } from '../watch-card/card.ts';
+import { readAddress } from './address.ts';
+import { headingOf, isFlag, menuChoice } from './heading.ts';
+import type { CatalogueData } from './load-catalogue.ts';
+
+/** Head of the catalogue. Its one address keeps what the menu links to; every other filter is a view of the same page. */
+export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueData>): Head => {
+  const view = readAddress(url.searchParams, locale.currency);
+  const choice = view.q ? undefined : menuChoice(view);
+  const title = t('catalogue.title');
+  const picture = data.cards[0]?.colors[0]?.image;
+  const [best] = picture ? pictureSources(picture, 960).sources : [];
+  return {
+    title: choice || view.q ? `${title} · ${headingOf(view, t)}` : title,
+    description: t('catalogue.description'),
+    canonical: choice ? `/products?${isFlag(choice) ? 'flags' : 'gender'}=${choice}` : '/products',
+    noIndex: view.q !== '' || undefined,
+    preloadPicture: best && { ...best, sizes: CARD_SIZES },
+  };
+};

@@ -1,0 +1,55 @@
+import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Container, Heading } from '@meridian/ui';
+import { useEffect, useMemo } from 'react';
+import { ActiveFilters } from './active-filters.tsx';
+import { readAddress } from './address.ts';
+import { CatalogueToolbar } from './catalogue-toolbar.tsx';
+import styles from './catalogue-page.module.css';
+import { headingOf } from './heading.ts';
+import type { CatalogueData } from './load-catalogue.ts';
+import { SearchBox } from './search-box.tsx';
+import { WatchResults } from './watch-results.tsx';
+
+/** Whether another view of the catalogue is on its way. */
+const useNextView = (): boolean => {
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  return state === 'loading' && location?.pathname === here.pathname;
+};
+
+/** The catalogue (spec sections 2, 4 and 5). What it shows stands in its address. */
+export const Component = () => {
+  const data = useLoaderData<CatalogueData>();
+  const { search, key } = useLocation();
+  const { t } = useTexts('catalog');
+  const currency = useShop((state) => state.locale.currency);
+  const { revalidate } = useRevalidator();
+  const pending = useNextView();
+  const view = useMemo(
+    () => readAddress(new URLSearchParams(search), data.currency),
+    [search, data.currency],
+  );
+
+  useEffect(() => {
+    // Order and price bounds belong to a currency: another one asks anew.
+    if (currency !== data.currency) void revalidate();
+  }, [currency, data.currency, revalidate]);
+
+  return (
+    <Container className={styles.page}>
+      <div className={styles.head}>
+        <Heading level={1} size="lg">
+          {headingOf(view, t)}
+        </Heading>
+        <SearchBox view={view} currency={data.currency} />
+      </div>
+      <CatalogueToolbar view={view} total={data.total} currency={data.currency} />
+      <ActiveFilters view={view} data={data} />
+      <div className={pending ? styles.pending : undefined} aria-busy={pending}>
+        <WatchResults key={`${key} ${data.currency}`} view={view} data={data} />
+      </div>
+    </Container>
+  );
+};

@@ -1,0 +1,71 @@
+import { type CatalogueFilter, type Currency, CURRENCY_SYMBOLS, formatPrice } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Slider, TextInput } from '@meridian/ui';
+import { useState } from 'react';
+import styles from './filter-panel.module.css';
+import { type Bounds, PLACEHOLDER, rangeOf, sliderStep } from './price-range.ts';
+
+type PriceRange = CatalogueFilter['priceRange'];
+type End = 'min' | 'max';
+
+interface PriceFilterProps {
+  value: PriceRange;
+  onChange: (value: PriceRange) => void;
+  /** Lowest and highest price in the currency; null until they are known. */
+  bounds: Bounds | null;
+  currency: Currency;
+}
+
+const amountOf = (text: string): number | null => {
+  const amount = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(amount) || amount < 0 ? null : Math.round(amount * 100) / 100;
+};
+
+/** Two fields and a slider with two thumbs: one range. */
+export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterProps) => {
+  const { t, language } = useTexts('catalog');
+  // What is being typed stands as it is typed; otherwise a field shows the range.
+  const [typed, setTyped] = useState<{ end: End; text: string } | null>(null);
+  const textOf = (end: End): string => {
+    if (typed?.end === end) return typed.text;
+    return String(value[end] ?? bounds?.[end] ?? '');
+  };
+  const field = (end: End, label: string, testId: string) => (
+    <TextInput
+      label={`${label}, ${CURRENCY_SYMBOLS[currency]}`}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="any"
+      look="frame"
+      placeholder={String(PLACEHOLDER[end])}
+      value={textOf(end)}
+      data-testid={testId}
+      onChange={(event) => {
+        setTyped({ end, text: event.target.value });
+        onChange({ ...value, [end]: amountOf(event.target.value) });
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('filter.price')}</legend>
+      <div className={styles.prices}>
+        {field('min', t('filter.priceFrom'), 'filter-price-min')}
+        {field('max', t('filter.priceTo'), 'filter-price-max')}
+      </div>
+      {bounds ? (
+        <Slider
+          min={bounds.min}
+          max={bounds.max}
+          step={sliderStep(bounds)}
+          value={[value.min ?? bounds.min, value.max ?? bounds.max]}
+          onChange={([low, high]) => onChange(rangeOf(low, high, bounds))}
+          labels={{ low: t('filter.priceMin'), high: t('filter.priceMax') }}
+          format={(amount) => formatPrice(amount, currency, language)}
+        />
+      ) : null}
+    </fieldset>
+  );
+};

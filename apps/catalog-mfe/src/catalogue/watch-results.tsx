@@ -1,0 +1,82 @@
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, EmptyState, Notice } from '@meridian/ui';
+import type { MouseEvent } from 'react';
+import { WatchCard } from '../watch-card/watch-card.tsx';
+import { type CatalogueView, defaultView, viewPath } from './address.ts';
+import type { CatalogueData } from './load-catalogue.ts';
+import { useGrowingList } from './use-growing-list.ts';
+import { useInSight } from '../in-sight/use-in-sight.ts';
+import styles from './watch-results.module.css';
+
+/** Cards whose pictures are on the first screen. */
+const FIRST_SCREEN = 2;
+
+/** The cards of a view; the next page comes by scrolling and by the button. */
+export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
+  const { t } = useTexts('catalog');
+  const { currency, total } = data;
+  const { pages, cursor, state, loadMore } = useGrowingList(data, view, currency);
+  const cards = pages.flatMap((page) => page.cards);
+  const sentinel = useInSight<HTMLDivElement>(cursor !== null && state === 'idle', () => void loadMore());
+
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        data-testid="watch-list"
+        className={styles.empty}
+        title={view.q ? t('catalogue.empty.search', { q: view.q }) : t('catalogue.empty.title')}
+        text={t('catalogue.empty.text')}
+        action={
+          <Button as={Link} variant="secondary" to={viewPath({ ...defaultView(), cleared: true }, currency)}>
+            {t('catalogue.clearFilter')}
+          </Button>
+        }
+      />
+    );
+
+  const params = new URLSearchParams(viewPath(view, currency).split('?')[1]);
+  params.set('cursor', cursor ?? '');
+  const more = (event: MouseEvent) => {
+    // Without script the link shows the next page by itself.
+    event.preventDefault();
+    void loadMore();
+  };
+  return (
+    <>
+      <ul
+        className={styles.list}
+        data-testid="watch-list"
+        aria-label={t('catalogue.list')}
+        aria-busy={state === 'loading'}
+      >
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <WatchCard watch={card} priority={index < FIRST_SCREEN} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more} ref={sentinel}>
+        <p className={styles.shown} aria-live="polite">
+          {state === 'loading'
+            ? t('catalogue.loading')
+            : t('catalogue.shown', { shown: cards.length, total })}
+        </p>
+        {state === 'failed' ? <Notice tone="error">{t('catalogue.loadFailed')}</Notice> : null}
+        {cursor === null ? null : (
+          <Button
+            as={Link}
+            variant="secondary"
+            to={`/products?${params.toString()}`}
+            data-testid="load-more"
+            busy={state === 'loading'}
+            busyLabel={t('catalogue.loading')}
+            onClick={more}
+          >
+            {state === 'failed' ? t('catalogue.retry') : t('catalogue.loadMore')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { inLanguage, pictureSources } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Container, Eyebrow, Heading, Picture, Section } from '@meridian/ui';
+import { productPath } from '../watch-card/card.ts';
+import styles from './featured-collection.module.css';
+import type { HomeData } from './load-home.ts';
+import { SCENES } from './scenes.ts';
+
+type Props = { watches: HomeData['featured']; collection: HomeData['collection'] };
+
+/** A picture, a few lines and up to four watches of the featured collection. */
+export const FeaturedCollection = ({ watches, collection }: Props) => {
+  const { t, language } = useTexts('catalog');
+  const lines = t('home.featured.lines', { returnObjects: true }) as string[];
+  const title = collection ? inLanguage(collection, 'name', language) : t('home.featured.title');
+  const { path, width, height } = SCENES.featured;
+  return (
+    <Section tone="sunk" data-testid="featured-collection" aria-labelledby="featured-title">
+      <Container className={styles.grid}>
+        <Picture
+          {...pictureSources(path)}
+          sizes="(max-width: 999px) 100vw, 46vw"
+          width={width}
+          height={height}
+          alt={t('home.featured.alt')}
+          frameClassName={styles.frame}
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          <Eyebrow>{t('home.featured.eyebrow')}</Eyebrow>
+          <Heading level={2} size="lg" id="featured-title">
+            {title}
+          </Heading>
+          <div className={styles.lines}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <p>
+            <Button as={Link} to="/products" variant="secondary">
+              {t('home.featured.action')}
+            </Button>
+          </p>
+        </div>
+        {watches.length === 0 ? null : (
+          <ul className={styles.items} aria-label={t('home.featured.list')}>
+            {watches.map((watch) => (
+              <li key={watch.slug}>
+                <Link to={productPath(watch.slug)} className={styles.item} data-testid="featured-item">
+                  <Picture
+                    {...pictureSources(watch.image, 640)}
+                    sizes="(max-width: 999px) 45vw, 12vw"
+                    width={1000}
+                    height={1250}
+                    alt={inLanguage(watch, 'name', language)}
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </Section>
+  );
+};

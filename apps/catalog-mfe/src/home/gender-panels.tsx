@@ -1,0 +1,51 @@
+import { pictureSources } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { ArrowRightIcon, Heading, Picture, Section } from '@meridian/ui';
+import styles from './gender-panels.module.css';
+import { SCENES } from './scenes.ts';
+
+const PANELS = [
+  { key: 'women', gender: 'female' },
+  { key: 'men', gender: 'male' },
+] as const;
+
+/** Two panels that lead to the women's and the men's watches. */
+export const GenderPanels = () => {
+  const { t } = useTexts('catalog');
+  return (
+    <Section space="none" aria-labelledby="gender-title">
+      <h2 className="visually-hidden" id="gender-title">
+        {t('home.gender.title')}
+      </h2>
+      <div className={styles.panels}>
+        {PANELS.map(({ key, gender }) => (
+          <div key={key} className={styles.panel} data-testid={`gender-${key}`} data-surface="dark">
+            <Picture
+              {...pictureSources(SCENES[key].path)}
+              sizes="(max-width: 999px) 100vw, 50vw"
+              width={SCENES[key].width}
+              height={SCENES[key].height}
+              alt={t(`home.gender.${key}Alt`)}
+              frameClassName={styles.frame}
+              className={styles.picture}
+            />
+            <div className={styles.caption}>
+              <Heading level={3} size="md">
+                {t(`home.gender.${key}`)}
+              </Heading>
+              <Link
+                to={`/products?gender=${gender}`}
+                className={styles.action}
+                aria-label={t(`home.gender.${key}Action`)}
+              >
+                {t('home.gender.action')}
+                <ArrowRightIcon size={20} />
+              </Link>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+};

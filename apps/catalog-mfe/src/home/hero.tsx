@@ -1,0 +1,41 @@
+import { pictureSources } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Eyebrow, Heading, Picture } from '@meridian/ui';
+import styles from './hero.module.css';
+import { HERO_MAX_WIDTH, HERO_SIZES, SCENES } from './scenes.ts';
+
+/** The first thing a visitor sees: one picture, one sentence, one way in. */
+export const Hero = () => {
+  const { t } = useTexts('catalog');
+  const { path, width, height } = SCENES.hero;
+  return (
+    <section className={styles.hero} data-testid="hero" data-surface="dark" aria-labelledby="hero-title">
+      <Picture
+        {...pictureSources(path, HERO_MAX_WIDTH)}
+        sizes={HERO_SIZES}
+        width={width}
+        height={height}
+        alt={t('home.hero.alt')}
+        priority
+        frameClassName={styles.frame}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <Eyebrow>{t('home.hero.eyebrow')}</Eyebrow>
+        <Heading level={1} size="xl" id="hero-title" className={styles.title}>
+          {t('home.hero.title')}
+        </Heading>
+        <p className={styles.text}>{t('home.hero.text')}</p>
+        <p className={styles.actions}>
+          <Button as={Link} to="/products" size="large">
+            {t('home.hero.action')}
+          </Button>
+          <Button as={Link} to="/products?flags=hits" variant="quiet" size="large">
+            {t('home.hero.second')}
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+};

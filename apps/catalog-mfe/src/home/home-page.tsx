@@ -1,0 +1,21 @@
+import { useLoaderData } from '@meridian/federation';
+import { Community } from './community.tsx';
+import { FeaturedCollection } from './featured-collection.tsx';
+import { GenderPanels } from './gender-panels.tsx';
+import { Hero } from './hero.tsx';
+import type { HomeData } from './load-home.ts';
+import { NewCollections } from './new-collections.tsx';
+
+/** The home page (spec section 2). */
+export const Component = () => {
+  const { season, main, featured, collection } = useLoaderData<HomeData>();
+  return (
+    <>
+      <Hero />
+      <NewCollections season={season} watches={main} />
+      <FeaturedCollection watches={featured} collection={collection} />
+      <GenderPanels />
+      <Community />
+    </>
+  );
+};

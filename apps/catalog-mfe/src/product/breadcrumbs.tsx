@@ -1,0 +1,23 @@
+import { inLanguage } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import styles from './breadcrumbs.module.css';
+import type { ProductData } from './product-model.ts';
+
+/** The way back up, as search engines are told it too. */
+export const Breadcrumbs = ({ product }: { product: ProductData }) => {
+  const { t, language } = useTexts('catalog');
+  return (
+    <nav aria-label={t('product.breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/">{t('product.home')}</Link>
+        </li>
+        <li>
+          <Link to="/products">{t('product.catalogue')}</Link>
+        </li>
+        <li aria-current="page">{inLanguage(product, 'name', language)}</li>
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,47 @@
+import { inLanguage } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useCallback, useState } from 'react';
+import { useInSight } from '../in-sight/use-in-sight.ts';
+import { cardOf, type WatchCardData } from '../watch-card/card.ts';
+import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
+import type { ProductData } from './product-model.ts';
+
+/** Other watches of the collection, read when one comes near. */
+export const FromCollection = ({ product }: { product: ProductData }) => {
+  const collection = product.collection?.nameEN;
+  // Another collection, another row; within one the row only leaves out another watch.
+  return collection ? <CollectionRow key={collection} product={product} collection={collection} /> : null;
+};
+
+const CollectionRow = ({ product, collection }: { product: ProductData; collection: string }) => {
+  const { t, language } = useTexts('catalog');
+  const { api } = useServices();
+  const [watches, setWatches] = useState<WatchCardData[] | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const read = useCallback(() => {
+    setAsked(true);
+    // One more than the row holds: the watch itself may be among them.
+    api('GET /api/watches', { query: { collections: collection, limit: String(ROW_LENGTH + 1) } }).then(
+      (page) => setWatches(page.watches.map(cardOf)),
+      (error: unknown) => {
+        // An extra of the page: without it the page is whole.
+        console.warn('The collection could not be loaded', error);
+        setFailed(true);
+      },
+    );
+  }, [api, collection]);
+  const ref = useInSight<HTMLElement>(!asked, read);
+  const others = watches?.filter((watch) => watch.id !== product.id).slice(0, ROW_LENGTH) ?? null;
+  if (failed || others?.length === 0 || !product.collection) return null;
+  return (
+    <WatchRow
+      ref={ref}
+      id="from-collection"
+      data-testid="from-collection"
+      title={t('product.fromCollection', { collection: inLanguage(product.collection, 'name', language) })}
+      watches={others}
+    />
+  );
+};

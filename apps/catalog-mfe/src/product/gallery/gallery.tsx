@@ -1,0 +1,140 @@
+import { pictureSources } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, Picture, PlusIcon } from '@meridian/ui';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import styles from './gallery.module.css';
+import { GALLERY_SIZES } from './sizes.ts';
+import { thumbnailWindow } from './thumbnails.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const ZoomDialog = lazy(() => import(/* webpackChunkName: "zoom" */ './zoom-dialog.tsx'));
+
+interface GalleryProps {
+  images: readonly string[];
+  /** Names of the watch and its colour in the visitor's language. */
+  name: string;
+  color: string;
+}
+
+/** Pictures of a colour: arrows that end at the ends, a counter, four thumbnails, keys, swipes and a large view. */
+export const Gallery = ({ images, name, color }: GalleryProps) => {
+  const { t } = useTexts('catalog');
+  const [index, setIndex] = useState(0);
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const zoomButton = useRef<HTMLButtonElement>(null);
+  const total = images.length;
+  const image = images[index];
+
+  const go = (target: number) => {
+    const next = Math.max(0, Math.min(total - 1, target));
+    setIndex(next);
+    // An arrow that is disabled would drop the focus.
+    if ((next === 0 || next === total - 1) && document.activeElement?.closest('[data-arrow]'))
+      zoomButton.current?.focus({ preventScroll: true });
+  };
+  const { handlers, wasDrag } = useSwipe((step) => go(index + step));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: total - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    go(target);
+  };
+  const label = (place: number) => t('product.gallery.picture', { name, color, n: place + 1 });
+
+  if (image === undefined)
+    return (
+      <div className={styles.gallery}>
+        <p className={styles.none}>{t('product.gallery.none')}</p>
+      </div>
+    );
+  return (
+    <div
+      className={styles.gallery}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={t('product.gallery.label', { name })}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoom('open')}>
+        <Picture
+          key={image}
+          {...pictureSources(image)}
+          sizes={GALLERY_SIZES}
+          width={1000}
+          height={1250}
+          alt={label(index)}
+          priority={index === 0}
+          draggable={false}
+          className={styles.picture}
+          data-testid="gallery-image"
+        />
+      </div>
+      <IconButton
+        ref={zoomButton}
+        label={t('product.gallery.zoom')}
+        className={styles.zoom}
+        data-testid="gallery-zoom"
+        onClick={() => setZoom('open')}
+      >
+        <PlusIcon size={20} />
+      </IconButton>
+      <div className={styles.controls}>
+        <IconButton
+          label={t('product.gallery.previous')}
+          className={styles.arrow}
+          data-arrow=""
+          data-testid="gallery-prev"
+          disabled={index === 0}
+          onClick={() => go(index - 1)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <p className={styles.counter} data-testid="gallery-counter" aria-live="polite">
+          {t('product.gallery.counter', { n: index + 1, total })}
+        </p>
+        <IconButton
+          label={t('product.gallery.next')}
+          className={styles.arrow}
+          data-arrow=""
+          data-testid="gallery-next"
+          disabled={index === total - 1}
+          onClick={() => go(index + 1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </div>
+      <ul className={styles.thumbs}>
+        {thumbnailWindow(index, total).map((place) => (
+          <li key={place}>
+            <button
+              type="button"
+              className={cx(styles.thumb, place === index && styles.current)}
+              aria-label={t('product.gallery.thumb', { n: place + 1, total })}
+              aria-current={place === index ? 'true' : undefined}
+              data-testid="gallery-thumb"
+              onClick={() => go(place)}
+            >
+              <Picture
+                {...pictureSources(images[place] ?? '', 320)}
+                sizes="(max-width: 999px) 22vw, 120px"
+                width={1000}
+                height={1250}
+                alt=""
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {zoom === 'never' ? null : (
+        <Suspense fallback={null}>
+          <ZoomDialog
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+            image={image}
+            alt={label(index)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { useTexts } from '@meridian/i18n';
+import {
+  ApplePayIcon,
+  MastercardIcon,
+  MirIcon,
+  ReturnIcon,
+  ShieldIcon,
+  TruckIcon,
+  VisaIcon,
+  WalletIcon,
+} from '@meridian/ui';
+import styles from './perks.module.css';
+
+const PERKS = [
+  { key: 'shipping', Icon: TruckIcon },
+  { key: 'returns', Icon: ReturnIcon },
+  { key: 'warranty', Icon: ShieldIcon },
+] as const;
+
+/** What comes with every watch, and what can be paid with. */
+export const Perks = () => {
+  const { t } = useTexts('catalog');
+  return (
+    <>
+      <ul className={styles.perks} aria-label={t('product.perks.label')}>
+        {PERKS.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon size={24} />
+            {t(`product.perks.${key}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.pay} role="group" aria-label={t('product.pay')}>
+        <VisaIcon />
+        <MastercardIcon />
+        <MirIcon />
+        <WalletIcon title={t('product.payNames.wallet')} />
+        <ApplePayIcon />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { DETAIL_FIELDS, inLanguage, type WatchDetails } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { type TFunction, useTexts } from '@meridian/i18n';
+import { Accordion } from '@meridian/ui';
+import styles from './product-accordions.module.css';
+import type { ProductData } from './product-model.ts';
+
+type Row = [label: string, value: string];
+
+const rowsOf = (product: ProductData, place: number, t: TFunction, language: 'en' | 'ru'): Row[] => {
+  const variant = product.colors[place];
+  const entity = (key: 'brand' | 'watchType' | 'category' | 'collection') =>
+    product[key] ? inLanguage(product[key], 'name', language) : '';
+  const detail = (field: (typeof DETAIL_FIELDS)[number]) =>
+    variant ? inLanguage<string>(variant.details satisfies WatchDetails, field, language) : '';
+  const rows: Row[] = [
+    [t('product.specs.brand'), entity('brand')],
+    [t('product.specs.collection'), entity('collection')],
+    [t('product.specs.type'), entity('watchType')],
+    [t('product.specs.category'), entity('category')],
+    [t('product.specs.gender'), t(`gender.${product.gender}`)],
+    ...DETAIL_FIELDS.map((field): Row => [t(`product.specs.${field}`), detail(field)]),
+    [
+      t('product.specs.weight'),
+      product.weight > 0 ? t('product.specs.weightValue', { weight: product.weight }) : '',
+    ],
+    [t('product.specs.sku'), variant?.sku ?? ''],
+  ];
+  return rows.filter(([, value]) => value !== '');
+};
+
+const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);
+
+interface ProductAccordionsProps {
+  product: ProductData;
+  /** Place of the chosen colour: details are each colour's own. */
+  colorIndex: number;
+}
+
+/** Details, shipping and payment: closed until asked for. */
+export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProps) => {
+  const { t, language } = useTexts('catalog');
+  const lines = (key: string) => t(key, { returnObjects: true }) as string[];
+  return (
+    <div>
+      <Accordion title={t('product.details')} heading="h2" data-testid="accordion-details">
+        <dl className={styles.specs}>
+          {rowsOf(product, colorIndex, t, language).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Accordion>
+      <Accordion title={t('product.shipping')} heading="h2" data-testid="accordion-shipping">
+        <div className={styles.lines}>
+          <Lines lines={lines('product.shippingText')} />
+          <Link to="/policies/return-policy">{t('product.shippingLink')}</Link>
+        </div>
+      </Accordion>
+      <Accordion title={t('product.payment')} heading="h2" data-testid="accordion-payment">
+        <div className={styles.lines}>
+          <Lines lines={lines('product.paymentText')} />
+          <Link to="/policies/terms-of-service">{t('product.paymentLink')}</Link>
+        </div>
+      </Accordion>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import { foldCase, formatPrice, inLanguage, isInStock, type LineKey, priceIn } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, ColourDots, ExternalIcon, Eyebrow, Heading, Heart, Price, SizeButton } from '@meridian/ui';
+import { useState } from 'react';
+import { useWish } from '../watch-card/use-wish.ts';
+import { Gallery } from './gallery/gallery.tsx';
+import { Perks } from './perks.tsx';
+import { ProductAccordions } from './product-accordions.tsx';
+import styles from './product-detail.module.css';
+import type { ProductData } from './product-model.ts';
+import { Purchase } from './purchase.tsx';
+
+interface ProductDetailProps {
+  product: ProductData;
+  /** English name of a colour chosen before, as on a card; the first one otherwise. */
+  initialColor: string | null;
+}
+
+const placeOf = (product: ProductData, color: string | null): number =>
+  Math.max(
+    0,
+    product.colors.findIndex(
+      ({ colorNameEN }) => color !== null && foldCase(colorNameEN) === foldCase(color),
+    ),
+  );
+
+/** Pictures of a watch, its colours and sizes, and how to buy it. */
+export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
+  const { t, language } = useTexts('catalog');
+  const currency = useShop((state) => state.locale.currency);
+  const [colorIndex, setColorIndex] = useState(() => placeOf(product, initialColor));
+  const [size, setSize] = useState(product.sizes[0]);
+  const { wished, toggle } = useWish(product);
+  const color = product.colors[colorIndex];
+  const name = inLanguage(product, 'name', language);
+  const colorName = color ? inLanguage(color, 'colorName', language) : '';
+  const line: LineKey | undefined =
+    color && size !== undefined
+      ? { itemId: product.id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size }
+      : undefined;
+
+  return (
+    <div className={styles.detail}>
+      {/* A colour has pictures of its own: the gallery begins anew. */}
+      <Gallery key={color?.colorNameEN} images={color?.images ?? []} name={name} color={colorName} />
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          {product.brand ? <Eyebrow>{inLanguage(product.brand, 'name', language)}</Eyebrow> : null}
+          <Heading level={1} size="md" data-testid="product-name">
+            {name}
+          </Heading>
+          {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
+          <Price size="large" data-testid="product-price">
+            {formatPrice(priceIn(product.price, currency), currency, language)}
+          </Price>
+        </div>
+        <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
+        <div>
+          <p className={styles.label}>
+            {t('product.colour')}: <strong>{colorName}</strong>
+          </p>
+          <ColourDots
+            label={t('product.colour')}
+            dotTestId="product-color"
+            value={color?.colorNameEN}
+            onChange={(value) =>
+              setColorIndex(product.colors.findIndex((candidate) => candidate.colorNameEN === value))
+            }
+            choices={product.colors.map((choice) => ({
+              value: choice.colorNameEN,
+              label: inLanguage(choice, 'colorName', language),
+              colour: choice.colorHex,
+            }))}
+          />
+        </div>
+        <div>
+          <p className={styles.label}>{t('product.size')}</p>
+          <div className={styles.sizes} role="group" aria-label={t('product.size')}>
+            {product.sizes.map((value) => {
+              const available = isInStock(product.stock, color?.colorNameEN, value);
+              return (
+                <SizeButton
+                  key={value}
+                  value={value}
+                  pressed={value === size}
+                  unavailable={!available}
+                  aria-label={available ? undefined : t('product.sizeSoldOut', { size: value })}
+                  data-testid="product-size"
+                  onClick={() => setSize(value)}
+                />
+              );
+            })}
+          </div>
+        </div>
+        <div className={styles.purchase}>
+          <Purchase product={product} line={line} name={name} />
+          <Heart
+            label={t('card.heart', { name })}
+            pressed={wished}
+            className={styles.heart}
+            data-testid="wish-heart"
+            onClick={() => toggle({ color, size })}
+          />
+        </div>
+        {product.wbLink ? (
+          <Button
+            as="a"
+            variant="secondary"
+            block
+            href={product.wbLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-testid="marketplace-link"
+          >
+            {t('product.marketplace')}
+            <ExternalIcon size={18} />
+            <span className="visually-hidden">({t('product.newTab')})</span>
+          </Button>
+        ) : null}
+        <Perks />
+        <ProductAccordions product={product} colorIndex={colorIndex} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { useLoaderData, useLocation, useNavigation } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Container, Spinner } from '@meridian/ui';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { FromCollection } from './from-collection.tsx';
+import styles from './product-page.module.css';
+import { ProductDetail } from './product-detail.tsx';
+import type { ProductData } from './product-model.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
+
+/** Whether another watch's page is on its way. */
+const useNextProduct = (): boolean => {
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  const target = location?.pathname ?? '';
+  return state === 'loading' && target.startsWith('/products/') && target !== here.pathname;
+};
+
+/** The product page (spec sections 2 and 4). */
+export const Component = () => {
+  const product = useLoaderData<ProductData>();
+  const { search } = useLocation();
+  const { t } = useTexts('catalog');
+  const loading = useNextProduct();
+  const color = new URLSearchParams(search).get('color');
+  return (
+    <div data-testid="product" className={styles.page} aria-busy={loading}>
+      {loading ? (
+        <p className={styles.loading} role="status">
+          <Spinner />
+          {t('product.loading')}
+        </p>
+      ) : null}
+      <Container className={styles.content}>
+        <Breadcrumbs product={product} />
+        <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
+      </Container>
+      <FromCollection product={product} />
+      <RecentlyViewed current={product.id} />
+    </div>
+  );
+};

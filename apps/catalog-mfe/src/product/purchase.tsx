@@ -1,0 +1,67 @@
+import { type LineKey, quantityInStock, sameLine } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, toast } from '@meridian/ui';
+import type { ProductData } from './product-model.ts';
+import styles from './purchase.module.css';
+
+/** From so many pieces down the shopper is told how many are left. */
+const FEW = 3;
+
+interface PurchaseProps {
+  product: ProductData;
+  /** The chosen colour and size; undefined for a watch that has none. */
+  line: LineKey | undefined;
+  name: string;
+}
+
+/** Whether the chosen variant is there, and the button that puts it into the cart. */
+export const Purchase = ({ product, line, name }: PurchaseProps) => {
+  const { t } = useTexts('catalog');
+  const currency = useShop((state) => state.locale.currency);
+  const inCart = useShop(
+    (state) => state.awake && line !== undefined && state.cart.some((other) => sameLine(other, line)),
+  );
+  const addToCart = useShop((state) => state.addToCart);
+  const setCartOpen = useShop((state) => state.setCartOpen);
+  const left = quantityInStock(product.stock, line?.colorNameEN, line?.size);
+  const priced = product.price[currency] !== undefined;
+
+  const stockText = () => {
+    if (left === 0) return t('product.outOfStock');
+    return left <= FEW ? t('product.fewLeft', { count: left }) : t('product.inStock');
+  };
+  const buttonText = () => {
+    if (inCart) return t('product.inCart');
+    if (left === 0) return t('product.soldOut');
+    return t(priced ? 'product.add' : 'product.noPrice');
+  };
+  const add = () => {
+    if (!line) return;
+    addToCart(line);
+    toast(t('product.added', { name }), { tone: 'success' });
+  };
+  return (
+    <>
+      <p className={styles.stock} data-testid="stock-indicator" data-in-stock={left > 0} role="status">
+        {stockText()}
+      </p>
+      <div className={styles.buy}>
+        <Button
+          block
+          size="large"
+          data-testid="add-to-cart"
+          disabled={inCart || left === 0 || !priced}
+          onClick={add}
+        >
+          {buttonText()}
+        </Button>
+        {inCart ? (
+          <Button variant="quiet" size="small" onClick={() => setCartOpen(true)} data-testid="view-cart">
+            {t('product.viewCart')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+};

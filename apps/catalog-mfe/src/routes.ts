@@ -1,0 +1,40 @@
+import { defineRoute, type RemoteRoute, type Services } from '@meridian/federation';
+import { catalogueHead } from './catalogue/catalogue-head.ts';
+import { type CatalogueData, loadCatalogue } from './catalogue/load-catalogue.ts';
+import { homeHead } from './home/home-head.ts';
+import { type HomeData, loadHome } from './home/load-home.ts';
+import { loadProduct } from './product/load-product.ts';
+import type { ProductData } from './product/product-model.ts';
+import { productHead } from './product/product-head.ts';
+import { wishListHead } from './wish-list/wish-list-head.ts';
+
+const catalogue = (path: string, services: Services): RemoteRoute =>
+  defineRoute<CatalogueData>({
+    path,
+    loader: ({ request }) => loadCatalogue(services, new URL(request.url), request.signal),
+    lazy: () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx'),
+    handle: { chunk: 'catalogue', head: catalogueHead },
+  });
+
+/** The screens of the feature. Light on purpose: this file is in the first bundle, the screens are not. */
+export const routes = (services: Services): RemoteRoute[] => [
+  defineRoute<HomeData>({
+    path: '/',
+    loader: ({ request }) => loadHome(services, request.signal),
+    lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
+    handle: { chunk: 'home', head: homeHead },
+  }),
+  catalogue('/products', services),
+  catalogue('/shop', services),
+  defineRoute<ProductData>({
+    path: '/products/:watchName',
+    loader: ({ params, request }) => loadProduct(services, params.watchName ?? '', request.signal),
+    lazy: () => import(/* webpackChunkName: "product" */ './product/product-page.tsx'),
+    handle: { chunk: 'product', head: productHead },
+  }),
+  defineRoute({
+    path: '/favorites',
+    lazy: () => import(/* webpackChunkName: "wish-list" */ './wish-list/wish-list-page.tsx'),
+    handle: { chunk: 'wish-list', head: wishListHead },
+  }),
+];

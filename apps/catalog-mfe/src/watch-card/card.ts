@@ -1,0 +1,53 @@
+import type { Watch } from '@meridian/contracts';
+import { hasAnyStock, type Price } from '@meridian/domain';
+
+/** A colour as a card shows it: its dot and its first picture. */
+export interface CardColour {
+  colorNameEN: string;
+  colorNameRU: string;
+  colorHex: string;
+  /** Path of the first picture; empty if there is none. */
+  image: string;
+}
+
+/** What a card needs of a watch: it travels inside the page, so nothing else does. */
+export interface WatchCardData {
+  id: string;
+  slug: string;
+  nameEN: string;
+  nameRU: string;
+  brandEN: string;
+  brandRU: string;
+  /** In every currency, so that a change of currency asks for nothing. */
+  price: Price;
+  /** Preselected on a card (spec section 4); undefined for a watch without sizes. */
+  firstSize: string | undefined;
+  /** Whether any colour and size can be bought. */
+  available: boolean;
+  colors: CardColour[];
+}
+
+export const cardOf = (watch: Watch): WatchCardData => ({
+  id: watch._id,
+  slug: watch.slug,
+  nameEN: watch.nameEN,
+  nameRU: watch.nameRU,
+  brandEN: watch.brand?.nameEN ?? '',
+  brandRU: watch.brand?.nameRU ?? '',
+  price: watch.price,
+  firstSize: watch.sizes[0],
+  available: hasAnyStock(watch.stock),
+  colors: watch.colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => ({
+    colorNameEN,
+    colorNameRU,
+    colorHex,
+    image: images[0] ?? '',
+  })),
+});
+
+/** Address of a product page; a colour other than the first is carried along. */
+export const productPath = (slug: string, colorNameEN?: string): string =>
+  `/products/${encodeURIComponent(slug)}${colorNameEN ? `?color=${encodeURIComponent(colorNameEN)}` : ''}`;
+
+/** How wide a card's picture is shown: two, three or four in a row. */
+export const CARD_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';

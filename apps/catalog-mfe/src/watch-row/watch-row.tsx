@@ -1,0 +1,43 @@
+import { Container, Heading, Section, Skeleton } from '@meridian/ui';
+import type { Ref } from 'react';
+import type { WatchCardData } from '../watch-card/card.ts';
+import { WatchCard } from '../watch-card/watch-card.tsx';
+import styles from './watch-row.module.css';
+
+/** Cards that a wide row holds. */
+export const ROW_LENGTH = 4;
+
+interface WatchRowProps {
+  id: string;
+  title: string;
+  /** Null while they are being loaded. */
+  watches: WatchCardData[] | null;
+  ref?: Ref<HTMLElement>;
+  'data-testid'?: string;
+}
+
+/** A titled row of watches that narrow screens swipe. */
+export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) => (
+  <section ref={ref} aria-labelledby={id} aria-busy={watches === null} {...rest}>
+    <Section as="div" space="tight">
+      <Container>
+        <Heading level={2} size="sm" id={id} className={styles.title}>
+          {title}
+        </Heading>
+        <ul className={styles.row}>
+          {watches
+            ? watches.map((watch) => (
+                <li key={watch.id} className={styles.item}>
+                  <WatchCard watch={watch} level={3} />
+                </li>
+              ))
+            : Array.from({ length: ROW_LENGTH }, (_, place) => (
+                <li key={place} className={styles.item}>
+                  <Skeleton className={styles.place} />
+                </li>
+              ))}
+        </ul>
+      </Container>
+    </Section>
+  </section>
+);

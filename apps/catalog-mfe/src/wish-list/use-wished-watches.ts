@@ -1,0 +1,90 @@
+import type { Watch } from '@meridian/contracts';
+import { type Favourite, PAGE_SIZE_MAX } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useShop } from '@meridian/store';
+import { useCallback, useEffect, useState } from 'react';
+
+/** A favourite and its watch. */
+export interface WishedWatch {
+  favourite: Favourite;
+  watch: Watch;
+}
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+
+/** The call takes so many ids at once; a page of them all, in one answer. */
+const chunks = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / PAGE_SIZE_MAX) }, (_, turn) =>
+    ids.slice(turn * PAGE_SIZE_MAX, (turn + 1) * PAGE_SIZE_MAX),
+  );
+
+/**
+ * The wish list with its watches: reads the account's favourites when there is a token, then the watches by their ids.
+ * `items` is null while they are loaded; watches that are gone are left out.
+ */
+export const useWishedWatches = () => {
+  const { api } = useServices();
+  const awake = useShop((state) => state.awake);
+  const token = useShop((state) => state.token);
+  const favourites = useShop((state) => state.favourites);
+  const refresh = useShop((state) => state.refresh);
+  /** The token whose favourites have been read. */
+  const [readFor, setReadFor] = useState<string | null>(null);
+  const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const settled = awake && readFor === token;
+  const missing = favourites
+    .map(({ itemId }) => itemId)
+    .filter((id) => OBJECT_ID.test(id) && !watches.has(id))
+    .join(',');
+
+  useEffect(() => {
+    if (!awake || !token) {
+      setReadFor(null);
+      return undefined;
+    }
+    let current = true;
+    void refresh().then(() => current && setReadFor(token));
+    return () => {
+      current = false;
+    };
+  }, [awake, token, refresh]);
+
+  useEffect(() => {
+    if (!settled || !missing) return undefined;
+    const stop = new AbortController();
+    const read = async () => {
+      const ids = missing.split(',');
+      const pages = await Promise.all(
+        chunks(ids).map((part) =>
+          api('GET /api/watches', {
+            query: { ids: part.join(','), limit: String(PAGE_SIZE_MAX) },
+            signal: stop.signal,
+          }),
+        ),
+      );
+      const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));
+      setWatches((known) => new Map([...known, ...ids.map((id) => [id, found.get(id) ?? null] as const)]));
+    };
+    read().catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      console.warn('The wish list could not be loaded', error);
+      setFailed(true);
+    });
+    return () => stop.abort();
+  }, [api, settled, missing, turn]);
+
+  const retry = useCallback(() => {
+    setFailed(false);
+    setTurn((current) => current + 1);
+  }, []);
+  const items: WishedWatch[] | null =
+    settled && !missing
+      ? favourites.flatMap((favourite) => {
+          const watch = watches.get(favourite.itemId);
+          return watch ? [{ favourite, watch }] : [];
+        })
+      : null;
+  return { items, failed, retry };
+};

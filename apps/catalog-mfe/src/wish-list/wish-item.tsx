@@ -1,0 +1,93 @@
+import { formatPrice, inLanguage, isInStock, pictureSources, priceIn } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
+import { useState } from 'react';
+import { productPath } from '../watch-card/card.ts';
+import type { WishedWatch } from './use-wished-watches.ts';
+import styles from './wish-item.module.css';
+
+/** A watch on the wish list: its size can be chosen, and it goes into the cart or off the list. */
+export const WishItem = ({ favourite, watch }: WishedWatch) => {
+  const { t, language } = useTexts('catalog');
+  const currency = useShop((state) => state.locale.currency);
+  const addToCart = useShop((state) => state.addToCart);
+  const removeFavourite = useShop((state) => state.removeFavourite);
+  const saved = watch.sizes.includes(favourite.size) ? favourite.size : watch.sizes[0];
+  const [size, setSize] = useState(saved ?? '');
+  const inCart = useShop((state) =>
+    state.cart.some((line) => line.itemId === watch._id && line.size === size),
+  );
+  const [first] = watch.colors;
+  const color = watch.colors.find(({ colorNameEN }) => colorNameEN === favourite.colorNameEN) ?? first;
+  const name = inLanguage(watch, 'name', language);
+  const colorName = color ? inLanguage(color, 'colorName', language) : '';
+  const available = isInStock(watch.stock, color?.colorNameEN, size);
+  const priced = watch.price[currency] !== undefined;
+  const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
+
+  const buttonText = () => {
+    if (inCart) return t('product.inCart');
+    if (!available) return t('product.soldOut');
+    return t(priced ? 'product.add' : 'product.noPrice');
+  };
+  const add = () => {
+    if (!color) return;
+    addToCart({ itemId: watch._id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size });
+    toast(t('product.added', { name }), { tone: 'success' });
+  };
+  const remove = () => {
+    removeFavourite(favourite);
+    toast(t('wish.removed', { name }));
+  };
+  return (
+    <article className={styles.item} data-testid="wish-item" data-watch-id={watch._id}>
+      <div className={styles.visual}>
+        <Link to={to} tabIndex={-1} aria-hidden="true">
+          <Picture
+            {...pictureSources(color?.images[0] ?? '', 960)}
+            sizes="(max-width: 699px) 46vw, (max-width: 999px) 31vw, 340px"
+            width={1000}
+            height={1250}
+            alt=""
+          />
+        </Link>
+        <IconButton
+          label={t('wishList.remove', { name })}
+          className={styles.remove}
+          data-testid="wish-remove"
+          onClick={remove}
+        >
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={to}>{name}</Link>
+        </h2>
+        <p className={styles.colour}>{t('wishList.colour', { color: colorName })}</p>
+        <Price>{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>
+      </div>
+      <Select
+        label={t('wishList.size')}
+        aria-label={t('wishList.sizeOf', { name })}
+        value={size}
+        options={watch.sizes.map((value) => ({ value, label: value }))}
+        onChange={(event) => setSize(event.target.value)}
+        data-testid="wish-size"
+      />
+      <Button
+        block
+        size="small"
+        data-testid="wish-add"
+        disabled={inCart || !available || !priced}
+        onClick={add}
+        className={styles.add}
+      >
+        {buttonText()}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </article>
+  );
+};
