@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -15,6 +16,8 @@ import { InternalKey } from './platform/security/internal-key.ts';
 import { limitCalls } from './platform/security/limit-calls.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
 
+const KEEP_ALIVE_MS = 75_000;
+
 /** Builds the server as it runs in production and in tests; it does not listen yet. */
 export const createApp = async (config: Config): Promise<NestExpressApplication> => {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new ExpressAdapter(), {
@@ -22,6 +25,8 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
     bufferLogs: true,
     abortOnError: false,
   });
+  // Longer than any proxy or client keeps a connection: the side that sends must be the one that closes it.
+  (app.getHttpServer() as Server).keepAliveTimeout = KEEP_ALIVE_MS;
   app.useLogger(app.get(Logger));
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');

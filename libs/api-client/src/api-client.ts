@@ -41,8 +41,12 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 };
 
 const send = async (url: string, init: RequestInit, options: ApiClientOptions): Promise<Response> => {
+  const request = () => (options.fetch ?? fetch)(url, init);
   try {
-    return await (options.fetch ?? fetch)(url, init);
+    // A kept-alive connection may close just as it is used; only a read may simply be asked again.
+    return await (init.method === 'GET'
+      ? request().catch((cause: unknown) => (init.signal?.aborted ? Promise.reject(cause) : request()))
+      : request());
   } catch (cause) {
     throw ApiError.unreachable(cause);
   }

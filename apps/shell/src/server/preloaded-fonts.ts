@@ -4,4 +4,6 @@ import { PRELOAD_FONTS } from '@meridian/ui';
 
 /** Font files that the first paint in a language needs, as they stand in the release. */
 export const preloadedFonts = (manifest: ReleaseManifest, language: Language): string[] =>
-  PRELOAD_FONTS[language].map((name) => `assets/${name}`).filter((file) => file in manifest.files);
+  PRELOAD_FONTS[language]
+    .map((path) => `assets/${path.split('/').at(-1)}`)
+    .filter((file) => file in manifest.files);

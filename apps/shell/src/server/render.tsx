@@ -6,6 +6,7 @@ import { createShopStore } from '@meridian/store';
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
@@ -69,6 +70,12 @@ const errorsOf = (context: StaticHandlerContext): PageData['hydration']['errors'
     }),
   );
 
+/** A failure of the data is the server's trouble of the moment: 503, so that nobody takes the page for gone. */
+const statusOf = (context: StaticHandlerContext): number =>
+  Object.values(context.errors ?? {}).some((error) => !isRouteErrorResponse(error))
+    ? 503
+    : context.statusCode;
+
 interface Scene {
   request: RenderRequest;
   services: Services;
@@ -109,7 +116,7 @@ const attempt = async ({
   const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(
     ({ route }) => (route.handle as GraftHandle | undefined)?.chunk ?? [],
   );
-  const status = isRedirect(context) ? context.status : context.statusCode;
+  const status = isRedirect(context) ? context.status : statusOf(context);
   const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
