@@ -72,7 +72,7 @@ export function Skeleton({ width, height, ratio, className, style, ...rest }: Sk
       aria-hidden="true"
       {...rest}
       className={cx(styles.skeleton, className)}
-      style={{ ...style, width, height: height ?? (ratio ? undefined : '1em'), aspectRatio: ratio }}
+      style={{ ...style, width, height, aspectRatio: ratio }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ComponentPropsWithoutRef, CSSProperties, JSX } from 'react';
+import type { ComponentPropsWithRef, ComponentPropsWithoutRef, JSX } from 'react';
 import { cx } from '../class-names.ts';
 import { HeartFilledIcon, HeartIcon } from '../icons/interface-icons.tsx';
 import styles from './choices.module.css';
@@ -22,7 +22,6 @@ export function ColourDot({
   value,
   pressed = false,
   className,
-  style,
   ...rest
 }: ColourDotProps): JSX.Element {
   return (
@@ -34,8 +33,12 @@ export function ColourDot({
       data-color={value}
       title={label}
       className={cx(styles.dot, className)}
-      style={{ ...style, '--dot': colour } as CSSProperties}
-    />
+    >
+      {/* A drawing, not a style: the page's policy forbids style attributes in what the server renders. */}
+      <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+        <circle cx="9" cy="9" r="9" fill={colour} />
+      </svg>
+    </button>
   );
 }
 

@@ -58,7 +58,7 @@ export function Picture(props: PictureProps): JSX.Element {
         width={width}
         height={height}
         className={cx(styles.image, styles[fit], className)}
-        style={{ aspectRatio: `${width} / ${height}`, backgroundColor: placeholder, ...style }}
+        style={placeholder === undefined ? style : { backgroundColor: placeholder, ...style }}
       />
     </picture>
   );
