@@ -1,0 +1,91 @@
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { stockOf, stockRow, storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const PRICE = 500_000;
+const SECRET = { JWT_SECRET: 'a secret of sixteen letters' };
+
+let shop: TestApi;
+/** A second process on the same database. */
+let sister: TestApi;
+beforeAll(async () => {
+  shop = await startTestApi(SECRET);
+  const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
+  uri.pathname = `/${shop.connection.name}`;
+  sister = await startTestApi({ ...SECRET, MONGODB_URI: uri.href });
+});
+afterAll(async () => {
+  await sister.stop();
+  await shop.stop();
+});
+
+const place = (api: TestApi, body: object, headers: Record<string, string> = {}) =>
+  api.api('POST /api/orders/place-order', { body, headers });
+const placedOf = async (watchId: string): Promise<number> =>
+  shop.connection.collection('orders').countDocuments({ placed: true, 'items.itemId': watchId });
+
+test('200 buyers at once for 5 watches: 5 orders, 195 clear answers, stock 0', async () => {
+  const watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+  const body = orderBody([wanted(watchId)], PRICE);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => place(i % 2 ? shop : sister, body)),
+  );
+  const placed = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([placed.length, refused.length]).toEqual([5, 195]);
+  expect(new Set(placed.map(({ body: answer }) => answer.order._id)).size).toBe(5);
+  for (const { error } of refused) {
+    expect(error.code).toBe('outOfStock');
+    expect(error.details?.['items']).toMatchObject([{ itemId: watchId, colorNameEN: 'Black', size: '40' }]);
+  }
+  expect(await stockOf(shop, watchId)).toBe(0);
+  expect(await placedOf(watchId)).toBe(5);
+  expect(await shop.connection.collection('orders').countDocuments({ placed: false })).toBe(0);
+  await waitFor(async () => (await storedWatch(shop, watchId))?.stockMarks?.length === 0);
+});
+
+test('orders of several lines, crosswise and at once, never lose a piece', async () => {
+  const [a, b] = [
+    await storeWatch(shop, { stock: [stockRow(6)] }),
+    await storeWatch(shop, { stock: [stockRow(6)] }),
+  ];
+  const bodies = Array.from({ length: 40 }, (_, i) =>
+    orderBody(i % 2 ? [wanted(a, 2), wanted(b, 1)] : [wanted(b, 2), wanted(a, 1)], 3 * PRICE),
+  );
+  const answers = await Promise.all(bodies.map((body, i) => place(i % 3 ? shop : sister, body)));
+  const placed = answers.flatMap((answer) => (answer.status === 201 ? [answer.body.order] : []));
+  const sold = (id: string): number =>
+    placed
+      .flatMap(({ items }) => items)
+      .reduce((sum, item) => sum + (item.itemId === id ? item.quantity : 0), 0);
+  expect((await stockOf(shop, a)) ?? 0).toBe(6 - sold(a));
+  expect((await stockOf(shop, b)) ?? 0).toBe(6 - sold(b));
+  expect(placed.length).toBeGreaterThanOrEqual(2);
+});
+
+test('one idempotency key in two processes at once is one order', async () => {
+  const watchId = await storeWatch(shop, { stock: [stockRow(1)] });
+  const body = orderBody([wanted(watchId)], PRICE);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      place(i % 2 ? shop : sister, body, { 'idempotency-key': 'two-processes' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body: answer }) => answer.order._id)).size).toBe(1);
+  expect([await stockOf(shop, watchId), await placedOf(watchId)]).toEqual([0, 1]);
+});
+
+test('an order of one process is cancelled once by both', async () => {
+  const watchId = await storeWatch(shop, { stock: [stockRow(3)] });
+  const { order } = (await place(shop, orderBody([wanted(watchId, 3)], 3 * PRICE))).body;
+  const token = await shop.tokenOf('admin');
+  const cancel = (api: TestApi) =>
+    api.api('PUT /api/orders/update-order-status', {
+      token,
+      body: { orderId: order._id, statusEN: 'cancelled' },
+    });
+  await Promise.all([cancel(shop), cancel(sister), cancel(shop), cancel(sister)]);
+  expect(await stockOf(shop, watchId)).toBe(3);
+});

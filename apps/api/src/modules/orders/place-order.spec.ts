@@ -1,0 +1,335 @@
+import type { OrderInput } from '@meridian/contracts';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { startTestApi, type TestApi, type TestInput } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { stockOf, stockRow, storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
+
+const PRICE = 500_000;
+
+let shop: TestApi;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi({ COUNTRY_HEADER: 'x-country' });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop);
+});
+
+const place = (body: unknown, input: TestInput = {}) =>
+  shop.api('POST /api/orders/place-order', { ...input, body });
+const allOrders = async () =>
+  (await shop.api('GET /api/orders/all-orders', { token: await shop.tokenOf('admin') })).body;
+const countOrders = () => shop.connection.collection('orders').countDocuments();
+
+describe('an order', () => {
+  test('is placed by a guest, priced by the shop, and keeps a snapshot of each line', async () => {
+    const items = [wanted(watchId, 2), wanted(watchId, 1, 'Deep Blue', '42')];
+    const body = orderBody(items, 3 * PRICE, { email: 'Guest@Example.com', patronymic: 'Ивановна' });
+    const { status, body: answer } = await place(body);
+    expect(status).toBe(201);
+    expect(answer.payment).toEqual({ status: 'pending', redirectUrl: null });
+    const { order } = answer;
+    const watch = await storedWatch(shop, watchId);
+    expect(order).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      date: order.date,
+      status: 'pending',
+      statusEN: 'pending',
+      statusRU: 'в ожидании',
+      currency: 'kzt',
+      amount: 3 * PRICE,
+      amountKzt: 3 * PRICE,
+      email: 'guest@example.com',
+      userId: null,
+      delivery: {
+        name: 'Анна',
+        surname: 'Петрова',
+        patronymic: 'Ивановна',
+        phone: '+7 701 123 45 67',
+        additionalPhone: '',
+        country: 'Казахстан',
+        zipCode: '050000',
+        city: 'Алматы',
+        address: 'Абая 1',
+      },
+      items: [
+        {
+          itemId: watchId,
+          name: watch?.nameEN,
+          sku: 'SKU-Black',
+          colorName: 'Black',
+          size: '40',
+          quantity: 2,
+          price: PRICE,
+          weight: 80,
+          image: 'watches/Black.jpg',
+        },
+        {
+          itemId: watchId,
+          name: watch?.nameEN,
+          sku: 'SKU-Deep Blue',
+          colorName: 'Deep Blue',
+          size: '42',
+          quantity: 1,
+          price: PRICE,
+          weight: 80,
+          image: 'watches/Deep Blue.jpg',
+        },
+      ],
+      payment: { provider: 'sandbox', status: 'pending' },
+      history: [{ status: 'pending', at: expect.any(String) as string, by: 'shopper' }],
+    });
+    expect(Math.abs(Date.now() - Date.parse(order.date))).toBeLessThan(5000);
+    expect(await stockOf(shop, watchId)).toBe(8);
+    expect(await stockOf(shop, watchId, 'Deep Blue', '42')).toBe(9);
+    expect(await stockOf(shop, watchId, 'Deep Blue', '40')).toBe(10);
+  });
+
+  test('is linked to the user whose token is sent', async () => {
+    const body = { name: 'Анна', surname: 'Ким', email: 'kim@example.com', password: 'secret-1' };
+    const { token } = (await shop.api('POST /api/user/register', { body })).body;
+    const { order } = (await place(orderBody([wanted(watchId)], PRICE), { token })).body;
+    const buyer = {
+      _id: expect.any(String) as string,
+      email: 'kim@example.com',
+      name: 'Анна',
+      surname: 'Ким',
+    };
+    expect(order).toMatchObject({ userId: buyer, email: 'kim@example.com' });
+    const typed = orderBody([wanted(watchId)], PRICE, { email: 'gift@example.com' });
+    expect((await place(typed, { token })).body.order.email).toBe('gift@example.com');
+    const own = (await shop.api('GET /api/user/orders', { token })).body;
+    expect(own.map(({ email }) => email)).toEqual(['gift@example.com', 'kim@example.com']);
+    const other = await shop.tokenOf('user');
+    expect((await shop.api('GET /api/user/orders', { token: other })).body).toEqual([]);
+  });
+
+  test('does not change when its watch is changed or deleted', async () => {
+    const { order } = (await place(orderBody([wanted(watchId)], PRICE))).body;
+    const watches = shop.connection.collection('watches');
+    const _id = (await storedWatch(shop, watchId))?._id;
+    await watches.updateOne(
+      { _id },
+      { $set: { nameEN: 'Other', 'price.kzt': 1, 'colors.0.sku': 'X', 'colors.0.images': [] } },
+    );
+    expect((await allOrders()).find((o) => o._id === order._id)).toEqual(order);
+    await watches.deleteOne({ _id });
+    expect((await allOrders()).find((o) => o._id === order._id)).toEqual(order);
+  });
+
+  test('leaves the cart as it is', async () => {
+    const token = await shop.tokenOf('user');
+    const key = { itemId: watchId, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+    await shop.api('POST /api/cart/add', { token, body: key });
+    await place(orderBody([wanted(watchId)], PRICE), { token });
+    expect((await shop.api('POST /api/cart/get', { token })).body.cartData).toHaveLength(1);
+  });
+
+  test('stands first in the list of all orders', async () => {
+    const first = (await place(orderBody([wanted(watchId, 10)], 10 * PRICE))).body.order;
+    const second = (await place(orderBody([wanted(watchId, 1, 'Deep Blue')], PRICE))).body.order;
+    const ids = (await allOrders()).map(({ _id }) => _id);
+    expect(ids.slice(0, 2)).toEqual([second._id, first._id]);
+  });
+
+  test('carries no traces of how its stock was taken', async () => {
+    const { order } = (await place(orderBody([wanted(watchId)], PRICE))).body;
+    expect(JSON.stringify(order)).not.toMatch(/stock|mark|revision|language/i);
+    await waitFor(async () => (await storedWatch(shop, watchId))?.stockMarks?.length === 0);
+  });
+});
+
+describe('its currency', () => {
+  test.each([
+    ['named', { currency: 'usd' as const }, {}, 'usd', 1_000],
+    ['of Russia', {}, { 'x-country': 'RU' }, 'rub', 98_500],
+    ['of Kazakhstan', {}, { 'x-country': 'kz' }, 'kzt', 500_000],
+    ['of Germany', {}, { 'x-country': 'DE' }, 'usd', 1_000],
+    ['of nowhere', {}, {}, 'kzt', 500_000],
+    ['named, against the country', { currency: 'rub' as const }, { 'x-country': 'DE' }, 'rub', 98_500],
+  ])('is the one %s', async (_, change, headers, currency, price) => {
+    const { order } = (await place(orderBody([wanted(watchId, 2)], 2 * price, change), { headers })).body;
+    expect(order).toMatchObject({ currency, amount: 2 * price, amountKzt: 1_000_000 });
+    expect(order.items[0]?.price).toBe(price);
+  });
+
+  test('sums are exact in hundredths', async () => {
+    const odd = await storeWatch(shop, { price: { kzt: 0.1, rub: 19.99, usd: 0.7 } });
+    expect((await place(orderBody([wanted(odd, 3)], 59.97, { currency: 'rub' }))).body.order.amount).toBe(
+      59.97,
+    );
+    expect((await place(orderBody([wanted(odd, 3)], 0.3))).body.order.amountKzt).toBe(0.3);
+  });
+
+  test.each([[{ kzt: 5 }], [{ kzt: 5, usd: 0 }]])(
+    'a watch priced %j cannot be bought in dollars',
+    async (price) => {
+      const unpriced = await storeWatch(shop, { price });
+      const headers = { 'accept-language': 'ru' };
+      const { status, error } = await place(orderBody([wanted(unpriced)], 0, { currency: 'usd' }), {
+        headers,
+      });
+      expect([status, error.code]).toEqual([422, 'validation']);
+      expect(error.fields?.['items.0.itemId']).toMatch(/не продаются/);
+      expect(await stockOf(shop, unpriced)).toBe(10);
+    },
+  );
+});
+
+describe('the price is the shop’s', () => {
+  test.each([
+    ['less', PRICE - 1],
+    ['nothing', 0],
+    ['more', PRICE + 1],
+    ['the price in another currency', 1_000],
+  ])('%s: 409 with the right amount, nothing is stored', async (_, amount) => {
+    const before = await countOrders();
+    const items = [{ ...wanted(watchId), price: amount }];
+    const { status, error } = await place(orderBody(items, amount));
+    expect([status, error.code, error.details]).toEqual([409, 'priceChanged', { amount: PRICE }]);
+    expect(await stockOf(shop, watchId)).toBe(10);
+    expect(await countOrders()).toBe(before);
+  });
+
+  test('what the client says of names, prices and weights is not believed', async () => {
+    const items = [{ ...wanted(watchId), price: 1, name: 'Free', sku: 'F', weight: 0 }];
+    const { order } = (await place(orderBody(items, PRICE))).body;
+    expect(order.items[0]).toMatchObject({ price: PRICE, sku: 'SKU-Black', weight: 80 });
+    expect(order.items[0]?.name).not.toBe('Free');
+  });
+});
+
+describe('stock', () => {
+  const short = (colorNameEN: string, size: string, available: number, itemId = watchId) => ({
+    itemId,
+    colorNameEN,
+    size,
+    available,
+  });
+
+  test('a line above it names itself; the other lines stay', async () => {
+    const items = [wanted(watchId, 3), wanted(watchId, 11, 'Deep Blue')];
+    const { status, error } = await place(orderBody(items, 14 * PRICE));
+    expect([status, error.code]).toEqual([409, 'outOfStock']);
+    expect(error.details).toEqual({ items: [short('Deep Blue', '40', 10)] });
+    expect(await stockOf(shop, watchId)).toBe(10);
+    expect(await stockOf(shop, watchId, 'Deep Blue')).toBe(10);
+    expect((await storedWatch(shop, watchId))?.stockMarks ?? []).toEqual([]);
+  });
+
+  test('lines of the same watch, colour and size add up', async () => {
+    const items = [wanted(watchId, 6), wanted(watchId, 6)];
+    const { error } = await place(orderBody(items, 12 * PRICE));
+    expect(error.details).toEqual({ items: [short('Black', '40', 10)] });
+    expect((await place(orderBody([wanted(watchId, 5), wanted(watchId, 5)], 10 * PRICE))).status).toBe(201);
+    expect(await stockOf(shop, watchId)).toBe(0);
+  });
+
+  test.each([
+    ['a watch that is gone', (): OrderInput['items'] => [wanted('f'.repeat(24))]],
+    ['a colour that is gone', () => [wanted(watchId, 1, 'Pink')]],
+    ['a size that is gone', () => [wanted(watchId, 1, 'Black', '99')]],
+    ['a colour in another case', () => [wanted(watchId, 1, 'black')]],
+  ])('%s is out of stock', async (_, items) => {
+    const { status, error } = await place(orderBody(items(), PRICE));
+    const { itemId = '', colorName = '', size = '' } = items()[0] ?? {};
+    expect([status, error.details]).toEqual([409, { items: [short(colorName, size, 0, itemId)] }]);
+  });
+
+  test('a colour without a stock row is out of stock, and the last piece is sold once', async () => {
+    const last = await storeWatch(shop, { stock: [stockRow(1)] });
+    expect((await place(orderBody([wanted(last, 1, 'Deep Blue')], PRICE))).status).toBe(409);
+    const answers = await Promise.all([1, 2, 3].map(() => place(orderBody([wanted(last)], PRICE))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await stockOf(shop, last)).toBe(0);
+  });
+});
+
+describe('an idempotency key', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+  test('with the same body is one order, answered again', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    const first = await place(body, keyed('same-key-1'));
+    const again = await place({ ...body, items: [...body.items] }, keyed('same-key-1'));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('with another body, or another caller, is refused', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    await place(body, keyed('other-key-1'));
+    const token = await shop.tokenOf('user');
+    for (const attempt of [
+      place({ ...body, city: 'Астана' }, keyed('other-key-1')),
+      place(orderBody([wanted(watchId, 2)], 2 * PRICE), keyed('other-key-1')),
+      place(body, { ...keyed('other-key-1'), token }),
+    ]) {
+      const { status, error } = await attempt;
+      expect([status, error.code]).toEqual([422, 'idempotencyMismatch']);
+    }
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('sent many times at once is one order', async () => {
+    const body = orderBody([wanted(watchId, 10)], 10 * PRICE);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => place(body, keyed('at-once-key'))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: answer }) => answer.order._id)).size).toBe(1);
+    expect(await stockOf(shop, watchId)).toBe(0);
+  });
+
+  test('with different bodies at once is one order', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        place(orderBody([wanted(watchId)], PRICE, { city: `City ${i}` }), keyed('clash-key')),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('of a refused order may be used again', async () => {
+    const scarce = await storeWatch(shop, { stock: [stockRow(1)] });
+    const body = orderBody([wanted(scarce, 2)], 2 * PRICE);
+    expect((await place(body, keyed('again-key'))).status).toBe(409);
+    const _id = (await storedWatch(shop, scarce))?._id;
+    await shop.connection.collection('watches').updateOne({ _id }, { $set: { 'stock.0.quantity': 2 } });
+    expect((await place(body, keyed('again-key'))).status).toBe(201);
+  });
+
+  test.each([7, 201])('of %d characters is refused', async (length) => {
+    expect((await place(orderBody([wanted(watchId)], PRICE), keyed('x'.repeat(length)))).status).toBe(400);
+  });
+
+  test('left out, two orders are two orders', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    const [a, b] = [await place(body), await place(body)];
+    expect(a.body.order._id).not.toBe(b.body.order._id);
+    expect(await stockOf(shop, watchId)).toBe(8);
+  });
+});
+
+describe('what a parcel needs', () => {
+  test.each(['name', 'surname', 'phone', 'city', 'address'] as const)('%s is asked for', async (field) => {
+    const answer = await place(orderBody([wanted(watchId)], PRICE, { [field]: ' ' }));
+    expect(answer.status).toBe(422);
+    expect(answer.error.fields).toHaveProperty([field]);
+    expect(await stockOf(shop, watchId)).toBe(10);
+  });
+
+  test.each([
+    ['an empty cart', orderBody([], 0)],
+    ['no items', { ...orderBody([], 0), items: undefined }],
+    [
+      'an operator for an id',
+      orderBody([{ ...wanted('x'), itemId: { $gt: '' } as unknown as string }], PRICE),
+    ],
+    ['no pieces', orderBody([wanted('f'.repeat(24), 0)], 0)],
+    ['fewer than none', orderBody([wanted('f'.repeat(24), -1)], -PRICE)],
+    ['nothing', undefined],
+  ])('%s is refused', async (_, body) => expect((await place(body)).status).toBe(422));
+});

@@ -1,0 +1,127 @@
+import { Types } from 'mongoose';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { storeWatch } from '../../testing/watch-on-sale.ts';
+import { ChangeOrder } from '../orders/change-order.ts';
+import { SalesStats } from './sales-stats.ts';
+
+/** Saturday noon in Almaty. */
+const NOW = new Date('2026-11-21T07:00:00Z');
+
+let shop: TestApi;
+let watchId: string;
+beforeEach(async () => {
+  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
+  watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
+});
+afterEach(() => shop.stop());
+
+const place = async (quantity = 1, token?: string): Promise<string> => {
+  const body = orderBody([wanted(watchId, quantity)], quantity * 0.25, { currency: 'usd' });
+  const input = token === undefined ? { body } : { body, token };
+  return (await shop.api('POST /api/orders/place-order', input)).body.order._id;
+};
+const placedAt = async (date: string): Promise<void> => {
+  const _id = new Types.ObjectId(await place());
+  await shop.connection.collection('orders').updateOne({ _id }, { $set: { date: new Date(date) } });
+};
+const at = (now: Date) => shop.app.get(SalesStats, { strict: false }).at(now);
+
+test('an empty shop has sold nothing', async () => {
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body).toEqual({
+    ordersToday: 0,
+    ordersThisWeek: 0,
+    ordersThisMonth: 0,
+    revenueToday: 0,
+    revenueThisWeek: 0,
+    revenueThisMonth: 0,
+  });
+});
+
+test('what was just sold counts in all three, in tenge', async () => {
+  await place(2);
+  await place(1);
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body).toEqual({
+    ordersToday: 2,
+    ordersThisWeek: 2,
+    ordersThisMonth: 2,
+    revenueToday: 300,
+    revenueThisWeek: 300,
+    revenueThisMonth: 300,
+  });
+});
+
+test.each([
+  ['this morning', '2026-11-20T19:00:00Z', [1, 1, 1]],
+  ['last night', '2026-11-20T18:59:59Z', [0, 1, 1]],
+  ['on Monday', '2026-11-15T19:00:00Z', [0, 1, 1]],
+  ['on Sunday before', '2026-11-15T18:59:59Z', [0, 0, 1]],
+  ['on the first', '2026-10-31T19:00:00Z', [0, 0, 1]],
+  ['last month', '2026-10-31T18:59:59Z', [0, 0, 0]],
+])('an order of %s', async (_, date, [today, week, month]) => {
+  await placedAt(date);
+  expect(await at(NOW)).toEqual({
+    ordersToday: today,
+    ordersThisWeek: week,
+    ordersThisMonth: month,
+    revenueToday: (today ?? 0) * 100,
+    revenueThisWeek: (week ?? 0) * 100,
+    revenueThisMonth: (month ?? 0) * 100,
+  });
+});
+
+test('a week that began last month counts whole', async () => {
+  await placedAt('2026-11-30T10:00:00Z');
+  expect(await at(new Date('2026-12-02T07:00:00Z'))).toMatchObject({ ordersThisWeek: 1, ordersThisMonth: 0 });
+});
+
+test('cancelled, failed and lapsed orders count nowhere; the clients’ totals agree', async () => {
+  const shopper = await shop.tokenOf('user');
+  const admin = await shop.tokenOf('admin');
+  const change = shop.app.get(ChangeOrder, { strict: false });
+  const [kept, cancelled, failed, lapsed, back] = [
+    await place(3, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+  ];
+  await change.run(kept, { payment: 'paid', status: 'shipped' }, 'system');
+  await change.run(cancelled, { status: 'cancelled' }, 'system');
+  await change.run(failed, { payment: 'failed' }, 'system');
+  await change.run(lapsed, { payment: 'lapsed' }, 'system');
+  await change.run(back, { status: 'cancelled' }, 'system');
+  await change.run(back, { status: 'delivered' }, 'system');
+  expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
+    ordersToday: 2,
+    revenueToday: 400,
+  });
+  const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
+  expect(client).toMatchObject({ orderCount: 2, totalOrderAmount: 400 });
+  const params = { id: client?._id ?? '' };
+  const details = (await shop.api('GET /api/user/details/:id', { token: admin, params })).body;
+  expect(details).toMatchObject({ orderCount: 2, totalOrderAmount: 400 });
+});
+
+test('clients come by order count', async () => {
+  const [one, two] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
+  await place(5, one);
+  await place(1, two);
+  await place(1, two);
+  const clients = (await shop.api('GET /api/user/all', { token: await shop.tokenOf('admin') })).body;
+  expect(clients.map(({ orderCount }) => orderCount)).toEqual([2, 1]);
+});
+
+test('an order that still takes its stock counts nowhere and is shown nowhere', async () => {
+  const shopper = await shop.tokenOf('user');
+  const _id = new Types.ObjectId(await place(1, shopper));
+  await shop.connection.collection('orders').updateOne({ _id }, { $set: { placed: false } });
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body.ordersToday).toBe(0);
+  expect((await shop.api('GET /api/orders/all-orders', { token })).body).toEqual([]);
+  expect((await shop.api('GET /api/user/orders', { token: shopper })).body).toEqual([]);
+  const body = { orderId: _id.toHexString(), statusEN: 'shipped' };
+  expect((await shop.api('PUT /api/orders/update-order-status', { token, body })).status).toBe(404);
+});

@@ -1,0 +1,29 @@
+import type { OrderInput } from '@meridian/contracts';
+
+/** An item of the test watch. */
+export const wanted = (
+  itemId: string,
+  quantity = 1,
+  colorName = 'Black',
+  size = '40',
+): OrderInput['items'][number] => ({ itemId, quantity, colorName, size });
+
+/** What a shopper sends, in tenge unless told otherwise. */
+export const orderBody = (
+  items: OrderInput['items'],
+  amount: number,
+  change: Partial<OrderInput> = {},
+): OrderInput => ({
+  items,
+  amount,
+  phone: '+7 701 123 45 67',
+  additionalPhone: '',
+  country: 'Казахстан',
+  zipCode: '050000',
+  city: 'Алматы',
+  address: 'Абая 1',
+  patronymic: null,
+  surname: 'Петрова',
+  name: 'Анна',
+  ...change,
+});
