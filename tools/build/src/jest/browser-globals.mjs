@@ -1,8 +1,14 @@
 // jsdom lacks what browsers have had for years and react-router needs.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
+import vm from 'node:vm';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, ReadableStream, TransformStream, WritableStream });
+// Node's own fetch classes, which jsdom hides; a Request takes only an AbortSignal of the same family.
+Object.assign(
+  globalThis,
+  vm.runInThisContext('({ Request, Response, Headers, AbortController, AbortSignal })'),
+);
 globalThis.scrollTo = () => {};
 globalThis.matchMedia ??= (query) => ({
   media: query,

@@ -1,0 +1,245 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { ShopLayout } from './shop-layout.tsx';
+import { renderShell } from './testing/render-shell.tsx';
+
+const COLOURS = [
+  { nameEN: 'Deep blue', nameRU: 'Тёмно-синий', hex: '#123456' },
+  { nameEN: 'Black', nameRU: 'Чёрный', hex: '#000000' },
+];
+const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="here">{pathname + search}</p>;
+};
+const layout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLOURS) =>
+  renderShell({
+    page: <Here />,
+    frame: (page) => <ShopLayout menu={{ colors }}>{page}</ShopLayout>,
+    ...options,
+  });
+/** Follows media queries as a narrow window would. */
+const narrowWindow = () =>
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('max-width: 999px'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+
+describe('the page frame', () => {
+  it('starts with a link that skips to the content', () => {
+    layout();
+    expect(screen.getAllByRole('link')[0]).toHaveTextContent('Skip to content');
+    expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+    expect(within(screen.getByRole('main')).getByTestId('here')).toBeVisible();
+  });
+});
+
+describe('the header', () => {
+  it.each([
+    ['en', 'Watches', 'Gifts', 'Exclusive'],
+    ['ru', 'Часы', 'Подарки', 'Эксклюзив'],
+  ] as const)('links to the catalogue in %s', (language, watches, gifts, exclusive) => {
+    layout({ language });
+    expect(screen.getByTestId('nav-watches')).toHaveTextContent(watches);
+    expect(screen.getByTestId('nav-watches')).toHaveAttribute('href', '/products');
+    expect(screen.getByTestId('nav-gifts')).toHaveTextContent(gifts);
+    expect(screen.getByTestId('nav-gifts')).toHaveAttribute('href', '/products?flags=gifts');
+    expect(screen.getByTestId('nav-exclusive')).toHaveTextContent(exclusive);
+    expect(screen.getByTestId('nav-exclusive')).toHaveAttribute('href', '/products?flags=exclusive');
+  });
+
+  it('marks the list that is shown', () => {
+    layout({ path: '/products?flags=gifts' });
+    expect(screen.getByTestId('nav-gifts')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByTestId('nav-watches')).not.toHaveAttribute('aria-current');
+  });
+
+  it('shows counts only once the browser has been read', () => {
+    const cart = [{ ...LINE, quantity: 3 }];
+    const { store } = layout({ state: { awake: false, cart, favourites: [LINE], token: 'x' } });
+    expect(screen.queryByTestId('cart-count')).toBeNull();
+    expect(screen.queryByTestId('favorites-count')).toBeNull();
+    expect(screen.getByTestId('account-link')).toHaveAttribute('href', '/auth');
+    act(() => store.setState({ awake: true }));
+    expect(screen.getByTestId('cart-count')).toHaveTextContent('3');
+    expect(screen.getByTestId('favorites-count')).toHaveTextContent('1');
+    expect(screen.getByRole('button', { name: 'Cart, 3 items' })).toBe(screen.getByTestId('cart-button'));
+    expect(screen.getByTestId('account-link')).toHaveAttribute('href', '/account');
+  });
+
+  it.each([
+    [1, 'Корзина, 1 товар'],
+    [2, 'Корзина, 2 товара'],
+    [5, 'Корзина, 5 товаров'],
+    [21, 'Корзина, 21 товар'],
+  ])('counts %i in Russian', (quantity, name) => {
+    layout({ language: 'ru', state: { cart: [{ ...LINE, quantity }] } });
+    expect(screen.getByTestId('cart-button')).toHaveAccessibleName(name);
+  });
+
+  it('opens the cart', async () => {
+    const { store, user } = layout();
+    await user.click(screen.getByTestId('cart-button'));
+    expect(store.getState().cartOpen).toBe(true);
+    expect(screen.getByTestId('cart-button')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('changes the language and gives the focus back', async () => {
+    const { user, store } = layout();
+    const button = screen.getByTestId('language-button');
+    expect(screen.getByTestId('language-ru')).not.toBeVisible();
+    await user.click(button);
+    expect(screen.getByTestId('language-en')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByTestId('language-ru'));
+    expect(store.getState().locale.language).toBe('ru');
+    expect(screen.getByTestId('nav-watches')).toHaveTextContent('Часы');
+    expect(button).toHaveFocus();
+    expect(screen.getByTestId('language-ru')).not.toBeVisible();
+  });
+
+  it('closes the languages on Esc and beside', async () => {
+    const { user } = layout();
+    await user.click(screen.getByTestId('language-button'));
+    await user.keyboard('{Escape}');
+    expect(screen.getByTestId('language-ru')).not.toBeVisible();
+    expect(screen.getByTestId('language-button')).toHaveFocus();
+    await user.click(screen.getByTestId('language-button'));
+    await user.click(screen.getByTestId('here'));
+    expect(screen.getByTestId('language-ru')).not.toBeVisible();
+  });
+
+  it('changes the currency', async () => {
+    const { user, store } = layout();
+    const select = screen.getByRole('combobox', { name: 'Currency' });
+    expect(select).toHaveValue('kzt');
+    await user.selectOptions(select, 'usd');
+    expect(store.getState().locale.currency).toBe('usd');
+  });
+});
+
+describe('the menu of narrow screens', () => {
+  beforeEach(narrowWindow);
+  const openMenu = async (options = {}, colors = COLOURS) => {
+    const view = layout(options, colors);
+    await view.user.click(screen.getByTestId('menu-button'));
+    return { ...view, menu: within(await screen.findByTestId('menu')) };
+  };
+
+  it('holds each link once in the page', async () => {
+    const { menu } = await openMenu();
+    for (const hook of ['nav-watches', 'nav-gifts', 'nav-exclusive', 'language-button'])
+      expect(screen.getByTestId(hook)).toBe(menu.getByTestId(hook));
+    expect(menu.getByTestId('menu-go-shopping')).toHaveAttribute('href', '/shop');
+  });
+
+  it.each([
+    [
+      'en',
+      ['All watches', 'Men’s watches', 'Women’s watches', 'Latest releases', 'Signature pieces'],
+      'Deep blue',
+    ],
+    ['ru', ['Все часы', 'Мужские часы', 'Женские часы', 'Новинки', 'Знаковые модели'], 'Тёмно-синий'],
+  ] as const)('opens the watches with the colours in %s', async (language, names, colour) => {
+    const { menu, user } = await openMenu({ language });
+    expect(menu.getAllByTestId('menu-color')[0]).not.toBeVisible();
+    await user.click(menu.getByTestId('nav-watches'));
+    expect(names.map((name) => menu.getByRole('link', { name }).getAttribute('href'))).toEqual([
+      '/products',
+      '/products?gender=male',
+      '/products?gender=female',
+      '/products?flags=hits',
+      '/products?flags=signature',
+    ]);
+    const colours = menu.getAllByTestId('menu-color');
+    expect(colours).toHaveLength(2);
+    expect(colours[0]).toBeVisible();
+    expect(colours[0]).toHaveTextContent(colour);
+    expect(colours[0]).toHaveAttribute('href', '/products?colors=Deep%20blue');
+  });
+
+  it('goes without colours when there are none', async () => {
+    const { menu } = await openMenu({}, []);
+    expect(menu.queryByText('By colour')).toBeNull();
+  });
+
+  it('closes when a link is followed', async () => {
+    const { menu, user } = await openMenu();
+    await user.click(menu.getByTestId('nav-gifts'));
+    expect(screen.queryByTestId('menu')).toBeNull();
+    expect(await screen.findByText('/products?flags=gifts')).toBeVisible();
+  });
+
+  it('changes the language and closes', async () => {
+    const { menu, user } = await openMenu();
+    await user.click(menu.getByTestId('language-button'));
+    await user.click(menu.getByTestId('language-ru'));
+    expect(screen.queryByTestId('menu')).toBeNull();
+    expect(screen.getByTestId('nav-gifts')).toHaveTextContent('Подарки');
+  });
+
+  it('closes on Esc and gives the focus back', async () => {
+    const { menu, user } = await openMenu();
+    act(() => menu.getByRole('button', { name: 'Close menu' }).focus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('menu')).toBeNull());
+    expect(screen.getByTestId('menu-button')).toHaveFocus();
+  });
+});
+
+describe('the footer', () => {
+  it('has four groups with the pages of the shop', () => {
+    layout();
+    expect(screen.getAllByTestId('footer-group')).toHaveLength(4);
+    const addresses = within(screen.getByTestId('footer'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        '/products',
+        '/contact-us',
+        '/policies/terms-of-service',
+        '/policies/privacy-policy',
+        '/policies/return-policy',
+        '/pages/warranties',
+        '/pages/accessibility',
+        '/pages/authenticity',
+      ]),
+    );
+  });
+
+  it('opens each group by itself on narrow screens', async () => {
+    narrowWindow();
+    const { user } = layout();
+    const buttons = screen.getAllByTestId('footer-group').map((group) => within(group).getByRole('button'));
+    const [first, second] = buttons as [HTMLElement, HTMLElement];
+    await user.click(first);
+    await user.click(second);
+    expect(buttons.map((button) => button.getAttribute('aria-expanded'))).toEqual([
+      'true',
+      'true',
+      'false',
+      'false',
+    ]);
+    await user.click(first);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(second).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('shows payment methods, two social networks and a credit in a new tab', () => {
+    layout();
+    const footer = within(screen.getByTestId('footer'));
+    for (const name of ['Visa', 'Mastercard', 'Google Pay', 'Apple Pay'])
+      expect(footer.getByRole('img', { name })).toBeInTheDocument();
+    for (const name of [/Instagram/, /Telegram/, /Made with love/]) {
+      expect(footer.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+      expect(footer.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import type { Me, Order } from '@meridian/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answers, renderShell } from '../../layout/testing/render-shell.tsx';
+import { shellRoutes } from '../routes.tsx';
+
+const ME: Me = {
+  name: 'Ann',
+  surname: 'Lee',
+  email: 'ann@example.com',
+  role: 'user',
+  userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' },
+};
+const ORDER: Order = {
+  _id: '65f0c0ffee65f0c0ffee0abc',
+  date: '2026-10-05T10:00:00.000Z',
+  status: 'shipped',
+  statusEN: 'shipped',
+  statusRU: 'отправлен',
+  currency: 'rub',
+  amount: 250000,
+  amountKzt: 1250000,
+  email: 'ann@example.com',
+  userId: null,
+  delivery: {
+    name: 'Ann',
+    surname: 'Lee',
+    patronymic: null,
+    phone: '1',
+    additionalPhone: '',
+    country: 'Казахстан',
+    zipCode: '',
+    city: 'Almaty',
+    address: 'Abay 1',
+  },
+  items: [
+    {
+      itemId: '65f0c0ffee65f0c0ffee0001',
+      name: 'Sea Chronograph',
+      sku: 'SC-1',
+      colorName: 'Deep blue',
+      size: '40 mm',
+      quantity: 2,
+      price: 125000,
+      weight: 120,
+      image: 'watches/sea.jpg',
+    },
+  ],
+  payment: { provider: 'sandbox', status: 'paid' },
+  history: [],
+};
+const ANSWERS: Answers = {
+  'GET /api/user/me': { body: ME },
+  'GET /api/user/orders': { body: [ORDER] },
+};
+const accountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+  const view = renderShell({
+    path: '/account',
+    routes: shellRoutes,
+    state: { token: 'valid', role: 'user' },
+    answers: ANSWERS,
+    ...options,
+  });
+  await screen.findByTestId('account');
+  return view;
+};
+
+it.each([
+  ['en', 'Shipped', 'Paid', '5 October 2026', '250,000 ₽', 'Deep blue · size 40 mm · 2 pc'],
+  ['ru', 'Отправлен', 'Оплачен', '5 октября 2026 г.', '250 000 ₽', 'Deep blue · размер 40 mm · 2 шт.'],
+] as const)(
+  'lists own orders with their status (%s)',
+  async (language, status, payment, date, total, meta) => {
+    await accountPage({ language });
+    const order = within(await screen.findByTestId('account-order'));
+    expect(within(screen.getByTestId('account-orders')).getAllByTestId('account-order')).toHaveLength(1);
+    expect(order.getByTestId('account-order-status')).toHaveTextContent(status);
+    expect(order.getByText(payment)).toBeVisible();
+    expect(order.getByText(date)).toBeVisible();
+    expect(order.getByText(total)).toBeVisible();
+    expect(order.getByText(meta)).toBeVisible();
+    expect(order.getByRole('heading')).toHaveTextContent('EE0ABC');
+    expect(order.getByRole('link', { name: 'Sea Chronograph' })).toHaveAttribute(
+      'href',
+      '/products/sea-chronograph',
+    );
+  },
+);
+
+it('says when there are no orders', async () => {
+  await accountPage({ answers: { ...ANSWERS, 'GET /api/user/orders': { body: [] } } });
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all watches' })).toHaveAttribute('href', '/products');
+});
+
+it('keeps the place of what is being loaded', async () => {
+  await accountPage({
+    answers: {
+      'GET /api/user/me': () => new Promise(() => undefined),
+      'GET /api/user/orders': () => new Promise(() => undefined),
+    },
+  });
+  expect(screen.getByTestId('orders-loading')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByTestId('details-loading')).toHaveAttribute('aria-busy', 'true');
+});
+
+it('offers another try when the orders could not be loaded; the details stand', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let failing = true;
+  const { user } = await accountPage({
+    answers: {
+      ...ANSWERS,
+      'GET /api/user/orders': () => (failing ? { status: 503 } : { body: [ORDER] }),
+    },
+  });
+  const error = within(await screen.findByTestId('orders-error'));
+  expect(await screen.findByTestId('account-form')).toBeVisible();
+  failing = false;
+  await user.click(error.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTestId('account-order')).toBeVisible();
+});
+
+it('changes own data', async () => {
+  const { user, sent } = await accountPage({
+    answers: { ...ANSWERS, 'PUT /api/user/me': { body: ME } },
+  });
+  expect(await screen.findByText('Good to see you, Ann')).toBeVisible();
+  expect(screen.getByText('ann@example.com')).toBeVisible();
+  await user.clear(screen.getByTestId('account-surname'));
+  await user.type(screen.getByTestId('account-surname'), 'Smith');
+  await user.type(screen.getByTestId('account-pickup-point'), 'Abay 10');
+  await user.click(screen.getByTestId('account-save'));
+  expect(await screen.findByText('Your details are saved.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    call: 'PUT /api/user/me',
+    body: { name: 'Ann', surname: 'Smith', userInfo: { phone: '+7 700 000 00 00', pickupPoint: 'Abay 10' } },
+  });
+});
+
+it('asks for the names before anything is sent', async () => {
+  const { user, sent } = await accountPage();
+  await user.clear(await screen.findByTestId('account-name'));
+  await user.click(screen.getByTestId('account-save'));
+  expect(screen.getByTestId('account-name')).toHaveAccessibleDescription('Please enter your first name');
+  expect(screen.getByTestId('account-name')).toHaveFocus();
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+it("shows the server's message at the field it concerns", async () => {
+  const { user } = await accountPage({
+    answers: {
+      ...ANSWERS,
+      'PUT /api/user/me': {
+        status: 422,
+        body: {
+          statusCode: 422,
+          code: 'validation',
+          message: 'Please check the fields.',
+          fields: { 'userInfo.phone': 'Too long.' },
+        },
+      },
+    },
+  });
+  await user.click(await screen.findByTestId('account-save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check the fields.');
+  expect(screen.getByTestId('account-phone')).toHaveAccessibleDescription('Too long.');
+});
+
+it('says when the data could not be saved', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user } = await accountPage();
+  await user.click(await screen.findByTestId('account-save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved.');
+});
+
+it('logs out and goes home', async () => {
+  const { user, store, address } = await accountPage();
+  await user.click(screen.getByTestId('logout'));
+  await waitFor(() => expect(store.getState().token).toBeNull());
+  expect(address()).toBe('/');
+});

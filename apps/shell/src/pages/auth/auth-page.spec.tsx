@@ -1,0 +1,173 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type Answers, renderShell } from '../../layout/testing/render-shell.tsx';
+import { shellRoutes } from '../routes.tsx';
+
+const SESSION = { body: { token: 'fresh', role: 'user' } };
+const MERGED: Answers = {
+  'POST /api/cart/merge': { body: { cartData: [] } },
+  'POST /api/favorites/merge': { body: { favoriteData: [] } },
+};
+const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 };
+
+const authPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+  const view = renderShell({ path: '/auth', routes: shellRoutes, ...options });
+  await screen.findByTestId('auth-form');
+  const fill = async (fields: Record<string, string>) => {
+    for (const [field, value] of Object.entries(fields))
+      await view.user.type(screen.getByTestId(`auth-${field}`), value);
+  };
+  const submit = () => view.user.click(screen.getByTestId('auth-submit'));
+  return { ...view, fill, submit };
+};
+
+afterEach(() => sessionStorage.clear());
+
+it('signs in, merges the guest cart and goes home', async () => {
+  const { fill, submit, sent, store, address } = await authPage({
+    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+    state: { cart: [LINE] },
+  });
+  expect(screen.queryByTestId('auth-name')).toBeNull();
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/favorites/merge'));
+  expect(store.getState()).toMatchObject({ token: 'fresh', role: 'user' });
+  expect(sent[0]).toEqual({
+    call: 'POST /api/user/login',
+    body: { email: 'ann@example.com', password: 'secret' },
+  });
+  expect(sent).toContainEqual({ call: 'POST /api/cart/merge', body: { items: [LINE] } });
+});
+
+it('registers with both names', async () => {
+  const { fill, submit, sent, store, user } = await authPage({
+    answers: { 'POST /api/user/register': { status: 201, ...SESSION }, ...MERGED },
+  });
+  await user.click(screen.getByTestId('auth-mode'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create an account');
+  await fill({ name: ' Ann ', surname: 'Lee', email: 'ann@example.com', password: 'secret' });
+  await submit();
+  await waitFor(() => expect(store.getState().token).toBe('fresh'));
+  expect(sent[0]?.body).toEqual({
+    name: 'Ann',
+    surname: 'Lee',
+    email: 'ann@example.com',
+    password: 'secret',
+  });
+});
+
+it('goes on to the checkout that asked for it, once', async () => {
+  sessionStorage.setItem('redirectToCheckout', 'true');
+  const { fill, submit, address } = await authPage({
+    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  await waitFor(() => expect(address()).toBe('/checkout'));
+  expect(sessionStorage.getItem('redirectToCheckout')).toBeNull();
+});
+
+it.each([
+  ['en', 'The password must be at least 6 characters long'],
+  ['ru', 'Пароль должен содержать не менее 6 символов'],
+] as const)('sends nothing with a short password (%s)', async (language, message) => {
+  const { fill, submit, sent } = await authPage({ language });
+  await fill({ email: 'ann@example.com', password: '12345' });
+  await submit();
+  expect(screen.getByTestId('auth-error')).toHaveTextContent(message);
+  expect(screen.getByTestId('auth-password')).toHaveFocus();
+  expect(screen.getByTestId('auth-password')).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+it('names every field that is missing, and forgets it with the mode', async () => {
+  const { submit, sent, user } = await authPage();
+  await user.click(screen.getByTestId('auth-mode'));
+  await submit();
+  for (const field of ['name', 'surname', 'email', 'password'])
+    expect(screen.getByTestId(`auth-${field}`)).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByTestId('auth-name')).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByTestId('auth-mode'));
+  expect(screen.getByTestId('auth-email')).not.toHaveAttribute('aria-invalid');
+  expect(screen.queryByTestId('auth-error')).toBeNull();
+});
+
+it('asks for a real e-mail', async () => {
+  const { fill, submit, sent } = await authPage();
+  await fill({ email: 'ann', password: 'secret' });
+  await submit();
+  expect(screen.getByTestId('auth-email')).toHaveAccessibleDescription(
+    'This does not look like an e-mail address',
+  );
+  expect(sent).toEqual([]);
+});
+
+it("shows the server's message", async () => {
+  const { fill, submit, store } = await authPage({
+    answers: {
+      'POST /api/user/login': {
+        status: 401,
+        body: { statusCode: 401, code: 'invalidCredentials', message: 'Wrong e-mail or password.' },
+      },
+    },
+  });
+  await fill({ email: 'ann@example.com', password: 'wrong-one' });
+  await submit();
+  expect(await screen.findByTestId('auth-error')).toHaveTextContent('Wrong e-mail or password.');
+  expect(store.getState().token).toBeNull();
+  expect(screen.getByTestId('auth-submit')).not.toHaveAttribute('aria-busy');
+});
+
+it("shows the server's message at the field it concerns", async () => {
+  const { fill, submit, user } = await authPage({
+    answers: {
+      'POST /api/user/register': {
+        status: 409,
+        body: {
+          statusCode: 409,
+          code: 'emailTaken',
+          message: 'Taken.',
+          fields: { email: 'Already registered.' },
+        },
+      },
+    },
+  });
+  await user.click(screen.getByTestId('auth-mode'));
+  await fill({ name: 'Ann', surname: 'Lee', email: 'ann@example.com', password: 'secret' });
+  await submit();
+  expect(await screen.findByTestId('auth-error')).toHaveTextContent('Taken.');
+  expect(screen.getByTestId('auth-email')).toHaveAccessibleDescription('Already registered.');
+});
+
+it.each([
+  ['en', 'An unexpected error occurred. Please try again.'],
+  ['ru', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
+] as const)('says so when the server gives no answer (%s)', async (language, message) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { fill, submit } = await authPage({ language });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  expect(await screen.findByTestId('auth-error')).toHaveTextContent(message);
+});
+
+it('sends once, and says what it is doing', async () => {
+  let answer: (value: typeof SESSION) => void = () => undefined;
+  const { fill, submit, sent } = await authPage({
+    answers: { 'POST /api/user/login': () => new Promise((resolve) => (answer = resolve)), ...MERGED },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  expect(screen.getByTestId('auth-submit')).toHaveTextContent('Signing in…');
+  await submit();
+  expect(sent).toHaveLength(1);
+  answer(SESSION);
+  expect(await screen.findByTestId('elsewhere')).toBeInTheDocument();
+});
+
+it('shows the password on request', async () => {
+  const { user } = await authPage();
+  await user.click(screen.getByRole('checkbox', { name: 'Show password' }));
+  expect(screen.getByTestId('auth-password')).toHaveAttribute('type', 'text');
+});

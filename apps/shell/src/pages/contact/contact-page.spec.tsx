@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderShell } from '../../layout/testing/render-shell.tsx';
+import { shellRoutes } from '../routes.tsx';
+import { messageAddress } from './message-address.ts';
+
+const ME = {
+  name: 'Ann',
+  surname: 'Lee',
+  email: 'ann@example.com',
+  role: 'user',
+  userInfo: { phone: '', pickupPoint: '' },
+};
+const contactPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+  const view = renderShell({ path: '/contact-us', routes: shellRoutes, ...options });
+  await screen.findByTestId('contact-form');
+  return view;
+};
+
+it('prefills what is known of a signed-in visitor', async () => {
+  await contactPage({ state: { token: 'valid' }, answers: { 'GET /api/user/me': { body: ME } } });
+  await waitFor(() => expect(screen.getByTestId('contact-name')).toHaveValue('Ann Lee'));
+  expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com');
+});
+
+it('keeps what the visitor has typed', async () => {
+  let answer: (value: { body: typeof ME }) => void = () => undefined;
+  const { user } = await contactPage({
+    state: { token: 'valid' },
+    answers: { 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) },
+  });
+  await user.type(screen.getByTestId('contact-name'), 'Bob');
+  answer({ body: ME });
+  await waitFor(() => expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com'));
+  expect(screen.getByTestId('contact-name')).toHaveValue('Bob');
+});
+
+it('asks nothing of the server for a guest', async () => {
+  const { sent } = await contactPage();
+  expect(screen.getByTestId('contact-name')).toHaveValue('');
+  expect(sent).toEqual([]);
+});
+
+it('logs the message, sends nothing, says so and offers it as a mail', async () => {
+  const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { user, sent } = await contactPage();
+  await user.type(screen.getByTestId('contact-name'), 'Ann Lee');
+  await user.type(screen.getByTestId('contact-email'), 'ann@example.com');
+  await user.type(screen.getByTestId('contact-message'), 'Is it blue?');
+  expect(screen.queryByTestId('contact-ready')).toBeNull();
+  await user.click(screen.getByTestId('contact-submit'));
+  expect(log).toHaveBeenCalledWith(
+    'Contact message',
+    JSON.stringify({ name: 'Ann Lee', email: 'ann@example.com', message: 'Is it blue?' }),
+  );
+  expect(sent).toEqual([]);
+  expect(screen.getByTestId('contact-ready')).toHaveTextContent('does not send anything by itself');
+  const mail = new URL(screen.getByTestId('contact-mail').getAttribute('href') ?? '');
+  expect(mail.pathname).toBe('hello@meridian.example');
+  expect(mail.searchParams.get('subject')).toBe('A question from Ann Lee');
+  expect(mail.searchParams.get('body')).toContain('Is it blue?');
+  // Changed again, the prepared mail would be an old one.
+  await user.type(screen.getByTestId('contact-message'), '!');
+  expect(screen.queryByTestId('contact-ready')).toBeNull();
+});
+
+it.each([
+  ['en', 'Please enter your name', 'Please enter your e-mail', 'Please write a message'],
+  ['ru', 'Введите имя', 'Введите адрес эл. почты', 'Напишите сообщение'],
+] as const)('names what is missing (%s)', async (language, name, email, message) => {
+  const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { user } = await contactPage({ language });
+  await user.type(screen.getByTestId('contact-message'), '   ');
+  await user.click(screen.getByTestId('contact-submit'));
+  expect(screen.getByTestId('contact-name')).toHaveAccessibleDescription(name);
+  expect(screen.getByTestId('contact-email')).toHaveAccessibleDescription(email);
+  expect(screen.getByTestId('contact-message')).toHaveAccessibleDescription(message);
+  expect(screen.getByTestId('contact-name')).toHaveFocus();
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('writes line breaks as mail programs read them', () => {
+  const address = messageAddress({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
+  expect(address).toContain('%0D%0A');
+  expect(new URL(address).searchParams.get('body')).toBe('один\r\nдва & три\r\n\r\nАня\r\na@b.ru');
+});

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { renderShell } from '../layout/testing/render-shell.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RemoteUnavailable } from './remote-unavailable.tsx';
+import { shellRoutes } from './routes.tsx';
+import { UnexpectedError } from './unexpected-error.tsx';
+
+it.each([
+  ['en', 'This page could not be found', 'Back to the home page'],
+  ['ru', 'Страница не найдена', 'Вернуться на главную'],
+] as const)('not found (%s)', (language, text, home) => {
+  renderShell({ language, page: <NotFoundPage /> });
+  expect(screen.getByTestId('not-found')).toHaveTextContent('404');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', '/');
+});
+
+it.each([
+  ['en', 'Being assembled', 'Back to the home page'],
+  ['ru', 'Страница собирается', 'Вернуться на главную'],
+] as const)('under construction (%s)', async (language, text, home) => {
+  renderShell({ path: '/under-construct', language, routes: shellRoutes });
+  expect(await screen.findByTestId('under-construct')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', '/');
+});
+
+it('a failure of data can be tried again', async () => {
+  const retry = jest.fn();
+  const { user } = renderShell({ page: <ErrorPage onRetry={retry} /> });
+  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('a feature that is away can be tried again', async () => {
+  const retry = jest.fn();
+  const { user } = renderShell({ language: 'ru', page: <RemoteUnavailable onRetry={retry} /> });
+  expect(screen.getByTestId('remote-unavailable')).toHaveTextContent('Остальной магазин работает как обычно');
+  await user.click(screen.getByTestId('retry-remote'));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('the last resort needs nothing around it', () => {
+  render(<UnexpectedError />);
+  expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+});

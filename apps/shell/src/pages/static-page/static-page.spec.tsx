@@ -1,0 +1,80 @@
+import { LANGUAGES } from '@meridian/domain';
+import { act, screen, within } from '@testing-library/react';
+import { renderShell } from '../../layout/testing/render-shell.tsx';
+import { shellRoutes } from '../routes.tsx';
+import { loadText } from './load-text.ts';
+import { STATIC_PAGES, type StaticPageName } from './static-pages.ts';
+import type { StaticText } from './static-text.ts';
+
+const wordsOf = (text: StaticText): string => JSON.stringify(text);
+const pathOf = (name: StaticPageName): string => STATIC_PAGES.find((page) => page.name === name)?.path ?? '';
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(STATIC_PAGES)('shows $name at $path', async ({ name, path }) => {
+    renderShell({ path, language, routes: shellRoutes });
+    const page = within(await screen.findByTestId('static-page'));
+    const text = await loadText(name, language);
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(text.title.toLocaleUpperCase(language));
+    expect(page.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(
+      text.blocks.map((block) => block.title),
+    );
+  });
+
+  it.each<[StaticPageName, RegExp[]]>([
+    ['terms', [/30/, /24/, /\b3 (years|года|лет)/, /VAT|НДС/, /Swedish law|право Швеции/]],
+    ['returns', [/30/, /label|этикетк/, /national post|национальная почта/]],
+    ['warranty', [/24/, /\b3 (years|года|лет)/]],
+    ['privacy', [/\b7 (years|лет)/, /30 (months|месяцев)/, /12 (months|месяцев)/, /[Tt]hree years|Три года/]],
+    ['accessibility', [/WCAG\) 2\.1/, /AA/]],
+  ])('states the constants of %s', async (name, constants) => {
+    const words = wordsOf(await loadText(name, language));
+    for (const constant of constants) expect(words).toMatch(constant);
+  });
+
+  it('gives purpose, data, basis and retention for each of the eight processings', async () => {
+    const { blocks } = await loadText('privacy', language);
+    const processings = blocks.filter((block) => block.facts);
+    expect(processings).toHaveLength(8);
+    for (const { facts } of processings) expect(facts).toHaveLength(4);
+  });
+});
+
+it.each(STATIC_PAGES)('says the same on $name in both languages, block by block', async ({ name }) => {
+  const [en, ru] = await Promise.all([loadText(name, 'en'), loadText(name, 'ru')]);
+  const shape = ({ blocks }: StaticText) =>
+    blocks.map(({ text = [], facts = [] }) => [
+      text.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
+      facts.length,
+    ]);
+  expect(shape(ru)).toEqual(shape(en));
+});
+
+it('lists the privacy sections in the order of the specification', async () => {
+  const { blocks } = await loadText('privacy', 'en');
+  expect(blocks.filter((block) => block.facts).map((block) => block.title)).toEqual([
+    'Payment card data',
+    'Gift cards',
+    'Direct marketing',
+    'Competitions and events',
+    'Support',
+    'Customer experience surveys',
+    'Repair service',
+    'Checkout reminder',
+  ]);
+});
+
+it('follows a change of language', async () => {
+  const { store } = renderShell({ path: pathOf('authenticity'), routes: shellRoutes });
+  expect(await screen.findByRole('heading', { name: 'AUTHENTICITY' })).toBeVisible();
+  act(() => store.getState().setLanguage('ru'));
+  expect(await screen.findByRole('heading', { name: 'ПОДЛИННОСТЬ' })).toBeVisible();
+});
+
+it("links the shop's address", async () => {
+  renderShell({ path: pathOf('returns'), routes: shellRoutes });
+  const links = within(await screen.findByTestId('static-page')).getAllByRole('link', {
+    name: 'hello@meridian.example',
+  });
+  expect(links[0]).toHaveAttribute('href', 'mailto:hello@meridian.example');
+});
