@@ -1,4 +1,5 @@
 /** How apps are built. */
 export { appVersion } from './app-version.mjs';
 export { browserConfig, serverConfig } from './webpack-app.mjs';
+export { describeFiles } from './release-manifest.mjs';
 export { sharedVersions } from './shared-packages.mjs';

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type AppName, APPS, type ReleaseManifest } from '@meridian/federation';
 import { checkRelease, ReleaseStore } from '@meridian/releases';
 
 /** The release store of this environment. */
 export const openStore = (): ReleaseStore => new ReleaseStore(process.env.RELEASES_DIR || 'releases');
 
-const distOf = (app: AppName): string => resolve('apps', app, 'dist');
+const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 
 /** What was built last of an app. */
 export const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>

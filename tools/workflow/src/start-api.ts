@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin } from './demo-admin.ts';
+import { ROOT } from './root.mjs';
 import { ProblemError } from './problem.ts';
 
+const MAIN = 'apps/api/dist/main.mjs';
 /** Milliseconds until the server has to be ready, and to end by itself. */
 const READY_DEADLINE = 60_000;
 const STOP_DEADLINE = 15_000;
@@ -25,12 +27,16 @@ export const startApi = async (options: {
   dataDir: string;
   mongodbUri: string;
   admin: Admin | null;
+  /** Environment besides the process' own. */
+  env?: Record<string, string>;
 }): Promise<RunningApi> => {
-  const { port, dataDir, mongodbUri, admin } = options;
-  const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.mjs'], {
+  const { port, dataDir, mongodbUri, admin, env } = options;
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      ...env,
       NODE_ENV: 'production',
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORT: String(port),

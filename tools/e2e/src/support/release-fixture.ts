@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { describeFiles } from '@meridian/build';
+import type { ReleaseManifest, RemoteName } from '@meridian/federation';
+import type { ReleaseStore } from '@meridian/releases';
+import { liveVersion } from './shop.ts';
+
+export interface FixtureOptions {
+  version: string;
+  /** Code put at the end of the container's script; `{{global}}` is the container. */
+  browserTail?: string;
+  /** Code put at the end of the server's bundle, where `module.exports.remote` is the remote. */
+  serverTail?: string;
+  /** Code put before everything in both halves. */
+  start?: string;
+  /** Texts to replace in both halves. */
+  replace?: [from: string, to: string][];
+}
+
+const TEXT = /\.(js|cjs|css|json)$/;
+
+/**
+ * Publishes another version of a feature that differs from the live one as told, without building it: what a team's
+ * next release, good or broken, looks like to the shop. The channel stays where it is.
+ */
+export const publishVariant = async (
+  store: ReleaseStore,
+  app: RemoteName,
+  { version, browserTail = '', serverTail = '', start = '', replace = [] }: FixtureOptions,
+): Promise<void> => {
+  const live = await liveVersion(store, app);
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-variant-'));
+  await cp(store.folderOf(app, live), folder, {
+    recursive: true,
+    filter: (source) => !/\.(br|gz)$/.test(source),
+  });
+  const rewrite = (text: string) =>
+    [[live, version] as const, ...replace].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    await writeFile(file, rewrite(await readFile(file, 'utf8')));
+  }
+  const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
+  const container = join(folder, 'browser', manifest.entry);
+  const server = join(folder, manifest.server);
+  await writeFile(
+    container,
+    `${start}\n${await readFile(container, 'utf8')}\n;${browserTail.replaceAll('{{global}}', manifest.global)}`,
+  );
+  await writeFile(server, `${start}\n${await readFile(server, 'utf8')}\n;${serverTail}`);
+  await store.publish({ ...manifest, files: describeFiles(join(folder, 'browser')) }, folder);
+  await rm(folder, { recursive: true, force: true });
+};

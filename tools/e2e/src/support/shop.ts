@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabaseUri } from '@meridian/embedded-mongodb';
+import { type AppName, APPS } from '@meridian/federation';
+import { publish } from '@meridian/release';
+import { ReleaseStore } from '@meridian/releases';
+import { seedShop } from '@meridian/seed';
+import { startApi } from '@meridian/workflow';
+
+export interface Shop {
+  url: string;
+  store: ReleaseStore;
+  admin: { email: string; password: string };
+  stop(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Environment of the server besides what the tests need. */
+  env?: Record<string, string>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
+
+/** A shop of its own: the built apps, a fresh database with the demo catalogue, a release store, a port. */
+export const startShop = async ({ env = {} }: ShopOptions = {}): Promise<Shop> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
+  const releasesDir = join(dataDir, 'releases');
+  const store = new ReleaseStore(releasesDir);
+  for (const app of APPS) await publish(app, store, 'test');
+  const mongodbUri = testDatabaseUri();
+  await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media') });
+  const port = await freePort();
+  const api = await startApi({
+    port,
+    dataDir,
+    mongodbUri,
+    admin: { ...ADMIN, shown: '' },
+    env: { RELEASES_DIR: releasesDir, COUNTRY_HEADER: 'x-country', RATE_LIMIT_LOGIN: '1000', ...env },
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    store,
+    admin: ADMIN,
+    stop: async () => {
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What the channel of an app points to. */
+export const liveVersion = async (store: ReleaseStore, app: AppName): Promise<string> => {
+  const version = (await store.channels())[app]?.stable.version;
+  if (!version) throw new Error(`${app} is not released`);
+  return version;
+};

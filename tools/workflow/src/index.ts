@@ -1,0 +1,2 @@
+/** The parts of `npm start` that tests use too. */
+export { startApi, type RunningApi } from './start-api.ts';
