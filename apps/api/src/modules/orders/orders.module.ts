@@ -34,7 +34,7 @@ import { RepairOrders } from './repair-orders.ts';
     OrdersRepository,
     OrderStockMoves,
     OrderSteps,
-    { provide: ORDER_TIMING, useValue: DEFAULT_ORDER_TIMING },
+    { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
     QuoteOrder,
     EarlierOrder,
     PlaceOrder,
