@@ -12,6 +12,12 @@ const LOADER = '__meridianBundleLoader';
 
 type Require = (name: string) => unknown;
 
+/** Sets a variable where `runInThisContext` sees it: a test runner's modules have another global object. */
+const setGlobal = vm.runInThisContext('(name, value) => { globalThis[name] = value; }') as (
+  name: string,
+  value: unknown,
+) => void;
+
 /** Evaluates a CommonJS bundle from a file. Throws what it throws, or when it takes too long. */
 const evaluate = (file: string, require: Require): unknown => {
   const code = readFileSync(file, 'utf8');
@@ -19,13 +25,12 @@ const evaluate = (file: string, require: Require): unknown => {
     filename: file,
   }).runInThisContext() as (module: { exports: unknown }, exports: unknown, require: Require) => void;
   const module: { exports: unknown } = { exports: {} };
-  const globals = globalThis as unknown as Record<string, unknown>;
-  globals[LOADER] = () => factory(module, module.exports, require);
+  setGlobal(LOADER, () => factory(module, module.exports, require));
   try {
     // Only code that runs inside `runInThisContext` is under its timeout.
     vm.runInThisContext(`${LOADER}()`, { timeout: LOAD_TIMEOUT });
   } finally {
-    Reflect.deleteProperty(globals, LOADER);
+    setGlobal(LOADER, undefined);
   }
   return module.exports;
 };

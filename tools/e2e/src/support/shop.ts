@@ -47,7 +47,13 @@ export const startShop = async ({ env = {} }: ShopOptions = {}): Promise<Shop> =
     dataDir,
     mongodbUri,
     admin: { ...ADMIN, shown: '' },
-    env: { RELEASES_DIR: releasesDir, COUNTRY_HEADER: 'x-country', RATE_LIMIT_LOGIN: '1000', ...env },
+    env: {
+      RELEASES_DIR: releasesDir,
+      COUNTRY_HEADER: 'x-country',
+      RATE_LIMIT_LOGIN: '1000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   });
   return {
     url: `http://127.0.0.1:${port}`,
