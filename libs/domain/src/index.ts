@@ -2,6 +2,7 @@
 export * from './money.ts';
 export * from './locale.ts';
 export * from './slug.ts';
+export * from './size.ts';
 export * from './season.ts';
 export * from './cart.ts';
 export * from './favourites.ts';

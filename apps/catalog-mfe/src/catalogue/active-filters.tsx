@@ -1,4 +1,4 @@
-import { type Currency, foldCase, formatPrice } from '@meridian/domain';
+import { type Currency, foldCase, formatPrice, type Language, sizeLabel } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
@@ -17,10 +17,11 @@ const LISTS = ['gender', 'flags', 'colors', 'sizes', 'collections'] as const;
 type List = (typeof LISTS)[number];
 
 /** The name of a value in the visitor's language; what nobody knows is shown as it stands. */
-const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, language: string): string => {
+const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, language: Language): string => {
   if (list === 'gender') return t(`gender.${value}`, { defaultValue: value });
   if (list === 'flags') return t(`flags.${value}`, { defaultValue: value });
-  if (list === 'sizes' || language !== 'ru') return value;
+  if (list === 'sizes') return sizeLabel(value, language);
+  if (language !== 'ru') return value;
   return data[list][foldCase(value)] ?? value;
 };
 
@@ -28,7 +29,7 @@ const priceText = (
   view: CatalogueView,
   currency: Currency,
   t: TFunction,
-  language: string,
+  language: Language,
 ): string | undefined => {
   const { min, max } = view.filter.priceRange;
   const money = (amount: number) => formatPrice(amount, currency, language);
@@ -48,7 +49,7 @@ const activeFilters = (
   view: CatalogueView,
   data: CatalogueData,
   t: TFunction,
-  language: string,
+  language: Language,
 ): ActiveFilter[] => {
   const { filter } = view;
   const { filter: defaults } = defaultView();

@@ -1,4 +1,12 @@
-import { foldCase, formatPrice, inLanguage, isInStock, type LineKey, priceIn } from '@meridian/domain';
+import {
+  foldCase,
+  formatPrice,
+  inLanguage,
+  isInStock,
+  type LineKey,
+  priceIn,
+  sizeLabel,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, ColourDots, ExternalIcon, Eyebrow, Heading, Heart, Price, SizeButton } from '@meridian/ui';
@@ -55,7 +63,6 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             {formatPrice(priceIn(product.price, currency), currency, language)}
           </Price>
         </div>
-        <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
         <div>
           <p className={styles.label}>
             {t('product.colour')}: <strong>{colorName}</strong>
@@ -85,10 +92,14 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
                   value={value}
                   pressed={value === size}
                   unavailable={!available}
-                  aria-label={available ? undefined : t('product.sizeSoldOut', { size: value })}
+                  aria-label={
+                    available ? undefined : t('product.sizeSoldOut', { size: sizeLabel(value, language) })
+                  }
                   data-testid="product-size"
                   onClick={() => setSize(value)}
-                />
+                >
+                  {sizeLabel(value, language)}
+                </SizeButton>
               );
             })}
           </div>
@@ -118,6 +129,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             <span className="visually-hidden">({t('product.newTab')})</span>
           </Button>
         ) : null}
+        <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
         <Perks />
         <ProductAccordions product={product} colorIndex={colorIndex} />
       </div>

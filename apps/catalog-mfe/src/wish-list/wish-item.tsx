@@ -1,4 +1,4 @@
-import { formatPrice, inLanguage, isInStock, pictureSources, priceIn } from '@meridian/domain';
+import { formatPrice, inLanguage, isInStock, pictureSources, priceIn, sizeLabel } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -73,7 +73,7 @@ export const WishItem = ({ favourite, watch }: WishedWatch) => {
         label={t('wishList.size')}
         aria-label={t('wishList.sizeOf', { name })}
         value={size}
-        options={watch.sizes.map((value) => ({ value, label: value }))}
+        options={watch.sizes.map((value) => ({ value, label: sizeLabel(value, language) }))}
         onChange={(event) => setSize(event.target.value)}
         data-testid="wish-size"
       />

@@ -1,5 +1,5 @@
 import type { Facets } from '@meridian/contracts';
-import { FILTER_FLAGS, foldCase, GENDERS, type Language } from '@meridian/domain';
+import { FILTER_FLAGS, foldCase, GENDERS, type Language, sizeLabel } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import type { FilterOption } from './filter-options.tsx';
 import type { Counted } from './use-facets.ts';
@@ -30,7 +30,7 @@ export const optionsOf = (counted: Counted | null, t: TFunction, language: Langu
   return {
     sizes: [...(counted?.all.sizes ?? [])]
       .sort(bySize)
-      .map(({ value }): FilterOption => ({ value, label: value, count: sizes(value) })),
+      .map(({ value }): FilterOption => ({ value, label: sizeLabel(value, language), count: sizes(value) })),
     colors: (counted?.all.colors ?? [])
       .map((facet): FilterOption => {
         const { value, colorHex } = facet;
