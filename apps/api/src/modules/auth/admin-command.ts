@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { email as emailSchema, registration } from '@meridian/contracts';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
+import { ConfigModule } from '../../platform/config/config.module.ts';
+import { DatabaseModule } from '../../platform/database/database.module.ts';
+import { UsersStoreModule } from '../users/users-store.module.ts';
+import { Admins } from './admins.ts';
+import { Passwords } from './passwords.ts';
+
+/** Where the command speaks and listens. */
+export interface AdminConsole {
+  say(line: string): void;
+  complain(line: string): void;
+  /** Everything that standard input has. */
+  readAll(): Promise<string>;
+}
+
+const USAGE = `Usage: npm run admin -- create <e-mail> [--password-stdin]
+
+Makes an admin of this e-mail. The password is made at random and shown once, or read from standard input.
+An account that is there already gets the new password and is signed out everywhere.`;
+
+@Module({ providers: [Passwords, Admins], imports: [UsersStoreModule] })
+class AdminModule {}
+
+const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'password-stdin': { type: 'boolean', default: false } },
+    });
+    const [command, email, ...rest] = positionals;
+    if (command !== 'create' || email === undefined || rest.length > 0) return undefined;
+    return { email, fromInput: values['password-stdin'] };
+  } catch {
+    return undefined;
+  }
+};
+
+const readConfig = (variables: NodeJS.ProcessEnv, { complain }: AdminConsole): Config | undefined => {
+  try {
+    return loadConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    complain(`The configuration is not usable:\n${error.message}`);
+    return undefined;
+  }
+};
+
+const appoint = async (config: Config, email: string, password: string): Promise<string> => {
+  const context = await NestFactory.createApplicationContext(
+    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersStoreModule] },
+    { logger: false, abortOnError: false },
+  );
+  try {
+    return await context.get(Admins).appoint(email, password);
+  } finally {
+    await context.close();
+  }
+};
+
+/** `npm run admin -- create <e-mail>`: answers the exit code. */
+export const runAdminCommand = async (
+  args: string[],
+  variables: NodeJS.ProcessEnv,
+  terminal: AdminConsole,
+): Promise<number> => {
+  const wanted = readArguments(args);
+  if (!wanted) {
+    terminal.complain(USAGE);
+    return 2;
+  }
+  const email = emailSchema.safeParse(wanted.email);
+  if (!email.success) {
+    terminal.complain(`${wanted.email} is no e-mail address.`);
+    return 2;
+  }
+  const given = wanted.fromInput ? (await terminal.readAll()).replace(/\r?\n$/, '') : undefined;
+  const password = given ?? randomBytes(12).toString('base64url');
+  if (!registration.shape.password.safeParse(password).success) {
+    terminal.complain('The password must have 6 to 200 characters.');
+    return 2;
+  }
+  const config = readConfig(variables, terminal);
+  if (!config) return 1;
+  try {
+    const outcome = await appoint(config, email.data, password);
+    terminal.say(outcome === 'created' ? `${email.data} is an admin.` : `${email.data} is an admin now.`);
+    if (given === undefined) terminal.say(`Password, shown only here: ${password}`);
+    return 0;
+  } catch (error) {
+    if (!/^Mongo/.test((error as Error).name)) throw error;
+    terminal.complain('The database at MONGODB_URI cannot be reached.');
+    return 1;
+  }
+};
