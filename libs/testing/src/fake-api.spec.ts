@@ -1,0 +1,88 @@
+import { ApiError, isApiError } from '@meridian/api-client';
+import { fakeApi } from './fake-api.ts';
+import { takeConsoleErrors } from './take-console-errors.ts';
+import { aColour, anId, anOrder, aWatch } from './fixtures.ts';
+
+describe('an API of set answers', () => {
+  it('answers through the real client and notes what was asked', async () => {
+    const watch = aWatch();
+    const { api, calls } = fakeApi(
+      { 'GET /api/watches/:id': ({ params }) => ({ watch: { ...watch, slug: params.id ?? '' } }) },
+      { token: () => 'secret', language: () => 'ru' },
+    );
+    await expect(api('GET /api/watches/:id', { params: { id: 'a b' } })).resolves.toEqual({
+      watch: { ...watch, slug: 'a b' },
+    });
+    expect(calls).toMatchObject([
+      {
+        name: 'GET /api/watches/:id',
+        params: { id: 'a b' },
+        headers: { authorization: 'Bearer secret', 'accept-language': 'ru' },
+      },
+    ]);
+  });
+
+  it.each([
+    [409, new ApiError(409, { code: 'outOfStock', message: 'Sold out', details: { items: [] } })],
+    [503, new ApiError(503)],
+    [0, new ApiError(0)],
+  ])('answers the error %d as the server would', async (status, error) => {
+    const { api } = fakeApi({ 'GET /api/stats': error });
+    const thrown = await api('GET /api/stats').catch((caught: unknown) => caught);
+    expect(isApiError(thrown)).toBe(true);
+    expect(thrown).toMatchObject({
+      status,
+      code: error.code,
+      answered: error.answered,
+      details: error.details,
+    });
+  });
+
+  it('prefers the address without parameters', async () => {
+    const { api, calls } = fakeApi({
+      'PUT /api/watches/:id': new ApiError(500),
+      'GET /api/user/me': {
+        name: 'A',
+        surname: 'B',
+        email: 'a@b.kz',
+        role: 'user',
+        userInfo: { phone: '', pickupPoint: '' },
+      },
+    });
+    await api('GET /api/user/me');
+    expect(calls.map(({ name }) => name)).toEqual(['GET /api/user/me']);
+  });
+
+  it.each([
+    ['a call without an answer', () => fakeApi({}).api('GET /api/stats'), 'no answer is set'],
+    [
+      'an answer that the contract does not allow',
+      () => fakeApi({ 'GET /api/watches': { watches: [aWatch({ _id: 'short' })] } }).api('GET /api/watches'),
+      'breaks the contract',
+    ],
+    [
+      'a request that the contract refuses',
+      () =>
+        fakeApi({ 'POST /api/cart/add': { cartData: [] } }).api('POST /api/cart/add', {
+          body: { itemId: 'x', colorNameEN: '', colorNameRU: '', size: '' },
+        }),
+      'the body of POST /api/cart/add breaks the contract',
+    ],
+  ])('complains of %s', async (_, call, complaint) => {
+    await call().catch(() => undefined);
+    expect(takeConsoleErrors().join('\n')).toContain(complaint);
+  });
+});
+
+describe('fixtures', () => {
+  it('satisfy the contract', async () => {
+    const watch = aWatch({ colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий' })] });
+    expect(watch.stock).toHaveLength(2);
+    const { api } = fakeApi({
+      'GET /api/watches': { watches: [watch, aWatch({ _id: anId(2), nameEN: 'Meridian Two' })] },
+      'GET /api/orders/all-orders': [anOrder()],
+    });
+    expect((await api('GET /api/watches')).watches[1]?.slug).toBe('meridian-two');
+    expect(await api('GET /api/orders/all-orders')).toHaveLength(1);
+  });
+});

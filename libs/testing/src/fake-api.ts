@@ -1,0 +1,79 @@
+import { type ApiClient, type ApiClientOptions, ApiError, createApiClient } from '@meridian/api-client';
+import type { CallName, CallOutput } from '@meridian/contracts';
+import { checkAnswer, checkRequest } from './check-contract.ts';
+import { findCall } from './find-call.ts';
+
+/** A call as it reached the API. */
+export interface SeenCall {
+  /** As in the contracts, e.g. `GET /api/watches/:id`. */
+  name: CallName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  /** What was in the JSON, or the FormData of a multipart call. */
+  body: unknown;
+}
+
+/** An answer; an `ApiError` is answered as the server would (status 0: nobody answers at all). */
+export type Answer<K extends CallName> = CallOutput<K> | ApiError;
+
+/** What the API answers, by call: a value, or a function of what was sent. */
+export type Answers = {
+  [K in CallName]?: Answer<K> | ((call: SeenCall) => Answer<K> | Promise<Answer<K>>);
+};
+
+export interface FakeApi {
+  api: ApiClient;
+  /** Every call so far, the first first. */
+  calls: SeenCall[];
+}
+
+const responseTo = (error: ApiError): Response => {
+  if (error.status === 0) throw new TypeError('Failed to fetch');
+  const { status, code, message, fields, details, answered } = error;
+  // Without a message it is not our server that answered, but something before it.
+  const body = answered ? JSON.stringify({ statusCode: status, code, message, fields, details }) : '';
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+};
+
+const isJson = (body: unknown): body is string => typeof body === 'string';
+
+const answering =
+  (answers: Answers, calls: SeenCall[]): typeof fetch =>
+  async (address, init) => {
+    init?.signal?.throwIfAborted();
+    const method = init?.method ?? 'GET';
+    const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
+    const found = findCall(method, url.pathname, Object.keys(answers) as CallName[]);
+    if (!found) {
+      console.error(`no answer is set for ${method} ${url.pathname}${url.search}`);
+      return new Response('', { status: 501 });
+    }
+    const call: SeenCall = {
+      ...found,
+      query: Object.fromEntries(url.searchParams),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: isJson(init?.body) ? (JSON.parse(init.body) as unknown) : (init?.body ?? undefined),
+    };
+    calls.push(call);
+    const given: unknown = answers[found.name];
+    const answer: unknown =
+      typeof given === 'function' ? await (given as (call: SeenCall) => unknown)(call) : given;
+    init?.signal?.throwIfAborted();
+    if (answer instanceof ApiError) return responseTo(answer);
+    checkRequest(call);
+    const status = checkAnswer(found.name, answer);
+    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+  };
+
+/**
+ * The real API client over set answers: only the HTTP boundary is a stand-in. Answers that the contract does not allow,
+ * requests that it would refuse, and calls without an answer are errors in the console, so the test fails.
+ */
+export const fakeApi = (
+  answers: Answers,
+  { language = () => 'en' as const, ...options }: Partial<ApiClientOptions> = {},
+): FakeApi => {
+  const calls: SeenCall[] = [];
+  return { api: createApiClient({ ...options, language, fetch: answering(answers, calls) }), calls };
+};

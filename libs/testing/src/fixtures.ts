@@ -1,0 +1,99 @@
+import type { Order, Watch, WatchColour } from '@meridian/contracts';
+import { DETAIL_FIELDS, slugOf, statusFields } from '@meridian/domain';
+
+const MOMENT = '2026-03-01T09:00:00.000Z';
+
+/** An id as the database makes them, from a small number. */
+export const anId = (number: number): string => number.toString(16).padStart(24, '0');
+
+const someDetails = (): WatchColour['details'] =>
+  Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => [
+      [`${field}EN`, `${field} in English`],
+      [`${field}RU`, `${field} по-русски`],
+    ]),
+  ) as WatchColour['details'];
+
+/** A colour variant with two pictures. */
+export const aColour = (overrides: Partial<WatchColour> = {}): WatchColour => ({
+  colorNameEN: 'Black',
+  colorNameRU: 'Чёрный',
+  colorHex: '#101010',
+  images: ['watches/black-1.webp', 'watches/black-2.webp'],
+  sku: 'MER-001-BLK',
+  details: someDetails(),
+  ...overrides,
+});
+
+/** A watch in one colour and size, three in stock, with a price in each currency. */
+export const aWatch = (overrides: Partial<Watch> = {}): Watch => {
+  const nameEN = overrides.nameEN ?? 'Meridian One';
+  const colors = overrides.colors ?? [aColour()];
+  const sizes = overrides.sizes ?? ['40'];
+  return {
+    _id: anId(1),
+    slug: slugOf(nameEN),
+    name: nameEN,
+    nameEN,
+    nameRU: 'Меридиан Один',
+    descriptionEN: 'A watch for every day.',
+    descriptionRU: 'Часы на каждый день.',
+    price: { kzt: 250_000, rub: 45_000, usd: 520 },
+    weight: 80,
+    brand: { _id: anId(11), nameEN: 'Meridian', nameRU: 'Меридиан' },
+    watchType: { _id: anId(12), nameEN: 'Mechanical', nameRU: 'Механические' },
+    category: { _id: anId(13), nameEN: 'Classic', nameRU: 'Классика' },
+    collection: { _id: anId(14), name: 'Zenith', nameEN: 'Zenith', nameRU: 'Зенит' },
+    gender: 'male',
+    flags: [],
+    wbLink: '',
+    sizes,
+    stock: colors.flatMap(({ colorNameEN, colorNameRU }) =>
+      sizes.map((size) => ({ colorNameEN, colorNameRU, size, quantity: 3 })),
+    ),
+    colors,
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    revision: 1,
+    ...overrides,
+  };
+};
+
+/** A guest's pending order of one watch, in tenge. */
+export const anOrder = (overrides: Partial<Order> = {}): Order => ({
+  _id: anId(100),
+  date: MOMENT,
+  ...statusFields('pending'),
+  currency: 'kzt',
+  amount: 250_000,
+  amountKzt: 250_000,
+  email: 'aigul@example.com',
+  userId: null,
+  delivery: {
+    name: 'Aigul',
+    surname: 'Serik',
+    patronymic: null,
+    phone: '+77010000000',
+    additionalPhone: '',
+    country: 'Казахстан',
+    zipCode: '050000',
+    city: 'Almaty',
+    address: 'Abay avenue 1, 2',
+  },
+  items: [
+    {
+      itemId: anId(1),
+      name: 'Meridian One',
+      sku: 'MER-001-BLK',
+      colorName: 'Black',
+      size: '40',
+      quantity: 1,
+      price: 250_000,
+      weight: 80,
+      image: 'watches/black-1.webp',
+    },
+  ],
+  payment: { provider: 'none', status: 'pending' },
+  history: [{ status: 'pending', at: MOMENT, by: 'guest' }],
+  ...overrides,
+});

@@ -1,0 +1,75 @@
+import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
+import { testRoutes } from './test-routes.tsx';
+
+const ORIGIN = 'https://shop.example';
+
+export interface RenderedRoute extends Omit<Scene, 'i18n'>, RenderResult {
+  user: UserEvent;
+  router: ReturnType<typeof createMemoryRouter>;
+  /** Path and query where the page is now. */
+  address: () => string;
+  /** What the page says of itself in the document's head, without the shop's name. */
+  head: () => Head | undefined;
+}
+
+/**
+ * Renders an address of a feature as the shell does, after its loaders have run: `renderRoute(remote, '/products')`.
+ * Addresses that are not the feature's show `data-testid="elsewhere"`, an error screen `data-testid="route-error"`.
+ */
+export const renderRoute = async (
+  feature: Feature,
+  address: string,
+  options: SceneOptions = {},
+): Promise<RenderedRoute> => {
+  const scene = await setScene(feature, options);
+  const { services, store, calls, i18n } = scene;
+  const router = createMemoryRouter(testRoutes(feature.routes(services)), { initialEntries: [address] });
+  store.subscribe(({ locale }, previous) => {
+    if (locale.currency !== previous.locale.currency) void router.revalidate();
+  });
+  await settled(router);
+  const view = render(
+    <Surroundings scene={scene}>
+      <RouterProvider router={router} />
+    </Surroundings>,
+  );
+  // What a screen does when it first appears, such as asking for more, is part of showing it.
+  await act(() => Promise.resolve());
+
+  const here = () => router.state.location.pathname + router.state.location.search;
+  const head = (): Head | undefined => {
+    const match = router.state.matches.filter(({ route }) => handleOf(route).head).at(-1);
+    if (!match) return undefined;
+    const { locale } = store.getState();
+    return handleOf(match.route).head?.({
+      data: router.state.loaderData[match.route.id] as unknown,
+      params: match.params,
+      url: new URL(here(), ORIGIN),
+      locale,
+      origin: ORIGIN,
+      t: i18n.getFixedT(locale.language, feature.namespace),
+    });
+  };
+  return { ...view, user: userEvent.setup(), services, store, calls, router, address: here, head };
+};
+
+const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } =>
+  (handle ?? {}) as RouteHandle<unknown>;
+
+/** The server sends pages with their data, so nobody sees one before its first loaders are done. */
+const settled = (router: ReturnType<typeof createMemoryRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });

@@ -1,0 +1,74 @@
+import type { ApiClient } from '@meridian/api-client';
+import type { Language, Locale } from '@meridian/domain';
+import { type RemoteModule, type Services, ServicesProvider } from '@meridian/federation';
+import { addDictionary, createI18n, type I18n, I18nProvider } from '@meridian/i18n';
+import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
+import { Toaster } from '@meridian/ui';
+import type { ReactNode } from 'react';
+import { type Answers, fakeApi, type SeenCall } from './fake-api.ts';
+
+/** A remote, or as much of one as has routes: the shell's own, a part of a feature's. */
+export type Feature = Pick<RemoteModule, 'namespace' | 'dictionaries' | 'routes' | 'slots'>;
+
+export interface SceneOptions {
+  /** What the API answers. A call without an answer fails the test. */
+  api?: Answers;
+  /** English and tenge unless told. */
+  locale?: Partial<Locale>;
+  /** State of the store: cart, favourites, token … Awake, as after hydration, unless told. */
+  state?: Partial<ShopState>;
+  /** What rendering takes for now, in milliseconds since the epoch. */
+  now?: number;
+}
+
+export interface Scene {
+  services: Services;
+  store: ShopStore;
+  i18n: I18n;
+  calls: SeenCall[];
+}
+
+/** 2026-03-01, 12:00 in Greenwich. */
+const NOW = Date.UTC(2026, 2, 1, 12);
+
+/** Services, store and texts as the shell makes them for a page. */
+export const setScene = async (feature: Feature, options: SceneOptions): Promise<Scene> => {
+  const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
+  const store: ShopStore = createShopStore({ locale, api: () => client });
+  const { api, calls } = fakeApi(options.api ?? {}, {
+    language: () => store.getState().locale.language,
+    token: () => store.getState().token,
+    onUnauthorized: () => store.getState().expireSession(),
+  });
+  const client: ApiClient = api;
+  const i18n = createI18n(locale.language);
+  const speak = (language: Language) =>
+    addDictionary(i18n, feature.namespace, feature.dictionaries, language);
+  await speak(locale.language);
+  // The texts have to be there before the store says the new language.
+  const { setLanguage } = store.getState();
+  store.setState({
+    awake: true,
+    setLanguage: (language) => void speak(language).then(() => setLanguage(language)),
+    ...options.state,
+  });
+  return { services: { api, store, now: options.now ?? NOW }, store, i18n, calls };
+};
+
+const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
+  <I18nProvider i18n={i18n} language={useShop((state) => state.locale.language)}>
+    {children}
+  </I18nProvider>
+);
+
+/** Everything that a page finds around it in the shell. */
+export const Surroundings = ({ scene, children }: { scene: Scene; children: ReactNode }) => (
+  <ServicesProvider value={scene.services}>
+    <ShopProvider store={scene.store}>
+      <Texts i18n={scene.i18n}>
+        {children}
+        <Toaster label="Notifications" dismissLabel="Dismiss" />
+      </Texts>
+    </ShopProvider>
+  </ServicesProvider>
+);
