@@ -6,8 +6,8 @@ export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'checkout',
   dictionaries: {
-    en: () => import(/* webpackChunkName: "texts-en" */ './i18n/en.ts'),
-    ru: () => import(/* webpackChunkName: "texts-ru" */ './i18n/ru.ts'),
+    en: () => import(/* webpackChunkName: "i18n-en" */ './i18n/en.ts'),
+    ru: () => import(/* webpackChunkName: "i18n-ru" */ './i18n/ru.ts'),
   },
   routes,
   slots: { 'cart-panel': () => import(/* webpackChunkName: "cart-panel" */ './cart-panel/cart-panel.tsx') },

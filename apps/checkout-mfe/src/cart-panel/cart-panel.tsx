@@ -1,8 +1,9 @@
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { CloseIcon, Dialog, EmptyState, IconButton } from '@meridian/ui';
+import { Dialog } from '@meridian/ui';
+import { CartContent } from './cart-content.tsx';
 
-/** The cart, as a drawer over the page (spec section 2). */
+/** The cart, as a drawer over the page (spec section 2). Its content lives while it is open. */
 const CartPanel = () => {
   const { t } = useTexts('checkout');
   const open = useShop((state) => state.cartOpen);
@@ -15,10 +16,7 @@ const CartPanel = () => {
       placement="right"
       data-testid="cart-panel"
     >
-      <IconButton label={t('cart.close')} onClick={() => setOpen(false)} data-testid="cart-close">
-        <CloseIcon />
-      </IconButton>
-      <EmptyState title={t('cart.empty')} data-testid="cart-empty" />
+      <CartContent onClose={() => setOpen(false)} />
     </Dialog>
   );
 };

@@ -1,12 +1,46 @@
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { Container, Heading } from '@meridian/ui';
+import { useCartLines } from '../lines/use-cart-lines.ts';
+import { AccountLine } from './account-line.tsx';
+import styles from './checkout.module.css';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayArea } from './pay-area.tsx';
+import { useCheckoutForm } from './use-checkout-form.ts';
+import { usePlaceOrder } from './use-place-order.ts';
 
-/** The checkout (spec section 2). */
-export const Component = () => {
+/**
+ * The checkout (spec section 2): what is asked for on the left, what is bought on the right. The pay button stands below
+ * the fields, and below the subtotal in the narrow layout; it is one button, after both in reading order.
+ */
+const CheckoutPage = () => {
   const { t } = useTexts('checkout');
+  const guest = useShop((state) => state.token === null);
+  const cart = useCartLines();
+  const form = useCheckoutForm();
+  const order = usePlaceOrder(form, cart);
+  const { problem } = order;
   return (
-    <Container>
-      <Heading level={1}>{t('checkout.head.title')}</Heading>
+    <Container className={styles.page}>
+      <header className={styles.header}>
+        <Heading level={1}>{t('checkout.title')}</Heading>
+        <AccountLine />
+      </header>
+      <form
+        noValidate
+        method="post"
+        onSubmit={order.submit}
+        className={styles.columns}
+        data-testid="checkout-form"
+      >
+        <div className={styles.asked}>
+          <DeliveryFields form={form} guest={guest} />
+        </div>
+        <OrderSummary cart={cart} problems={problem?.kind === 'invalid' ? problem.lines : undefined} />
+        <PayArea cart={cart} order={order} />
+      </form>
     </Container>
   );
 };
+export { CheckoutPage as Component };

@@ -1,3 +1,4 @@
 import { ResultPage } from './result-page.tsx';
 
+/** The order is placed. */
 export const Component = () => <ResultPage result="success" />;

@@ -1,0 +1,77 @@
+import { Link, useNavigate } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, CloseIcon, EmptyState, ErrorState, Heading, IconButton } from '@meridian/ui';
+import { CartLineList } from '../lines/cart-line-list.tsx';
+import { LineSkeletons } from '../lines/line-skeletons.tsx';
+import { type CartLines, useCartLines } from '../lines/use-cart-lines.ts';
+import { CartFooter } from './cart-footer.tsx';
+import styles from './cart-panel.module.css';
+
+const Lines = ({ cart, onVisit }: { cart: CartLines; onVisit: () => void }) => {
+  const { t } = useTexts('checkout');
+  if (cart.status === 'failed')
+    return (
+      <ErrorState
+        title={t('lines.failed')}
+        text={t('lines.failedText')}
+        onRetry={cart.reload}
+        retryLabel={t('lines.retry')}
+      />
+    );
+  if (cart.status === 'loading') return <LineSkeletons label={t('lines.loading')} />;
+  return (
+    <>
+      <CartLineList lines={cart.lines} lineTestId="cart-line" dropped={cart.dropped} onVisit={onVisit} />
+      {cart.lines.length > 0 ? null : (
+        <EmptyState
+          title={t('cart.empty')}
+          text={t('cart.emptyText')}
+          action={
+            <Button as={Link} to="/products" variant="quiet" onClick={onVisit}>
+              {t('cart.browse')}
+            </Button>
+          }
+          className={styles.empty}
+          data-testid="cart-empty"
+        />
+      )}
+    </>
+  );
+};
+
+/** What the open cart shows: title, lines, and the way to the checkout. */
+export const CartContent = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTexts('checkout');
+  const navigate = useNavigate();
+  const cart = useCartLines();
+  const empty = useShop((state) => state.awake && state.cart.length === 0);
+  return (
+    <div className={styles.panel}>
+      <header className={styles.header}>
+        <Heading level={2} size="sm">
+          {t('cart.title')}
+        </Heading>
+        <IconButton
+          label={t('cart.close')}
+          onClick={onClose}
+          className={styles.close}
+          data-testid="cart-close"
+        >
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        <Lines cart={cart} onVisit={onClose} />
+      </div>
+      <CartFooter
+        subtotal={cart.lines.length > 0 ? cart.subtotal : null}
+        empty={empty}
+        onCheckout={() => {
+          onClose();
+          void navigate('/checkout');
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,151 @@
+import { ApiError } from '@meridian/api-client';
+import type { Watch } from '@meridian/contracts';
+import type { CartLine, Currency, Language } from '@meridian/domain';
+import { anId, type Answers, renderSlot } from '@meridian/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../remote.ts';
+import { byIds, later } from '../testing/answers.ts';
+import { black, blue, solstice } from '../testing/watches.ts';
+
+interface Scene {
+  cart?: CartLine[];
+  watches?: Watch[];
+  answer?: Answers['GET /api/watches'];
+  language?: Language;
+  currency?: Currency;
+}
+
+const open = ({ cart = [], watches = [solstice()], answer = byIds(watches), ...locale }: Scene = {}) =>
+  renderSlot(remote, 'cart-panel', {
+    api: { 'GET /api/watches': answer },
+    locale,
+    state: { cart, cartOpen: true },
+  });
+const hook = (id: string) => screen.getByTestId(id);
+const hooks = (id: string) => screen.queryAllByTestId(id);
+const colours = () => hooks('cart-line').map(({ dataset }) => dataset.color);
+const quantities = () => hooks('line-quantity').map(({ textContent }) => textContent);
+
+test.each([
+  ['en', 'kzt', 'Solstice Automatic', '250,000 ₸', '500,000 ₸', 'Blue / 41 mm'],
+  ['ru', 'rub', 'Солнцестояние Автомат', '50 000 ₽', '100 000 ₽', 'Синий / 41 mm'],
+] as const)('a line in %s and %s', async (language, currency, name, price, subtotal, variant) => {
+  await open({ language, currency, cart: [blue({ quantity: 2 })] });
+  const line = await screen.findByTestId('cart-line');
+  expect(line.dataset).toMatchObject({ watchId: anId(1), color: 'Blue', size: '41 mm' });
+  const said = ['line-name', 'line-price', 'line-quantity'].map(
+    (id) => within(line).getByTestId(id).textContent,
+  );
+  expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual([name, price, '2']);
+  expect(hook('cart-subtotal')).toHaveTextContent(subtotal);
+  expect(line).toHaveTextContent(variant);
+  expect(line.querySelector('img')?.getAttribute('src')).toContain('blue-1.jpg');
+});
+
+test('plus, minus and remove change the line and the subtotal', async () => {
+  const { user, store } = await open({ cart: [blue(), black()] });
+  const [first] = await screen.findAllByTestId('cart-line');
+  await user.click(within(first!).getByTestId('line-plus'));
+  expect(quantities()).toEqual(['2', '1']);
+  expect(hook('cart-subtotal')).toHaveTextContent('750,000 ₸');
+  await user.click(within(first!).getByTestId('line-minus'));
+  expect(hook('cart-subtotal')).toHaveTextContent('500,000 ₸');
+  await user.click(within(first!).getByTestId('line-minus'));
+  expect(colours()).toEqual(['Black']);
+  expect(screen.getByText('Solstice Automatic has been removed from the cart')).toHaveAttribute(
+    'role',
+    'status',
+  );
+  await user.click(hook('line-remove'));
+  expect(hook('cart-empty')).toBeVisible();
+  expect(hooks('cart-subtotal')).toEqual([]);
+  expect(store.getState().cart).toEqual([]);
+});
+
+test('the focus stays in the list when a line goes', async () => {
+  const { user } = await open({ cart: [blue(), black()] });
+  const [first] = await screen.findAllByTestId('line-remove');
+  await user.click(first!);
+  expect(document.activeElement).toContainElement(hook('cart-line'));
+});
+
+test('no more can be taken than there is', async () => {
+  await open({ cart: [blue({ quantity: 3 })] });
+  expect(await screen.findByTestId('line-plus')).toBeDisabled();
+  expect(hook('cart-line')).toHaveTextContent('That is all we have in stock');
+});
+
+test.each([
+  [blue({ quantity: 5 }), 'en', 'Only 3 in stock'],
+  [blue({ quantity: 5 }), 'ru', 'В наличии только 3 шт.'],
+  [blue({ size: '38 mm' }), 'en', 'Out of stock'],
+  [blue({ size: '38 mm' }), 'ru', 'Нет в наличии'],
+] as const)('a line above the stock says so', async (line, language, text) => {
+  await open({ language, cart: [line] });
+  expect(await screen.findByTestId('cart-line')).toHaveTextContent(text);
+});
+
+test('lines whose watch or colour is gone leave, and the total agrees', async () => {
+  const gone = [blue({ itemId: anId(2) }), blue({ colorNameEN: 'Green' })];
+  const { store } = await open({ cart: [...gone, black()] });
+  await screen.findByText('2 watches that we no longer sell have left your cart.');
+  expect(colours()).toEqual(['Black']);
+  expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
+  await waitFor(() => expect(store.getState().cart).toEqual([black()]));
+});
+
+test('an empty cart says so, and is not checked out', async () => {
+  const { user, address } = await open({});
+  expect(await screen.findByTestId('cart-empty')).toHaveTextContent('Your cart is empty');
+  expect(hooks('alert')).toEqual([]);
+  await user.click(hook('cart-checkout'));
+  expect(hook('alert')).toHaveAttribute('role', 'alert');
+  expect(hook('alert')).toHaveTextContent('Your cart is empty. Please choose a watch first.');
+  expect(address()).toBe('/');
+});
+
+test('the refusal of an empty cart speaks the language of the page', async () => {
+  const { user } = await open({ language: 'ru' });
+  await user.click(await screen.findByTestId('cart-checkout'));
+  expect(hook('alert')).toHaveTextContent('Ваша корзина пуста. Сначала выберите часы.');
+});
+
+test('the way to the checkout closes the panel', async () => {
+  const { address, store, user } = await open({ cart: [blue()] });
+  await screen.findByTestId('cart-line');
+  await user.click(hook('cart-checkout'));
+  expect(store.getState().cartOpen).toBe(false);
+  await waitFor(() => expect(address()).toBe('/checkout'));
+});
+
+test('while it is loading the places of the lines are kept', async () => {
+  const { answer, arrive } = later<{ watches: Watch[] }>();
+  await open({ answer: () => answer, cart: [blue()] });
+  expect(screen.getByRole('status', { name: 'Loading your cart' })).toHaveAttribute('aria-busy', 'true');
+  arrive({ watches: [solstice()] });
+  expect(await screen.findByTestId('cart-line')).toBeVisible();
+});
+
+test('what could not be loaded can be tried again, and nothing is lost', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  let answer: ApiError | { watches: Watch[] } = new ApiError(0);
+  const { store, user } = await open({ answer: () => answer, cart: [blue()] });
+  expect(await screen.findByText('Your cart could not be shown')).toBeVisible();
+  answer = { watches: [solstice()] };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTestId('cart-line')).toBeVisible();
+  expect(store.getState().cart).toEqual([blue()]);
+});
+
+test('opened again it shows its lines at once and reads them anew', async () => {
+  let price = 250_000;
+  const answer = () => ({ watches: [solstice({ price: { kzt: price } })] });
+  const { store, user } = await open({ answer, cart: [blue()] });
+  await screen.findByTestId('cart-line');
+  await user.click(hook('cart-close'));
+  expect(store.getState().cartOpen).toBe(false);
+  price = 300_000;
+  act(() => store.getState().setCartOpen(true));
+  expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
+  await waitFor(() => expect(hook('cart-subtotal')).toHaveTextContent('300,000 ₸'));
+});

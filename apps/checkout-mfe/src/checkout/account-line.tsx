@@ -1,0 +1,27 @@
+import { STORAGE_KEYS } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import styles from './checkout.module.css';
+
+/** A guest may sign in and come back here, or just as well go on. The line keeps its place while that is not known. */
+export const AccountLine = () => {
+  const { t } = useTexts('checkout');
+  const awake = useShop((state) => state.awake);
+  const guest = useShop((state) => state.token === null);
+  const remember = () => sessionStorage.setItem(STORAGE_KEYS.redirectToCheckout, 'true');
+  return (
+    <p className={styles.account}>
+      {!awake ? null : guest ? (
+        <>
+          {t('checkout.guest')}{' '}
+          <Link to="/auth" onClick={remember} className={styles.signIn} data-testid="checkout-sign-in">
+            {t('checkout.signIn')}
+          </Link>
+        </>
+      ) : (
+        t('checkout.signedIn')
+      )}
+    </p>
+  );
+};

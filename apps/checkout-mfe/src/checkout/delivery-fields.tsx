@@ -1,0 +1,133 @@
+import { DELIVERY_COUNTRIES } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Heading, Select, TextInput } from '@meridian/ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkout.module.css';
+import { type CheckoutField, isServerProblem, problemKey } from './form-schema.ts';
+import type { CheckoutForm } from './use-checkout-form.ts';
+
+/** The shop's own country, for a visitor whose country is not known or not served. */
+const HOME_COUNTRY = 'KZ';
+
+const TEST_IDS: Record<CheckoutField, string> = {
+  email: 'field-email',
+  name: 'field-name',
+  surname: 'field-surname',
+  patronymic: 'field-patronymic',
+  phone: 'field-phone',
+  additionalPhone: 'field-additional-phone',
+  country: 'field-country',
+  zipCode: 'field-zip',
+  city: 'field-city',
+  address: 'field-address',
+};
+const MAX_LENGTH = 200;
+
+/** Label, name and problem of a field; the problem in words of the page's language. */
+const useField = (form: CheckoutForm, field: CheckoutField) => {
+  const { t } = useTexts('checkout');
+  const error = form.formState.errors[field];
+  const problem =
+    error && (isServerProblem(error) ? error.message : t(problemKey(field, form.getValues(field))));
+  return {
+    ...form.register(field),
+    label: t(`fields.${field}`),
+    error: problem,
+    'data-testid': TEST_IDS[field],
+  };
+};
+
+interface FieldProps extends Omit<ComponentProps<typeof TextInput>, 'label' | 'name' | 'form'> {
+  form: CheckoutForm;
+  field: CheckoutField;
+  optional?: boolean;
+}
+
+const Text = ({ form, field, optional, ...input }: FieldProps) => {
+  const { t } = useTexts('checkout');
+  return (
+    <TextInput
+      {...input}
+      {...useField(form, field)}
+      maxLength={MAX_LENGTH}
+      required={!optional}
+      note={optional ? t('checkout.optional') : undefined}
+    />
+  );
+};
+
+const Country = ({ form }: { form: CheckoutForm }) => {
+  const { language } = useTexts('checkout');
+  const code = useShop((state) => state.locale.country);
+  const chosen =
+    DELIVERY_COUNTRIES.find((country) => country.code === code) ??
+    DELIVERY_COUNTRIES.find((country) => country.code === HOME_COUNTRY);
+  return (
+    <Select
+      {...useField(form, 'country')}
+      autoComplete="shipping country-name"
+      defaultValue={chosen?.value}
+      options={DELIVERY_COUNTRIES.map(({ value, en }) => ({ value, label: language === 'ru' ? value : en }))}
+    />
+  );
+};
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <Heading level={2} size="sm" id={id}>
+        {title}
+      </Heading>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+};
+
+/** Everything that is asked for: contact, person, delivery (spec section 2). */
+export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
+  const { t, language } = useTexts('checkout');
+  return (
+    <>
+      <Group title={t('checkout.contact')}>
+        <Text
+          form={form}
+          field="email"
+          type="email"
+          optional={!guest}
+          autoComplete="email"
+          hint={t('hints.email')}
+          fieldClassName={styles.whole}
+        />
+      </Group>
+      <Group title={t('checkout.personal')}>
+        <Text form={form} field="name" autoComplete="shipping given-name" />
+        <Text form={form} field="surname" autoComplete="shipping family-name" />
+        {language === 'ru' ? (
+          <Text
+            form={form}
+            field="patronymic"
+            optional
+            autoComplete="shipping additional-name"
+            fieldClassName={styles.whole}
+          />
+        ) : null}
+        <Text form={form} field="phone" type="tel" autoComplete="shipping tel" hint={t('hints.phone')} />
+        <Text form={form} field="additionalPhone" type="tel" optional />
+      </Group>
+      <Group title={t('checkout.delivery')}>
+        <Country form={form} />
+        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" />
+        <Text form={form} field="city" autoComplete="shipping address-level2" fieldClassName={styles.whole} />
+        <Text
+          form={form}
+          field="address"
+          autoComplete="shipping street-address"
+          hint={t('hints.address')}
+          fieldClassName={styles.whole}
+        />
+      </Group>
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { CHECKOUT_FIELDS, type CheckoutField } from './form-schema.ts';
+import { forget, recall, remember } from './session-memory.ts';
+
+const KEY = 'checkoutDraft';
+
+/** What has been typed, so that a reload, a sign-in or a failed payment loses none of it. */
+export type Draft = Partial<Record<CheckoutField, string>>;
+
+export const readDraft = (): Draft => {
+  const kept = recall(KEY);
+  if (typeof kept !== 'object' || kept === null) return {};
+  const values = new Map<string, unknown>(Object.entries(kept));
+  const draft: Draft = {};
+  for (const field of CHECKOUT_FIELDS) {
+    const value = values.get(field);
+    if (typeof value === 'string' && value !== '') draft[field] = value;
+  }
+  return draft;
+};
+
+export const keepDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
+  remember(KEY, values);
+
+export const forgetDraft = (): void => forget(KEY);

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { deliveryInput, email, orderInput } from '@meridian/contracts';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { config, type z } from 'zod';
+
+// The shop's content policy forbids code made from text, which the schema library would otherwise try.
+config({ jitless: true });
+
+/** Fields of the checkout (spec section 3), in the order of the form. */
+export const CHECKOUT_FIELDS = [
+  'email',
+  'name',
+  'surname',
+  'patronymic',
+  'phone',
+  'additionalPhone',
+  'country',
+  'zipCode',
+  'city',
+  'address',
+] as const;
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+
+/** What a parcel needs; a guest is asked for an e-mail besides, because the account's is not known. */
+const guestForm = deliveryInput.extend({ email });
+const shopperForm = deliveryInput.extend({ email: orderInput.shape.email });
+
+export type CheckoutValues = z.input<typeof shopperForm>;
+export type CheckedValues = z.output<typeof shopperForm>;
+export type CheckoutResolver = Resolver<CheckoutValues, unknown, CheckedValues>;
+
+/** Checks the form by the rules that the server has too. */
+export const checkoutResolver = (isGuest: () => boolean): CheckoutResolver => {
+  const guest = zodResolver(guestForm) as CheckoutResolver;
+  const shopper: CheckoutResolver = zodResolver(shopperForm);
+  return (...values) => (isGuest() ? guest(...values) : shopper(...values));
+};
+
+/** Marks a message as the server's own words. */
+export const SERVER_PROBLEM = 'server';
+
+/** What is wrong with a field, as the key of a text, so that it changes its language with the page. */
+export const problemKey = (field: CheckoutField, value: unknown): string =>
+  `problems.${field}.${typeof value === 'string' && value.trim() !== '' ? 'wrong' : 'missing'}`;
+
+export const isServerProblem = (error: FieldError): boolean => error.type === SERVER_PROBLEM;

@@ -1,0 +1,80 @@
+import { formatPrice } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, Notice } from '@meridian/ui';
+import { useEffect, useRef } from 'react';
+import type { CartLines } from '../lines/use-cart-lines.ts';
+import styles from './checkout.module.css';
+import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';
+
+/** A problem in words. */
+const useProblemText = (): ((problem: CheckoutProblem) => string) => {
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
+  return (problem) => {
+    if (problem.kind === 'priceChanged')
+      return t('checkout.priceChanged', { amount: formatPrice(problem.amount, currency, language) });
+    if (problem.kind !== 'invalid') return t(`checkout.${problem.kind}`);
+    if (Object.keys(problem.fields).length > 0) return t('checkout.invalid');
+    return Object.keys(problem.lines).length > 0 ? t('checkout.invalidLines') : problem.message;
+  };
+};
+
+/** What stands in the way, and the button that places the order. */
+export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder }) => {
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
+  const text = useProblemText();
+  const alert = useRef<HTMLDivElement>(null);
+  const { problem, busy } = order;
+
+  useEffect(() => {
+    // The order may have been sent from a field far above.
+    if (problem) alert.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
+
+  const amount = formatPrice(cart.subtotal, currency, language);
+  const payable = cart.status === 'ready' && cart.lines.length > 0;
+  const label = !payable
+    ? t('checkout.pay')
+    : t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount });
+  const adjust = () => {
+    cart.adjust();
+    order.settle();
+  };
+
+  return (
+    <div className={styles.pay}>
+      <div ref={alert}>
+        {problem ? (
+          <Notice
+            tone="error"
+            className={styles.alert}
+            data-testid="alert"
+            action={
+              problem.kind === 'outOfStock' ? (
+                <Button variant="secondary" size="small" onClick={adjust}>
+                  {t('checkout.adjust')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {text(problem)}
+          </Notice>
+        ) : null}
+      </div>
+      <Button
+        type="submit"
+        block
+        size="large"
+        busy={busy}
+        busyLabel={t('checkout.placing')}
+        disabled={cart.status === 'loading'}
+        data-testid="pay-button"
+      >
+        {label}
+      </Button>
+      <p className={styles.note}>{t('checkout.secure')}</p>
+    </div>
+  );
+};

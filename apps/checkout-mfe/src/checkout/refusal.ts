@@ -1,0 +1,55 @@
+import { isApiError } from '@meridian/api-client';
+import type { OutOfStockDetails, PriceChangedDetails } from '@meridian/contracts';
+import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from './form-schema.ts';
+
+/** An answer to an order that the shopper can do something about. */
+export type Refusal =
+  | { kind: 'priceChanged'; amount: number }
+  | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
+  | { kind: 'sessionExpired' }
+  | {
+      kind: 'invalid';
+      /** Messages at fields of the form. */
+      fields: Partial<Record<CheckoutField, string>>;
+      /** Messages at lines, by their id. */
+      lines: Record<string, string>;
+      message: string;
+    };
+
+const fieldsOf = (fields: Record<string, string>): Partial<Record<CheckoutField, string>> =>
+  Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+
+const linesOf = (fields: Record<string, string>, sent: readonly ResolvedLine[]): Record<string, string> => {
+  const messages: Record<string, string> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const position = /^items\.(\d+)\b/.exec(path)?.[1];
+    const entry = position === undefined ? undefined : sent[Number(position)];
+    if (entry) messages[entry.id] = message;
+  }
+  return messages;
+};
+
+/** Reads a refusal, or null for anything else: then the order has failed. */
+export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusal | null => {
+  if (!isApiError(error)) return null;
+  const { code, details, fields, message, status } = error;
+  if (code === 'priceChanged') {
+    const { amount } = details as unknown as PriceChangedDetails;
+    return { kind: 'priceChanged', amount };
+  }
+  if (code === 'outOfStock') {
+    const { items } = details as unknown as OutOfStockDetails;
+    return { kind: 'outOfStock', items };
+  }
+  if (status === 401) return { kind: 'sessionExpired' };
+  if (code !== 'validation') return null;
+  return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
+};
+
+/** Whether the server may have taken the order all the same: its answer was lost, or it broke while giving it. */
+export const isUncertain = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status >= 500;
+
+/** Whether asking once more, with the same key, may help. */
+export const isWorthRepeating = (error: unknown): boolean => isApiError(error, 'unavailable');

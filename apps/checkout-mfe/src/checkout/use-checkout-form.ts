@@ -1,0 +1,50 @@
+import { useServices } from '@meridian/federation';
+import { useShop } from '@meridian/store';
+import { useEffect, useMemo } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { keepDraft, readDraft } from './draft.ts';
+import { CHECKOUT_FIELDS, type CheckedValues, checkoutResolver, type CheckoutValues } from './form-schema.ts';
+
+export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
+
+/**
+ * The form, filled with what was typed before and, where that is nothing, with what the account knows. It has no
+ * default values: what was typed before the page came to life stays.
+ */
+export const useCheckoutForm = (): CheckoutForm => {
+  const { api, store } = useServices();
+  const awake = useShop((state) => state.awake);
+  const token = useShop((state) => state.token);
+  const resolver = useMemo(() => checkoutResolver(() => store.getState().token === null), [store]);
+  const form = useForm<CheckoutValues, unknown, CheckedValues>({ resolver });
+  const { getValues, setValue, subscribe } = form;
+
+  useEffect(() => {
+    if (!awake) return undefined;
+    const draft = readDraft();
+    for (const field of CHECKOUT_FIELDS) {
+      const typed = draft[field];
+      // The country always has a value: the draft's is the one that was chosen.
+      if (typed !== undefined && (field === 'country' || !getValues(field))) setValue(field, typed);
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+  }, [awake, getValues, setValue, subscribe]);
+
+  useEffect(() => {
+    if (!awake || token === null) return undefined;
+    const leaving = new AbortController();
+    api('GET /api/user/me', { signal: leaving.signal }).then(
+      ({ email, name, surname, userInfo }) => {
+        const own = { email, name, surname, phone: userInfo.phone };
+        for (const field of ['email', 'name', 'surname', 'phone'] as const)
+          if (own[field] !== '' && !getValues(field)) setValue(field, own[field]);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('The account could not be read', error);
+      },
+    );
+    return () => leaving.abort();
+  }, [api, awake, token, getValues, setValue]);
+
+  return form;
+};

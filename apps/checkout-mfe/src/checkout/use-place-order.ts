@@ -1,0 +1,120 @@
+import type { OrderInput, PlacedOrder } from '@meridian/contracts';
+import { useNavigate, useServices } from '@meridian/federation';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CartLines } from '../lines/use-cart-lines.ts';
+import { leaveForPayment } from './after-order.ts';
+import { attemptKey, forgetAttempt } from './attempt.ts';
+import { CHECKOUT_FIELDS, type CheckedValues, SERVER_PROBLEM } from './form-schema.ts';
+import { orderRequest } from './order-request.ts';
+import { isUncertain, isWorthRepeating, type Refusal, refusalOf } from './refusal.ts';
+import type { CheckoutForm } from './use-checkout-form.ts';
+
+/** Why the order is not on its way. */
+export type CheckoutProblem = Refusal | { kind: 'cartEmpty' } | { kind: 'cartFailed' };
+
+export interface PlaceOrder {
+  busy: boolean;
+  problem: CheckoutProblem | null;
+  submit: (event: FormEvent) => void;
+  /** Forgets what was wrong, because it has been put right. */
+  settle: () => void;
+}
+
+const REPEAT_AFTER_MS = 800;
+
+/** Places the order of the form and the cart, and deals with every answer. */
+export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder => {
+  const { api, store } = useServices();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CheckoutProblem | null>(null);
+  const running = useRef(false);
+
+  const stop = () => {
+    running.current = false;
+    setBusy(false);
+  };
+
+  useEffect(() => {
+    // The way back from the payment page may show this page as it was left.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) stop();
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+
+  const send = async (body: OrderInput): Promise<PlacedOrder> => {
+    const request = JSON.stringify([store.getState().token !== null, body]);
+    const input = { body, headers: { 'idempotency-key': attemptKey(request) } };
+    try {
+      return await api('POST /api/orders/place-order', input);
+    } catch (error) {
+      if (!isWorthRepeating(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+      return api('POST /api/orders/place-order', input);
+    }
+  };
+
+  const refused = (refusal: Refusal) => {
+    setProblem(refusal);
+    if (refusal.kind === 'priceChanged') cart.reload();
+    if (refusal.kind === 'outOfStock') {
+      cart.correctStock(refusal.items);
+      // Of a watch that is gone there is nothing left either.
+      if (refusal.items.some(({ available }) => available === 0)) cart.reload();
+    }
+    if (refusal.kind === 'invalid') {
+      const wrong = CHECKOUT_FIELDS.filter((field) => refusal.fields[field] !== undefined);
+      wrong.forEach((field, position) =>
+        form.setError(
+          field,
+          { type: SERVER_PROBLEM, message: refusal.fields[field] },
+          { shouldFocus: position === 0 },
+        ),
+      );
+    }
+  };
+
+  const place = async (values: CheckedValues): Promise<void> => {
+    const { lines } = cart;
+    setBusy(true);
+    try {
+      const placed = await send(orderRequest(values, cart, store.getState().locale));
+      // Stays busy: the page is being left.
+      leaveForPayment(placed, (to) => void navigate(to));
+    } catch (error) {
+      if (!isUncertain(error)) forgetAttempt();
+      const refusal = refusalOf(error, lines);
+      stop();
+      if (refusal) {
+        refused(refusal);
+        return;
+      }
+      console.error('Placing the order failed', error);
+      await navigate('/fail');
+    }
+  };
+
+  return {
+    busy,
+    problem,
+    settle: () => setProblem(null),
+    submit: (event) => {
+      event.preventDefault();
+      if (running.current || cart.status === 'loading') return;
+      setProblem(null);
+      if (cart.status === 'failed') {
+        setProblem({ kind: 'cartFailed' });
+        cart.reload();
+        return;
+      }
+      if (cart.lines.length === 0) {
+        setProblem({ kind: 'cartEmpty' });
+        return;
+      }
+      running.current = true;
+      void form.handleSubmit(place, stop)();
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { inLanguage } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Notice } from '@meridian/ui';
+import { useRef, useState } from 'react';
+import { CartLineRow } from './cart-line-row.tsx';
+import styles from './cart-lines.module.css';
+import type { ResolvedLine } from './resolve-lines.ts';
+
+export interface CartLineListProps {
+  lines: readonly ResolvedLine[];
+  lineTestId: string;
+  /** How many lines have left because the shop no longer has them. */
+  dropped: number;
+  /** What the server said of single lines, by their id. */
+  problems?: Readonly<Record<string, string>>;
+  onVisit?: () => void;
+}
+
+/**
+ * The lines, with what happens to them said aloud. Taking one out leaves the focus on the list: the button that was
+ * pressed is gone.
+ */
+export const CartLineList = ({ lines, lineTestId, dropped, problems = {}, onVisit }: CartLineListProps) => {
+  const { t, language } = useTexts('checkout');
+  const removeLine = useShop((state) => state.removeLine);
+  const place = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<ResolvedLine | null>(null);
+
+  const remove = (entry: ResolvedLine) => {
+    place.current?.focus({ preventScroll: true });
+    removeLine(entry.line);
+    setRemoved(entry);
+  };
+
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <p role="status" className="visually-hidden">
+        {removed ? t('lines.removed', { name: inLanguage(removed.watch, 'name', language) }) : ''}
+      </p>
+      {dropped > 0 ? (
+        <Notice className={styles.dropped}>{t('lines.dropped', { count: dropped })}</Notice>
+      ) : null}
+      {lines.length === 0 ? null : (
+        <ul className={styles.lines}>
+          {lines.map((entry) => (
+            <CartLineRow
+              key={entry.id}
+              entry={entry}
+              testId={lineTestId}
+              problem={problems[entry.id]}
+              onRemove={() => remove(entry)}
+              onVisit={onVisit}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

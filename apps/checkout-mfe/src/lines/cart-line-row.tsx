@@ -1,0 +1,100 @@
+import { formatPrice, inLanguage, MAX_LINE_QUANTITY, pictureSources } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Picture, Price, QuantityStepper, WatchIcon } from '@meridian/ui';
+import styles from './cart-lines.module.css';
+import { type ResolvedLine, stateOf } from './resolve-lines.ts';
+
+const PICTURE_WIDTH = 480;
+
+const LinePicture = ({ path }: { path: string }) =>
+  path === '' ? (
+    <span className={styles.noPicture}>
+      <WatchIcon />
+    </span>
+  ) : (
+    <Picture {...pictureSources(path, PICTURE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
+  );
+
+export interface CartLineRowProps {
+  entry: ResolvedLine;
+  testId: string;
+  /** What the server said of this line. */
+  problem?: string;
+  onRemove: () => void;
+  /** The link to the watch was followed. */
+  onVisit?: () => void;
+}
+
+/** One line: picture of the chosen colour, name, colour and size, price, quantity, and a way to take it out. */
+export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartLineRowProps) => {
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
+  const addToCart = useShop((state) => state.addToCart);
+  const removeFromCart = useShop((state) => state.removeFromCart);
+  const { line, watch, colour, price, available } = entry;
+  const name = inLanguage(watch, 'name', language);
+  const variant = t('lines.variant', { color: inLanguage(colour, 'colorName', language), size: line.size });
+  const state = stateOf(entry);
+  const remark = problem ?? (state === 'fine' ? '' : t(`lines.${state}`, { available }));
+  const refused = problem !== undefined || !['fine', 'last'].includes(state);
+
+  return (
+    <li
+      className={styles.line}
+      data-testid={testId}
+      data-watch-id={line.itemId}
+      data-color={line.colorNameEN}
+      data-size={line.size}
+    >
+      <Link
+        to={`/products/${encodeURIComponent(watch.slug)}?color=${encodeURIComponent(line.colorNameEN)}`}
+        onClick={onVisit}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.picture}
+      >
+        <LinePicture path={colour.image} />
+      </Link>
+      <div className={styles.facts}>
+        <Link
+          to={`/products/${encodeURIComponent(watch.slug)}?color=${encodeURIComponent(line.colorNameEN)}`}
+          onClick={onVisit}
+          className={styles.name}
+          data-testid="line-name"
+        >
+          {name}
+        </Link>
+        <Price className={styles.price} data-testid="line-price">
+          {formatPrice(price, currency, language)}
+        </Price>
+        <p className={styles.variant}>{variant}</p>
+        {remark === '' ? null : <p className={refused ? styles.refusal : styles.remark}>{remark}</p>}
+        <div className={styles.controls}>
+          <QuantityStepper
+            value={line.quantity}
+            onDecrease={() => (line.quantity > 1 ? removeFromCart(line) : onRemove())}
+            onIncrease={() => addToCart(line)}
+            canIncrease={line.quantity < Math.min(available, MAX_LINE_QUANTITY)}
+            labels={{
+              group: t('lines.quantity', { name }),
+              decrease: t('lines.decrease', { name }),
+              increase: t('lines.increase', { name }),
+            }}
+            testIds={{ minus: 'line-minus', value: 'line-quantity', plus: 'line-plus' }}
+          />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('lines.removeLabel', { name, variant })}
+            onClick={onRemove}
+            data-testid="line-remove"
+          >
+            {t('lines.remove')}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+};

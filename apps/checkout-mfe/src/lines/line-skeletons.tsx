@@ -1,0 +1,13 @@
+import styles from './cart-lines.module.css';
+
+/** Keeps the place of lines that are being read. Also rendered on the server, so it has no inline styles. */
+export const LineSkeletons = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} aria-busy="true" className={styles.skeletons}>
+    {[0, 1].map((line) => (
+      <div key={line} className={styles.line}>
+        <span className={styles.skeletonPicture} />
+        <span className={styles.skeletonText} />
+      </div>
+    ))}
+  </div>
+);

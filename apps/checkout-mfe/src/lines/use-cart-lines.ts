@@ -1,0 +1,61 @@
+import { total } from '@meridian/domain';
+import { useShop, useShopStore } from '@meridian/store';
+import { useEffect, useMemo, useState } from 'react';
+import { exceedsStock, type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
+import { useKnownWatches, type WatchesOfCart } from './use-known-watches.ts';
+
+export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'> {
+  /** `failed`: there is something in the cart of which nothing can be shown. */
+  status: 'loading' | 'failed' | 'ready';
+  lines: ResolvedLine[];
+  /** Sum over the lines in the chosen currency. */
+  subtotal: number;
+  /** How many lines have left the cart because the shop no longer has them. */
+  dropped: number;
+  /** Lowers every line to what is in stock. */
+  adjust: () => void;
+}
+
+/** The lines of the cart as every screen shows them. Those whose watch or colour is gone leave the cart. */
+export const useCartLines = (): CartLines => {
+  const store = useShopStore();
+  const { known, fresh, failed, reload, correctStock } = useKnownWatches();
+  const awake = useShop((state) => state.awake);
+  const cart = useShop((state) => state.cart);
+  const currency = useShop((state) => state.locale.currency);
+  const { lines, gone, complete } = useMemo(
+    () => resolveLines(cart, known, currency),
+    [cart, known, currency],
+  );
+  const [dropped, setDropped] = useState(0);
+
+  useEffect(() => {
+    const certain = gone.filter((line) => fresh.has(watchIdOf(line)));
+    if (certain.length === 0) return;
+    for (const line of certain) store.getState().removeLine(line);
+    setDropped((before) => before + certain.length);
+  }, [store, gone, fresh]);
+
+  const adjust = () => {
+    const { removeFromCart, removeLine } = store.getState();
+    for (const { line, available } of lines.filter(exceedsStock)) {
+      if (available === 0) removeLine(line);
+      // Steps of one: in whatever order they arrive, the account's cart comes to the same.
+      else for (let step = line.quantity; step > available; step -= 1) removeFromCart(line);
+    }
+  };
+
+  const ready = awake && complete;
+  return {
+    status: ready ? 'ready' : failed ? 'failed' : 'loading',
+    lines,
+    subtotal: useMemo(
+      () => total(lines.map(({ price, line }) => ({ price, quantity: line.quantity }))),
+      [lines],
+    ),
+    dropped,
+    adjust,
+    reload,
+    correctStock,
+  };
+};

@@ -1,0 +1,19 @@
+import type { Watch } from '@meridian/contracts';
+import type { SeenCall } from '@meridian/testing';
+
+/** Answers a question for watches by their ids, as the server does. */
+export const byIds =
+  (watches: readonly Watch[]) =>
+  ({ query }: SeenCall) => {
+    const ids = query.ids?.split(',') ?? [];
+    return { watches: watches.filter(({ _id }) => ids.includes(_id)) };
+  };
+
+/** An answer that comes when the test says so. */
+export const later = <T>() => {
+  let arrive: (value: T) => void = () => undefined;
+  const answer = new Promise<T>((resolve) => {
+    arrive = resolve;
+  });
+  return { answer, arrive: (value: T) => arrive(value) };
+};

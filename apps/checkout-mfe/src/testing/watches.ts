@@ -1,0 +1,35 @@
+import type { Watch } from '@meridian/contracts';
+import { type CartLine } from '@meridian/domain';
+import { aColour, anId, aWatch } from '@meridian/testing';
+
+/** A watch in blue (three of 41 mm) and black (nine of 38 mm). */
+export const solstice = (over: Partial<Watch> = {}): Watch =>
+  aWatch({
+    nameEN: 'Solstice Automatic',
+    nameRU: 'Солнцестояние Автомат',
+    price: { kzt: 250_000, rub: 50_000, usd: 520.5 },
+    sizes: ['38 mm', '41 mm'],
+    colors: [
+      aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.jpg'], sku: 'SKU-Blue' }),
+      aColour({ images: ['watches/black-1.jpg'], sku: 'SKU-Black' }),
+    ],
+    stock: [
+      { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '41 mm', quantity: 3 },
+      { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', quantity: 9 },
+    ],
+    ...over,
+  });
+
+/** A line of it in blue. */
+export const blue = (over: Partial<CartLine> = {}): CartLine => ({
+  itemId: anId(1),
+  colorNameEN: 'Blue',
+  colorNameRU: 'Синий',
+  size: '41 mm',
+  quantity: 1,
+  ...over,
+});
+
+/** A line of it in black. */
+export const black = (over: Partial<CartLine> = {}): CartLine =>
+  blue({ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', ...over });
