@@ -2,8 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CartModule } from './modules/cart/cart.module.ts';
+import { CollectionsModule } from './modules/collections/collections.module.ts';
+import { DictionariesModule } from './modules/dictionaries/dictionaries.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
+import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -22,6 +25,9 @@ import { WebModule } from './web/web.module.ts';
 const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule];
 const DOMAINS = [
   WatchesModule,
+  DictionariesModule,
+  CollectionsModule,
+  MediaModule,
   AuthModule,
   UsersModule,
   CartModule,

@@ -129,6 +129,20 @@ export class CatalogueRepository {
     return this.watches().findOne('id' in key ? { _id: new Types.ObjectId(key.id) } : { slug: key.slug });
   }
 
+  /** Paths of the pictures of so many watches: the first of each colour, and the others. */
+  async picturePaths(watches: number): Promise<{ first: string[]; others: string[] }> {
+    const found = await this.watches()
+      .find({}, { projection: { 'colors.images': 1 } })
+      .sort({ _id: 1 })
+      .limit(watches)
+      .toArray();
+    const lists = found.flatMap(({ colors }) => colors.map(({ images }) => images));
+    return {
+      first: [...new Set(lists.flatMap(([first]) => first ?? []))],
+      others: [...new Set(lists.flatMap(([, ...others]) => others))],
+    };
+  }
+
   async dictionaries(): Promise<Dictionaries> {
     const read = async <T extends StoredNamed>(name: string): Promise<Map<string, T>> => {
       const found = await this.connection.collection<StoredNamed>(name).find().sort({ nameEN: 1 }).toArray();

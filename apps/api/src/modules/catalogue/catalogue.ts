@@ -8,7 +8,7 @@ import {
 } from './catalogue.repository.ts';
 import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';
-import { Serial } from './serial.ts';
+import { Serial } from '../../platform/concurrency/serial.ts';
 import { WatchFragments } from './watch-fragments.ts';
 
 const CHECK_EVERY_MS = 1000;

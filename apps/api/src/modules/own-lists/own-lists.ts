@@ -1,13 +1,8 @@
-import type { CartLine, Favourite } from '@meridian/domain';
+import type { CartLine, Favourite, LineKey } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { OwnListRepository } from './own-list.repository.ts';
-
-interface ColourNames {
-  colorNameEN: string;
-  colorNameRU: string;
-}
 
 /** The two lists that the shop keeps for each user. */
 @Injectable()
@@ -24,14 +19,10 @@ export class OwnLists implements OnApplicationBootstrap {
     await Promise.all([this.carts.buildIndexes(), this.favourites.buildIndexes()]);
   }
 
-  /** Carries the new names of a watch's colour into every cart and every list of favourites. */
-  async renameColour(watchId: string, originalNameEN: string, names: ColourNames): Promise<void> {
-    const renamed = <T extends Favourite>(items: T[]): T[] =>
-      items.map((item) =>
-        item.itemId === watchId && item.colorNameEN === originalNameEN
-          ? { ...item, colorNameEN: names.colorNameEN, colorNameRU: names.colorNameRU }
-          : item,
-      );
+  /** Carries renamed colours and sizes of a watch into every cart and every list of favourites. */
+  async renameVariants(watchId: string, rename: (key: LineKey) => LineKey): Promise<void> {
+    const renamed = <T extends LineKey>(items: T[]): T[] =>
+      items.map((item) => (item.itemId === watchId ? { ...item, ...rename(item) } : item));
     await this.carts.changeAllWith(watchId, renamed);
     await this.favourites.changeAllWith(watchId, renamed);
   }

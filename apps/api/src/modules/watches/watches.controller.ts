@@ -1,10 +1,12 @@
 import type { CallArguments, CallOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
+import { Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
+import { SaveWatch } from './save-watch.ts';
 import { sendStream } from './send-stream.ts';
 
 @Controller()
@@ -12,6 +14,7 @@ export class WatchesController {
   constructor(
     private readonly list: ListWatches,
     private readonly find: FindWatch,
+    private readonly saving: SaveWatch,
   ) {}
 
   @Call('GET /api/watches')
@@ -29,5 +32,26 @@ export class WatchesController {
     @Input() { params }: CallArguments<'GET /api/watches/:id'>,
   ): Promise<CallOutput<'GET /api/watches/:id'>> {
     return { watch: await this.find.byIdOrSlug(params.id) };
+  }
+
+  @Call('POST /api/watches')
+  async add(
+    @Input() { body }: CallArguments<'POST /api/watches'>,
+    @Uploads() uploads: Upload[],
+  ): Promise<CallOutput<'POST /api/watches'>> {
+    return { watch: await this.saving.add(body, uploads) };
+  }
+
+  @Call('PUT /api/watches/:id')
+  async change(
+    @Input() { params, body }: CallArguments<'PUT /api/watches/:id'>,
+    @Uploads() uploads: Upload[],
+  ): Promise<CallOutput<'PUT /api/watches/:id'>> {
+    return { watch: await this.saving.change(params.id, body, uploads) };
+  }
+
+  @Call('DELETE /api/watches/:id')
+  remove(@Input() { params }: CallArguments<'DELETE /api/watches/:id'>): Promise<void> {
+    return this.saving.remove(params.id);
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@meridian/contracts';
+import type { FieldMessage } from './field-messages.ts';
 
 /** HTTP status of every code. */
 export const STATUS_OF_CODE: Record<ErrorCode, number> = {
@@ -28,6 +29,8 @@ export interface AppErrorExtra {
   details?: Record<string, unknown>;
   /** A localized message a path; made by the validation. */
   fields?: Record<string, string>;
+  /** Messages a path that the answer localizes; for use cases. */
+  fieldMessages?: Record<string, FieldMessage>;
   /** Seconds until a refused caller may come back. */
   retryAfter?: number;
 }

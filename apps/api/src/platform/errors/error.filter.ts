@@ -4,6 +4,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError, STATUS_OF_CODE } from './app-error.ts';
+import { localizeFields } from './field-messages.ts';
 import { ERROR_MESSAGES } from './messages.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -30,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       code,
       message: ERROR_MESSAGES[language][code],
       ...(extra.fields && { fields: extra.fields }),
+      ...(extra.fieldMessages && { fields: localizeFields(extra.fieldMessages, language) }),
       ...(extra.details && { details: extra.details }),
     };
     if (extra.retryAfter !== undefined) response.setHeader('Retry-After', String(extra.retryAfter));

@@ -18,6 +18,11 @@ const texts = {
     email: 'Enter a valid e-mail address.',
     url: 'Enter a valid link.',
     unknown: 'This parameter is not known.',
+    unknownReference: 'This choice no longer exists.',
+    unknownPicture: 'This picture does not belong here.',
+    pictureNeeded: 'Add at least one picture.',
+    repeated: 'This value is already there.',
+    unknownVariant: 'There is no such colour or size.',
     tooShort: (n: number) => `Enter at least ${n} characters.`,
     tooLong: (n: number) => `Enter at most ${n} characters.`,
     tooSmall: (n: number) => `The value must be at least ${n}.`,
@@ -34,6 +39,11 @@ const texts = {
     email: 'Введите верный адрес почты.',
     url: 'Введите верную ссылку.',
     unknown: 'Неизвестный параметр.',
+    unknownReference: 'Такого варианта больше нет.',
+    unknownPicture: 'Это изображение сюда не относится.',
+    pictureNeeded: 'Добавьте хотя бы одно изображение.',
+    repeated: 'Такое значение уже есть.',
+    unknownVariant: 'Такого цвета или размера нет.',
     tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooSmall: (n: number) => `Значение должно быть не меньше ${n}.`,
@@ -42,6 +52,23 @@ const texts = {
     tooMany: (n: number) => `Можно указать не больше ${n}.`,
   },
 } as const;
+
+/** Messages that a use case may attach to a field. */
+export type FieldMessage =
+  | 'required'
+  | 'invalid'
+  | 'unknownReference'
+  | 'unknownPicture'
+  | 'pictureNeeded'
+  | 'repeated'
+  | 'unknownVariant';
+
+/** Field messages in a language. */
+export const localizeFields = (
+  messages: Record<string, FieldMessage>,
+  language: Language,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, texts[language][message]]));
 
 const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
 

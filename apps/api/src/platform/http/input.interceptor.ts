@@ -1,17 +1,24 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from './api-request.ts';
 import { callOf, contractOf } from './call.decorator.ts';
+import { readMultipart } from './multipart.ts';
 import { validateInput } from './validate-input.ts';
 
-/** Validates every call against its contract, behind the guard and before the handler. */
+/** Reads and validates every call against its contract, behind the guard and before the handler. */
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const name = callOf(context.getHandler());
     if (name) {
-      const request = context.switchToHttp().getRequest<ApiRequest>();
-      request.input = validateInput(contractOf(name), request);
+      const contract = contractOf(name);
+      const http = context.switchToHttp();
+      const request = http.getRequest<ApiRequest>();
+      if (contract.multipart && request.is('multipart/form-data')) {
+        await readMultipart(request, http.getResponse<Response>());
+      }
+      request.input = validateInput(contract, request);
     }
     return next.handle();
   }

@@ -1,0 +1,48 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Upload } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { Collections } from './collections.ts';
+import { SaveCollection } from './save-collection.ts';
+
+@Controller()
+export class CollectionsController {
+  constructor(
+    private readonly collections: Collections,
+    private readonly saving: SaveCollection,
+  ) {}
+
+  @Call('GET /api/collections')
+  list(): Promise<CallOutput<'GET /api/collections'>> {
+    return this.collections.list();
+  }
+
+  @Call('GET /api/collections/:id')
+  find(
+    @Input() { params }: CallArguments<'GET /api/collections/:id'>,
+  ): Promise<CallOutput<'GET /api/collections/:id'>> {
+    return this.collections.find(params.id);
+  }
+
+  @Call('POST /api/collections')
+  add(
+    @Input() { body }: CallArguments<'POST /api/collections'>,
+    @Uploads() uploads: Upload[],
+  ): Promise<CallOutput<'POST /api/collections'>> {
+    return this.saving.add(body, uploads);
+  }
+
+  @Call('PUT /api/collections/:id')
+  change(
+    @Input() { params, body }: CallArguments<'PUT /api/collections/:id'>,
+    @Uploads() uploads: Upload[],
+  ): Promise<CallOutput<'PUT /api/collections/:id'>> {
+    return this.saving.change(params.id, body, uploads);
+  }
+
+  @Call('DELETE /api/collections/:id')
+  remove(@Input() { params }: CallArguments<'DELETE /api/collections/:id'>): Promise<void> {
+    return this.collections.remove(params.id);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { CollectionsController } from './collections.controller.ts';
+import { CollectionsRepository } from './collections.repository.ts';
+import { Collections } from './collections.ts';
+import { SaveCollection } from './save-collection.ts';
+
+/** Collections with their pictures. */
+@Module({
+  imports: [CatalogueModule, MediaModule],
+  controllers: [CollectionsController],
+  providers: [CollectionsRepository, Collections, SaveCollection],
+})
+export class CollectionsModule {}

@@ -1,0 +1,42 @@
+import type { Collection } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { Pictures } from '../media/pictures.ts';
+import { presentCollection } from './collection.presenter.ts';
+import { CollectionsRepository } from './collections.repository.ts';
+
+/** Reads and deletes collections. */
+@Injectable()
+export class Collections {
+  constructor(
+    private readonly repository: CollectionsRepository,
+    private readonly catalogue: Catalogue,
+    private readonly pictures: Pictures,
+  ) {}
+
+  async list(): Promise<Collection[]> {
+    const [collections, categories] = await Promise.all([
+      this.repository.all(),
+      this.repository.categories(),
+    ]);
+    return collections.map((collection) => presentCollection(collection, categories));
+  }
+
+  /** @throws AppError `notFound` */
+  async find(id: string): Promise<Collection> {
+    const collection = await this.repository.find(id);
+    if (!collection) throw new AppError('notFound');
+    return presentCollection(collection, await this.repository.categories());
+  }
+
+  /** Deletes a collection and its picture; its watches stay. @throws AppError `notFound` */
+  async remove(id: string): Promise<void> {
+    const collection = await this.repository.find(id);
+    if (!collection) throw new AppError('notFound');
+    const members = await this.repository.remove(id);
+    await this.catalogue.touched(members, 'dictionaries');
+    if (!(await this.repository.isPictured(collection.image)))
+      await this.pictures.discard([collection.image]);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Collection, CollectionForm } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../platform/errors/field-messages.ts';
+import type { Upload } from '../../platform/http/api-request.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import type { StoredCollection } from '../catalogue/stored.ts';
+import { Pictures } from '../media/pictures.ts';
+import { presentCollection } from './collection.presenter.ts';
+import { CollectionsRepository } from './collections.repository.ts';
+
+const invalid = (field: string, message: FieldMessage): AppError =>
+  new AppError('validation', { fieldMessages: { [field]: message } });
+
+/** Adds a collection or saves it anew. A new picture replaces the old one, which goes once the save is done. */
+@Injectable()
+export class SaveCollection {
+  constructor(
+    private readonly repository: CollectionsRepository,
+    private readonly catalogue: Catalogue,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
+  add(form: CollectionForm, uploads: readonly Upload[]): Promise<Collection> {
+    return this.save(null, form, uploads, (fields) => this.repository.insert(fields));
+  }
+
+  /** @throws AppError `notFound`, `validation`, `duplicate`, and what refuses a picture */
+  async change(id: string, form: CollectionForm, uploads: readonly Upload[]): Promise<Collection> {
+    const present = await this.repository.find(id);
+    if (!present) throw new AppError('notFound');
+    return this.save(present, form, uploads, (fields) => this.repository.save(id, fields));
+  }
+
+  private async save(
+    present: StoredCollection | null,
+    { image, ...names }: CollectionForm,
+    uploads: readonly Upload[],
+    write: (fields: Parameters<CollectionsRepository['insert']>[0]) => Promise<StoredCollection | null>,
+  ): Promise<Collection> {
+    const categories = await this.repository.categories();
+    const known = new Set(categories.map(({ _id }) => _id.toHexString()));
+    if (names.flags.some((id) => !known.has(id.toLowerCase()))) throw invalid('flags', 'unknownReference');
+    const upload = typeof image === 'object' ? uploads[image.upload]?.bytes : undefined;
+    if (typeof image === 'string' && image !== '' && image !== present?.image) {
+      throw invalid('image', 'unknownPicture');
+    }
+    if (!upload && !present) throw invalid('image', 'required');
+
+    const [picture] = await this.pictures.accept(upload ? [upload] : []);
+    const kept = picture && (await this.pictures.keep('collections', picture));
+    let saved: StoredCollection | null;
+    try {
+      saved = await write({ ...names, image: kept ?? present?.image ?? '' });
+      if (!saved) throw new AppError('notFound');
+    } catch (error) {
+      if (kept) await this.pictures.discard([kept]);
+      throw error;
+    }
+    await this.catalogue.touched([], 'dictionaries');
+    if (kept && present && !(await this.repository.isPictured(present.image))) {
+      await this.pictures.discard([present.image]);
+    }
+    return presentCollection(saved, categories);
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { dictionaryController } from './dictionary.controller.ts';
+import { DICTIONARY_KINDS, dictionaryToken } from './dictionary-kinds.ts';
+import { DictionaryRepository } from './dictionary.repository.ts';
+import { Dictionary } from './dictionary.ts';
+
+/** Brands, categories and watch types: three dictionaries of one kind. */
+@Module({
+  imports: [CatalogueModule],
+  controllers: DICTIONARY_KINDS.map(({ path }) => dictionaryController(path)),
+  providers: DICTIONARY_KINDS.map((kind) => ({
+    provide: dictionaryToken(kind.path),
+    inject: [getConnectionToken(), Catalogue],
+    useFactory: (connection: Connection, catalogue: Catalogue) =>
+      new Dictionary(new DictionaryRepository(connection, kind), catalogue),
+  })),
+})
+export class DictionariesModule {}

@@ -1,0 +1,48 @@
+import type { NamedEntity } from '@meridian/contracts';
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
+import { type DictionaryPath, dictionaryToken } from './dictionary-kinds.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { Names } from './dictionary.repository.ts';
+
+interface ById {
+  params: { id: string };
+}
+interface WithNames {
+  body: Names;
+}
+
+/** The five calls of a dictionary. */
+export const dictionaryController = (path: DictionaryPath): Type<unknown> => {
+  @Controller()
+  class DictionaryController {
+    constructor(@Inject(dictionaryToken(path)) private readonly dictionary: Dictionary) {}
+
+    @Call(`GET /api/${path}`)
+    list(): Promise<NamedEntity[]> {
+      return this.dictionary.list();
+    }
+
+    @Call(`GET /api/${path}/:id`)
+    find(@Input() { params }: ById): Promise<NamedEntity> {
+      return this.dictionary.find(params.id);
+    }
+
+    @Call(`POST /api/${path}`)
+    add(@Input() { body }: WithNames): Promise<NamedEntity> {
+      return this.dictionary.add(body);
+    }
+
+    @Call(`PUT /api/${path}/:id`)
+    rename(@Input() { params, body }: ById & WithNames): Promise<NamedEntity> {
+      return this.dictionary.rename(params.id, body);
+    }
+
+    @Call(`DELETE /api/${path}/:id`)
+    remove(@Input() { params }: ById): Promise<void> {
+      return this.dictionary.remove(params.id);
+    }
+  }
+  return DictionaryController;
+};

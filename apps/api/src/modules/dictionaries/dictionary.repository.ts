@@ -1,0 +1,78 @@
+import { foldCase } from '@meridian/domain';
+import { type Connection, Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { DURABLE } from '../../platform/database/durable.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
+import type { DictionaryKind } from './dictionary-kinds.ts';
+
+/** Both names of an entry. */
+export interface Names {
+  nameRU: string;
+  nameEN: string;
+}
+
+const stored = ({ nameRU, nameEN }: Names): Omit<StoredNamed, '_id'> => ({
+  nameRU,
+  nameEN,
+  nameKey: foldCase(nameEN),
+});
+
+const orDuplicate = (error: unknown): never => {
+  throw isDuplicateKey(error) ? new AppError('duplicate') : error;
+};
+
+/** Brands, categories or watch types in the database. */
+export class DictionaryRepository {
+  constructor(
+    private readonly connection: Connection,
+    private readonly kind: DictionaryKind,
+  ) {}
+
+  all(): Promise<StoredNamed[]> {
+    return this.entries().find().sort({ nameKey: 1 }).toArray();
+  }
+
+  find(id: string): Promise<StoredNamed | null> {
+    return this.entries().findOne({ _id: new Types.ObjectId(id) });
+  }
+
+  /** @throws AppError `duplicate` */
+  async insert(names: Names): Promise<StoredNamed> {
+    const entry = { _id: new Types.ObjectId(), ...stored(names) };
+    await this.entries().insertOne(entry, { writeConcern: DURABLE }).catch(orDuplicate);
+    return entry;
+  }
+
+  /** @throws AppError `duplicate` */
+  async rename(id: string, names: Names): Promise<StoredNamed | null> {
+    return this.entries()
+      .findOneAndUpdate(
+        { _id: new Types.ObjectId(id) },
+        { $set: stored(names) },
+        { returnDocument: 'after', writeConcern: DURABLE },
+      )
+      .catch(orDuplicate);
+  }
+
+  /** How many watches refer to an entry. */
+  usage(id: string): Promise<number> {
+    return this.connection
+      .collection<StoredWatch>(STORED.watches)
+      .countDocuments({ [this.kind.field]: new Types.ObjectId(id) });
+  }
+
+  /** Deletes an entry. A deleted category leaves the flags of collections. */
+  async remove(id: string): Promise<void> {
+    const _id = new Types.ObjectId(id);
+    await this.entries().deleteOne({ _id }, { writeConcern: DURABLE });
+    if (this.kind.path !== 'categories') return;
+    await this.connection
+      .collection<StoredCollection>(STORED.collections)
+      .updateMany({ flags: _id }, { $pull: { flags: _id } });
+  }
+
+  private entries() {
+    return this.connection.collection<StoredNamed>(this.kind.stored);
+  }
+}

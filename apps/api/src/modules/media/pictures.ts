@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import sharp, { type Sharp } from 'sharp';
+import { Lanes } from '../../platform/concurrency/lanes.ts';
+import { acceptPicture } from './accept-picture.ts';
+import { PictureStorage } from './storage/picture-storage.ts';
+
+/** Decoding and encoding take a core each; what is left answers the visitors. */
+const LANES = 2;
+const ENCODERS = {
+  avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 2 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 78 }),
+};
+sharp.concurrency(1);
+sharp.cache(false);
+
+const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*){0,5}$/;
+const original = (path: string): string => `originals/${path}`;
+const derived = (path: string, width: number, format: string): string => `derived/${path}/${width}.${format}`;
+
+/** A picture in a width and format. */
+export interface Derivative {
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** The shop's pictures: originals as uploaded or seeded, and what browsers get of them, made once and kept. */
+@Injectable()
+export class Pictures {
+  private readonly lanes = new Lanes(LANES);
+  private readonly making = new Map<string, Promise<Buffer | null>>();
+
+  constructor(private readonly storage: PictureStorage) {}
+
+  /** An original; null if there is none. */
+  original(path: string): Promise<Buffer | null> {
+    return PATH.test(path) ? this.storage.read(original(path)) : Promise.resolve(null);
+  }
+
+  /** A derivative, made now if it is the first time; null if there is no such picture. */
+  async derivative(path: string, { width, format }: Derivative): Promise<Buffer | null> {
+    if (!PATH.test(path)) return null;
+    const key = derived(path, width, format);
+    const kept = await this.storage.read(key);
+    if (kept) return kept;
+    // Whoever asks meanwhile waits for the same work.
+    let making = this.making.get(key);
+    if (!making) {
+      making = this.lanes.run(() => this.derive(path, key, { width, format }));
+      this.making.set(key, making);
+      making.then(
+        () => this.making.delete(key),
+        () => this.making.delete(key),
+      );
+    }
+    return making;
+  }
+
+  hasDerivative(path: string, { width, format }: Derivative): Promise<boolean> {
+    return this.storage.exists(derived(path, width, format));
+  }
+
+  /** Checks uploads; nothing is kept yet. @throws AppError as `acceptPicture` does */
+  async accept(uploads: readonly Buffer[]): Promise<Buffer[]> {
+    const accepted: Buffer[] = [];
+    for (const bytes of uploads) accepted.push(await this.lanes.run(() => acceptPicture(bytes)));
+    return accepted;
+  }
+
+  /** Keeps an accepted picture under a new name in a folder. Answers its path. */
+  async keep(folder: string, picture: Buffer): Promise<string> {
+    const path = `${folder}/${randomBytes(12).toString('hex')}.webp`;
+    await this.storage.write(original(path), picture);
+    return path;
+  }
+
+  /** Deletes pictures with everything made of them. */
+  async discard(paths: readonly string[]): Promise<void> {
+    const keys = paths
+      .filter((path) => PATH.test(path))
+      .flatMap((path) => [
+        original(path),
+        ...PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => derived(path, width, format))),
+      ]);
+    await this.storage.delete(keys);
+  }
+
+  private async derive(path: string, key: string, { width, format }: Derivative): Promise<Buffer | null> {
+    const bytes = await this.storage.read(original(path));
+    if (!bytes) return null;
+    const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
+    const made = await ENCODERS[format](resized).toBuffer();
+    await this.storage.write(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,46 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@meridian/domain';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { Pictures } from './pictures.ts';
+
+const WIDTHS = PICTURE_WIDTHS.map(String);
+const query = z.union([
+  z.strictObject({}).transform(() => null),
+  z
+    .strictObject({ w: z.enum(WIDTHS), f: z.enum(PICTURE_FORMATS) })
+    .transform(({ w, f }) => ({ width: PICTURE_WIDTHS[WIDTHS.indexOf(w)] ?? PICTURE_WIDTHS[0], format: f })),
+]);
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** Serves pictures. A path never changes what is behind it, so browsers may keep it for good. */
+@Controller('static')
+export class StaticController {
+  constructor(private readonly pictures: Pictures) {}
+
+  @Get('*path')
+  async read(
+    @Param('path') path: string[],
+    @Query() asked: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { success, data: derivative } = query.safeParse(asked);
+    if (!success) throw new AppError('badRequest');
+    const name = path.join('/');
+    const bytes = derivative
+      ? await this.pictures.derivative(name, derivative)
+      : await this.pictures.original(name);
+    const type = TYPES[derivative?.format ?? name.split('.').at(-1)?.toLowerCase() ?? ''];
+    if (!bytes || !type) throw new AppError('notFound');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    response.type(type).send(bytes);
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { PictureStorage } from './picture-storage.ts';
+
+const DELETE_BATCH = 1000;
+
+/** Pictures as objects of an S3-compatible bucket. */
+export class S3Storage extends PictureStorage {
+  private readonly client: S3Client;
+
+  constructor(
+    private readonly bucket: string,
+    config: S3ClientConfig,
+  ) {
+    super();
+    this.client = new S3Client(config);
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  async write(key: string, bytes: Buffer): Promise<void> {
+    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes }));
+  }
+
+  async exists(key: string): Promise<boolean> {
+    try {
+      await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+      throw error;
+    }
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += DELETE_BATCH) {
+      const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
+      await this.client.send(
+        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
+      );
+    }
+  }
+}

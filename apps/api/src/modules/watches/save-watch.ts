@@ -1,0 +1,157 @@
+import type { Watch, WatchForm } from '@meridian/contracts';
+import { slugOf } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../platform/errors/field-messages.ts';
+import type { Upload } from '../../platform/http/api-request.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { STORED, type StoredWatch } from '../catalogue/stored.ts';
+import { OwnLists } from '../own-lists/own-lists.ts';
+import { FindWatch } from './find-watch.ts';
+import { nextStock } from './next-stock.ts';
+import { NO_RENAMES, type Renames, renamesOf } from './variant-renames.ts';
+import { checkWatchForm } from './watch-form-checks.ts';
+import { WatchPictures } from './watch-pictures.ts';
+import { type WatchFields, WatchesRepository } from './watches.repository.ts';
+
+/** Sales that may come between reading and writing before a save gives up. */
+const TRIES = 20;
+
+const asId = (id: string | null): Types.ObjectId | null => (id === null ? null : new Types.ObjectId(id));
+
+/** Adds a watch or saves it anew. */
+@Injectable()
+export class SaveWatch {
+  constructor(
+    private readonly repository: WatchesRepository,
+    private readonly pictures: WatchPictures,
+    private readonly ownLists: OwnLists,
+    private readonly catalogue: Catalogue,
+    private readonly watches: FindWatch,
+  ) {}
+
+  /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
+  async add(form: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
+    const id = new Types.ObjectId().toHexString();
+    checkWatchForm(form, uploads.length, NO_RENAMES, null);
+    await this.checkReferences(form);
+    await this.checkSlug(form);
+    const uploaded = await this.pictures.take(id, uploads);
+    await this.orTakeBack(uploaded, async () => {
+      await this.repository.insert(id, this.fieldsOf(form, uploaded, NO_RENAMES, null));
+    });
+    await this.catalogue.touched([id]);
+    return this.watches.byIdOrSlug(id);
+  }
+
+  /**
+   * @throws AppError `notFound`, `validation`, `duplicate`, `conflict` if the form was filled in on an older state,
+   * and what refuses a picture
+   */
+  async change(id: string, form: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
+    const first = await this.present(id, form);
+    checkWatchForm(form, uploads.length, renamesOf(form, first), first);
+    await this.checkReferences(form);
+    await this.checkSlug(form, id);
+    const uploaded = await this.pictures.take(id, uploads);
+    const before = await this.orTakeBack(uploaded, () => this.write(id, form, uploaded));
+    const renames = renamesOf(form, before);
+    if (renames.any) await this.ownLists.renameVariants(id, renames.lineOf);
+    await this.catalogue.touched([id]);
+    await this.pictures.clear(this.pictures.of(before));
+    return this.watches.byIdOrSlug(id);
+  }
+
+  /** @throws AppError `notFound` */
+  async remove(id: string): Promise<void> {
+    const watch = await this.repository.find(id);
+    if (!watch) throw new AppError('notFound');
+    await this.repository.remove(id);
+    await this.catalogue.touched([id], 'deletions');
+    await this.pictures.clear(this.pictures.of(watch));
+  }
+
+  private async present(id: string, form: WatchForm): Promise<StoredWatch> {
+    const watch = await this.repository.find(id);
+    if (!watch) throw new AppError('notFound');
+    if (form.revision !== undefined && form.revision !== watch.revision) throw new AppError('conflict');
+    return watch;
+  }
+
+  /** Writes the form over the watch as it is now; a sale in between means another try. Answers what it replaced. */
+  private async write(id: string, form: WatchForm, uploaded: readonly string[]): Promise<StoredWatch> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const read = await this.present(id, form);
+      const renames = renamesOf(form, read);
+      checkWatchForm(form, uploaded.length, renames, read);
+      if (await this.repository.replace(read, this.fieldsOf(form, uploaded, renames, read))) return read;
+    }
+    throw new AppError('conflict');
+  }
+
+  private async orTakeBack<T>(uploaded: readonly string[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.pictures.takeBack(uploaded);
+      throw error;
+    }
+  }
+
+  private async checkSlug({ nameEN }: WatchForm, exceptId?: string): Promise<void> {
+    // Before any picture is decoded; the unique index decides in the end.
+    if (await this.repository.hasSlug(slugOf(nameEN), exceptId)) {
+      throw new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } });
+    }
+  }
+
+  private async checkReferences(form: WatchForm): Promise<void> {
+    const references = [
+      ['brand', STORED.brands],
+      ['watchType', STORED.watchTypes],
+      ['category', STORED.categories],
+      ['collection', STORED.collections],
+    ] as const;
+    const problems: Record<string, FieldMessage> = {};
+    for (const [field, stored] of references) {
+      const id = asId(form[field]);
+      if (id && !(await this.repository.exists(stored, id))) problems[field] = 'unknownReference';
+    }
+    if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });
+  }
+
+  private fieldsOf(
+    form: WatchForm,
+    uploaded: readonly string[],
+    renames: Renames,
+    present: StoredWatch | null,
+  ): WatchFields {
+    return {
+      slug: slugOf(form.nameEN),
+      nameRU: form.nameRU,
+      nameEN: form.nameEN,
+      descriptionRU: form.descriptionRU,
+      descriptionEN: form.descriptionEN,
+      price: form.price,
+      weight: form.weight,
+      brand: asId(form.brand),
+      watchType: asId(form.watchType),
+      category: asId(form.category),
+      collection: asId(form.collection),
+      gender: form.gender,
+      flags: [...new Set(form.flags)],
+      wbLink: form.wbLink,
+      sizes: form.sizes,
+      stock: nextStock(form, renames, present),
+      colors: form.colors.map(({ colorNameRU, colorNameEN, colorHex, sku, details, images }) => ({
+        colorNameRU,
+        colorNameEN,
+        colorHex,
+        images: this.pictures.arrange(images, uploaded, form.deletedImages),
+        sku,
+        details,
+      })),
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { WatchForm } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Upload } from '../../platform/http/api-request.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
+import { Pictures } from '../media/pictures.ts';
+import { WatchesRepository } from './watches.repository.ts';
+
+/** The pictures of a watch through a save: checked first, kept before it, cleared away after it. */
+@Injectable()
+export class WatchPictures {
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly repository: WatchesRepository,
+  ) {}
+
+  /** Checks and keeps what was uploaded, in order. Nothing stays if one is refused. */
+  async take(watchId: string, uploads: readonly Upload[]): Promise<string[]> {
+    const accepted = await this.pictures.accept(uploads.map(({ bytes }) => bytes));
+    const paths: string[] = [];
+    for (const picture of accepted) paths.push(await this.pictures.keep(`watches/${watchId}`, picture));
+    return paths;
+  }
+
+  /** The paths of a colour after the save. */
+  arrange(
+    images: WatchForm['colors'][number]['images'],
+    uploaded: readonly string[],
+    deleted: readonly string[],
+  ): string[] {
+    return images.flatMap((image) => {
+      if (typeof image === 'object') return uploaded[image.upload] ?? [];
+      return image === '' || deleted.includes(image) ? [] : image;
+    });
+  }
+
+  /** Deletes pictures that a watch had and that nothing shows any more. */
+  async clear(paths: readonly string[]): Promise<void> {
+    const shown = await this.repository.shown(paths);
+    await this.pictures.discard(paths.filter((path) => !shown.has(path)));
+  }
+
+  /** Takes back what `take` kept for a save that failed. */
+  async takeBack(paths: readonly string[]): Promise<void> {
+    await this.pictures.discard(paths);
+  }
+
+  /** Every picture of a watch. */
+  of(watch: StoredWatch): string[] {
+    return watch.colors.flatMap(({ images }) => images);
+  }
+}

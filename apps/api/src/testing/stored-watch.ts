@@ -1,0 +1,72 @@
+import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
+import { Types } from 'mongoose';
+import type { StoredCollection, StoredNamed, StoredWatch } from '../modules/catalogue/stored.ts';
+
+/** Details that satisfy the contract. */
+export const someDetails = (): WatchDetails =>
+  Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => [
+      [`${field}EN`, `${field} in English`],
+      [`${field}RU`, `${field} по-русски`],
+    ]),
+  ) as WatchDetails;
+
+/** A colour variant as stored. */
+export const someColor = (
+  colorNameEN = 'Black',
+  more: Partial<StoredWatch['colors'][number]> = {},
+): StoredWatch['colors'][number] => ({
+  colorNameEN,
+  colorNameRU: `${colorNameEN} по-русски`,
+  colorHex: '#101010',
+  images: [],
+  sku: `SKU-${colorNameEN}`,
+  details: someDetails(),
+  ...more,
+});
+
+let made = 0;
+/** A watch as stored, in one colour and size, in stock; every field can be set. */
+export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
+  made++;
+  const nameEN = more.nameEN ?? `Watch ${made}`;
+  const now = new Date();
+  return {
+    _id: new Types.ObjectId(),
+    slug: slugOf(nameEN),
+    nameRU: `Часы ${made}`,
+    nameEN,
+    descriptionEN: 'A watch.',
+    descriptionRU: 'Часы.',
+    price: { kzt: 100_000 + made, rub: 20_000 + made, usd: 200 + made },
+    weight: 80,
+    brand: null,
+    watchType: null,
+    category: null,
+    collection: null,
+    gender: 'male',
+    flags: [],
+    wbLink: '',
+    sizes: ['40'],
+    stock: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', size: '40', quantity: 3 }],
+    colors: [someColor()],
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    ...more,
+  };
+};
+
+/** A brand, category or watch type as stored. */
+export const someNamed = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredNamed => ({
+  _id: new Types.ObjectId(),
+  nameEN,
+  nameRU,
+  nameKey: nameEN.toLowerCase(),
+});
+
+export const someCollection = (nameEN: string): StoredCollection => ({
+  ...someNamed(nameEN),
+  image: 'collections/some.webp',
+  flags: [],
+});
