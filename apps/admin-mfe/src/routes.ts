@@ -1,3 +1,45 @@
-import type { RemoteRoute } from '@meridian/federation';
+import { defineRoute, type RemoteRoute } from '@meridian/federation';
 
-export const routes = (): RemoteRoute[] => [];
+/** What the panel's page says of itself; nothing here is for search engines. */
+const head = (tab: string) => ({
+  chunk: 'panel',
+  head: ({ t }: { t: (key: string) => string }) => ({
+    title: t(`tabs.${tab}`),
+    description: t('panel.description'),
+    noIndex: true,
+  }),
+});
+
+/**
+ * The owner's routes. The seven tabs stand in one chunk, so that changing tabs never waits; what is heavy in them
+ * (the watch form, the chart) comes when it is needed.
+ */
+export const routes = (): RemoteRoute[] => [
+  defineRoute({
+    path: '/admin-auth',
+    lazy: () => import(/* webpackChunkName: "admin-auth" */ './auth/admin-auth-page.tsx'),
+    handle: {
+      chunk: 'admin-auth',
+      guard: 'admin-guest',
+      layout: 'bare',
+      head: ({ t }) => ({ title: t('auth.title'), description: t('panel.description'), noIndex: true }),
+    },
+  }),
+  defineRoute({
+    path: '/admin-panel',
+    lazy: () => import(/* webpackChunkName: "panel" */ './panel/panel.tsx'),
+    handle: { ...head('dashboard'), guard: 'admin', layout: 'bare' },
+    children: [
+      defineRoute({
+        index: true,
+        lazy: () => import(/* webpackChunkName: "panel" */ './dashboard/dashboard-page.tsx'),
+        handle: head('dashboard'),
+      }),
+      defineRoute({
+        path: '/admin-panel/orders',
+        lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
+        handle: head('orders'),
+      }),
+    ],
+  }),
+];

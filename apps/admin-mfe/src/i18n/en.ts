@@ -1,1 +1,6 @@
-export default {};
+import { dashboard } from './en/dashboard.ts';
+import { orders } from './en/orders.ts';
+import { auth, panel, states, tabs } from './en/panel.ts';
+
+/** The admin panel's texts in English. */
+export default { auth, panel, tabs, states, dashboard, orders };

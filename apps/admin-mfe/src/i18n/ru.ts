@@ -1,1 +1,6 @@
-export default {};
+import { dashboard } from './ru/dashboard.ts';
+import { orders } from './ru/orders.ts';
+import { auth, panel, states, tabs } from './ru/panel.ts';
+
+/** The admin panel's texts in Russian. */
+export default { auth, panel, tabs, states, dashboard, orders };

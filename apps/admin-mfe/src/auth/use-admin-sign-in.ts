@@ -1,0 +1,76 @@
+import { isApiError } from '@meridian/api-client';
+import type { Session } from '@meridian/contracts';
+import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
+import { useNavigate, useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { type FormEvent, useState } from 'react';
+
+interface Problems {
+  email?: string;
+  password?: string;
+}
+
+interface AdminSignIn {
+  busy: boolean;
+  problems: Problems;
+  /** What the server said, or that something unexpected happened. */
+  error: string | null;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const inputOf = (form: HTMLFormElement, name: keyof Problems): HTMLInputElement | null => {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : null;
+};
+
+/** Signs in by the rules of the shop's own form (spec sections 4, 5 and 8): an admin to the panel, a shopper home. */
+export const useAdminSignIn = (): AdminSignIn => {
+  const { t } = useTexts('admin');
+  const { api, store } = useServices();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (email: string, password: string) => {
+    setBusy(true);
+    let session: Session;
+    try {
+      session = await api('POST /api/user/login', { body: { email, password } });
+    } catch (failure) {
+      const answer = isApiError(failure) && failure.answered ? failure : undefined;
+      if (!answer) console.warn('The sign-in failed', failure);
+      setError(answer ? answer.message : t('auth.unexpectedError'));
+      setBusy(false);
+      return;
+    }
+    // The token first: the panel's guard asks for it.
+    const merged = store.getState().signIn(session);
+    await navigate(session.role === 'admin' ? '/admin-panel' : '/', { replace: true });
+    await merged;
+  };
+
+  return {
+    busy,
+    problems,
+    error,
+    submit: (event) => {
+      event.preventDefault();
+      if (busy) return;
+      const form = event.currentTarget;
+      const email = inputOf(form, 'email');
+      const password = inputOf(form, 'password');
+      const address = email?.value.trim() ?? '';
+      const found: Problems = {};
+      if (!address) found.email = t('auth.emailMissing');
+      else if (email?.validity.typeMismatch) found.email = t('auth.emailFormat');
+      if ((password?.value.length ?? 0) < PASSWORD_MIN_LENGTH)
+        found.password = t('auth.passwordMinLength', { min: PASSWORD_MIN_LENGTH });
+      setError(null);
+      setProblems(found);
+      if (found.email) email?.focus();
+      else if (found.password) password?.focus();
+      else void send(address, password?.value ?? '');
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { Stats } from '@meridian/contracts';
+import { formatPrice } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import styles from './dashboard-page.module.css';
+
+const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
+const HOOKS = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
+/** The figures move by themselves, at the pace of a glance. */
+const FIGURES_INTERVAL = 30_000;
+
+const Figures = ({ stats }: { stats: Partial<Stats> }) => {
+  const { t, language } = useTexts('admin');
+  const count = new Intl.NumberFormat(language === 'ru' ? 'ru-RU' : 'en-US');
+  return (
+    <dl className={styles.figures}>
+      {PERIODS.map((period) => (
+        <div key={period} className={styles.figure}>
+          <dt>{t(`dashboard.orders${period}`)}</dt>
+          <dd data-testid={`stat-orders-${HOOKS[period]}`}>{count.format(stats[`orders${period}`] ?? 0)}</dd>
+        </div>
+      ))}
+      {PERIODS.map((period) => (
+        <div key={period} className={styles.figure}>
+          <dt>{t(`dashboard.revenue${period}`)}</dt>
+          <dd data-testid={`stat-revenue-${HOOKS[period]}`}>
+            {formatPrice(stats[`revenue${period}`] ?? 0, 'kzt', language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** How the shop is doing (spec section 2): orders and revenue of today, this week and this month. */
+export const DashboardPage = () => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const stats = useQuery({
+    queryKey: ['stats'],
+    queryFn: ({ signal }) => api('GET /api/stats', { signal }),
+    refetchInterval: FIGURES_INTERVAL,
+  });
+  return (
+    <>
+      <PageHeader title={t('tabs.dashboard')} />
+      <Loaded query={stats} rows={4}>
+        {(figures) => <Figures stats={figures} />}
+      </Loaded>
+    </>
+  );
+};
+export { DashboardPage as Component };

@@ -1,0 +1,27 @@
+import type { Order } from '@meridian/contracts';
+import { inLanguage, type Language, ORDER_STATUS_RU, type OrderStatus } from '@meridian/domain';
+
+/** The short number that people say to each other. */
+export const orderNumber = (order: Pick<Order, '_id'>): string => order._id.slice(-6).toUpperCase();
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** Day/month/year and hour:minute in en-GB, in both languages (spec sections 2 and 9). */
+export const orderDate = (date: string): string => dateFormat.format(new Date(date));
+
+/** First name and surname: the account's, or what the parcel is addressed to. */
+export const customerName = ({ userId, delivery }: Order): string =>
+  `${userId?.name ?? delivery.name} ${userId?.surname ?? delivery.surname}`.trim();
+
+export const customerEmail = ({ userId, email }: Order): string => userId?.email ?? email ?? '';
+
+/** A status for people: 'Pending', 'В ожидании'. */
+export const statusLabel = (status: OrderStatus, language: Language): string => {
+  const text = inLanguage({ statusEN: status, statusRU: ORDER_STATUS_RU[status] }, 'status', language);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

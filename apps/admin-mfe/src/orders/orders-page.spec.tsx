@@ -1,0 +1,201 @@
+import { ApiError } from '@meridian/api-client';
+import { ORDER_STATUSES, statusFields } from '@meridian/domain';
+import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../testing/open-panel.ts';
+
+const anna = anOrder({
+  _id: anId(0xaaa),
+  date: new Date('2025-03-05T14:07:00').toISOString(),
+  userId: { _id: anId(7), email: 'anna@example.com', name: 'Anna', surname: 'Kim' },
+});
+const guest = anOrder({ _id: anId(0xbbb), ...statusFields('shipped') });
+const all = 'GET /api/orders/all-orders';
+const update = 'PUT /api/orders/update-order-status';
+
+const rows = () => screen.getAllByTestId('order-row');
+const statusOf = (row: number) => within(rows()[row]!).getByTestId('order-status');
+
+describe('the table', () => {
+  it('shows date, e-mail, name, items and status by the specification', async () => {
+    await openPanel('/admin-panel/orders', { [all]: [anna, guest] });
+    await screen.findAllByTestId('order-row');
+    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Orders - 2');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Date',
+      'Email',
+      'Name',
+      'Items',
+      'Status',
+    ]);
+    const [row] = rows();
+    expect(row).toHaveAttribute('data-order-id', anna._id);
+    for (const text of ['05/03/2025, 14:07', 'anna@example.com', 'Anna Kim', 'Meridian One'])
+      expect(within(row!).getByText(text)).toBeInTheDocument();
+    expect(row).toHaveTextContent('MER-001-BLK · Black · 40, 1 pcs');
+    expect(statusOf(0)).toHaveDisplayValue('Pending');
+    expect(within(rows()[1]!).getByText('aigul@example.com')).toBeInTheDocument();
+    expect(within(rows()[1]!).getByText('Aigul Serik')).toBeInTheDocument();
+  });
+
+  it('speaks Russian', async () => {
+    await openPanel('/admin-panel/orders', { [all]: [anna] }, 'ru');
+    await screen.findAllByTestId('order-row');
+    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Заказы - 1');
+    expect([...statusOf(0).querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'В ожидании',
+      'В процессе',
+      'Отправлен',
+      'Доставлен',
+      'Отменен',
+    ]);
+  });
+
+  it.each([
+    ['all', 'All Orders', 2],
+    ['pending', 'Pending', 1],
+    ['processing', 'Processing', 0],
+    ['shipped', 'Shipped', 1],
+    ['delivered', 'Delivered', 0],
+    ['cancelled', 'Cancelled', 0],
+  ])('the tab %s shows its orders and stands in the address', async (tab, label, count) => {
+    const { user, address } = await openPanel('/admin-panel/orders?status=delivered', {
+      [all]: [anna, guest],
+    });
+    const button = await screen.findByTestId(`orders-tab-${tab}`);
+    expect(button).toHaveTextContent(label);
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-selected', 'true'));
+    expect(screen.queryAllByTestId('order-row')).toHaveLength(count);
+    expect(address()).toBe(`/admin-panel/orders${tab === 'all' ? '' : `?status=${tab}`}`);
+  });
+
+  it('searches; nothing found leads back to all', async () => {
+    const { user } = await openPanel('/admin-panel/orders', { [all]: [anna, guest] });
+    await user.type(await screen.findByTestId('admin-search'), 'KIM anna');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.type(screen.getByTestId('admin-search'), ' nobody');
+    await user.click(await screen.findByRole('button', { name: 'Show all orders' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.getByTestId('admin-search')).toHaveValue('');
+  });
+});
+
+describe('other states', () => {
+  it('has no orders yet', async () => {
+    await openPanel('/admin-panel/orders', { [all]: [] });
+    expect(await screen.findByText('No orders yet')).toBeInTheDocument();
+    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Orders - 0');
+  });
+
+  it('loads', async () => {
+    await openPanel('/admin-panel/orders', { [all]: () => new Promise(() => {}) });
+    expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('fails and can be tried again', async () => {
+    let down = true;
+    const { user } = await openPanel('/admin-panel/orders', {
+      [all]: () => (down ? new ApiError(500) : [anna]),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(takeConsoleErrors()).toHaveLength(1);
+    down = false;
+    await user.click(retry);
+    expect(await screen.findAllByTestId('order-row')).toHaveLength(1);
+  });
+});
+
+describe('the status', () => {
+  it.each(ORDER_STATUSES.filter((status) => status !== 'pending'))(
+    'is set to %s at once and sent with both labels',
+    async (status) => {
+      let saved = anna;
+      let answer = () => {};
+      const { user, calls } = await openPanel('/admin-panel/orders', {
+        [all]: () => [saved],
+        [update]: () =>
+          new Promise((resolve) => {
+            answer = () => {
+              saved = { ...anna, ...statusFields(status) };
+              resolve(saved);
+            };
+          }),
+      });
+      await screen.findAllByTestId('order-row');
+      await user.selectOptions(statusOf(0), status);
+      expect(statusOf(0)).toHaveValue(status);
+      const { statusEN, statusRU } = statusFields(status);
+      await waitFor(() => expect(calls.at(-1)?.body).toEqual({ orderId: anna._id, statusEN, statusRU }));
+      await act(async () => answer());
+      await waitFor(() => expect(calls.at(-1)?.name).toBe(all));
+      expect(statusOf(0)).toHaveValue(status);
+    },
+  );
+
+  it.each([
+    [new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' }), 'Not enough in stock.'],
+    [new ApiError(502), 'The status could not be changed. Please try again.'],
+  ])('goes back when the server refuses it: logged, said quietly', async (refusal, text) => {
+    const { user } = await openPanel('/admin-panel/orders', { [all]: [anna], [update]: refusal });
+    await screen.findAllByTestId('order-row');
+    await user.selectOptions(statusOf(0), 'cancelled');
+    expect(await screen.findByTestId('toast')).toHaveTextContent(text);
+    expect(statusOf(0)).toHaveValue('pending');
+    expect(takeConsoleErrors().join()).toContain('Error updating order status');
+  });
+
+  it('two quick choices go out in their order, the last one stays', async () => {
+    const sent: string[] = [];
+    let saved = anna;
+    const { user } = await openPanel('/admin-panel/orders', {
+      [all]: () => [saved],
+      [update]: ({ body }) => {
+        const { statusEN } = body as { statusEN: 'processing' | 'shipped' };
+        sent.push(statusEN);
+        saved = { ...anna, ...statusFields(statusEN) };
+        return saved;
+      },
+    });
+    await screen.findAllByTestId('order-row');
+    await user.selectOptions(statusOf(0), 'processing');
+    await user.selectOptions(statusOf(0), 'shipped');
+    await waitFor(() => expect(sent).toEqual(['processing', 'shipped']));
+    expect(statusOf(0)).toHaveValue('shipped');
+  });
+
+  it('is set by the keyboard', async () => {
+    const { user, calls } = await openPanel('/admin-panel/orders', {
+      [all]: [anna, guest],
+      [update]: { ...guest, ...statusFields('delivered') },
+    });
+    await screen.findAllByTestId('order-row');
+    act(() => rows()[0]!.focus());
+    await user.keyboard('j4x');
+    expect(rows()[1]).toHaveFocus();
+    expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === update)?.body).toMatchObject({
+        orderId: guest._id,
+        statusEN: 'delivered',
+      }),
+    );
+  });
+});
+
+test('new orders appear by themselves', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    let orders = [guest];
+    await openPanel('/admin-panel/orders', { [all]: () => orders });
+    await screen.findAllByTestId('order-row');
+    orders = [anna, guest];
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(within(rows()[0]!).getByText('New')).toBeInTheDocument();
+    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Orders - 2');
+    expect(screen.getByTestId('toast')).toHaveTextContent('1 new order');
+  } finally {
+    jest.useRealTimers();
+  }
+});

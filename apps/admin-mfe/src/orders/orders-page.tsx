@@ -1,0 +1,95 @@
+import { ORDER_STATUSES } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, EmptyState, Tabs } from '@meridian/ui';
+import { useCallback, useState } from 'react';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { SearchField } from '../panel/search-field.tsx';
+import { useAddress } from '../panel/use-address.ts';
+import { countByTab, filterOrders, readTab } from './filter-orders.ts';
+import styles from './orders-page.module.css';
+import { OrdersTable } from './orders-table.tsx';
+import { useArrivals, useOrders } from './use-orders.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Orders (spec section 2): tabs by status, search, and the table with a status that can be changed. */
+export const OrdersPage = () => {
+  const { t } = useTexts('admin');
+  const { get, set } = useAddress();
+  const orders = useOrders();
+  const fresh = useArrivals(orders.data);
+  const [selected, setSelected] = useState(NONE);
+
+  const filter = { status: readTab(get('status')), text: get('q'), from: get('from'), to: get('to') };
+  const counts = orders.data && countByTab(orders.data);
+  const select = useCallback(
+    (id: string, on: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        if (on) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const open = useCallback((id: string) => set({ order: id }, { push: true }), [set]);
+  const tabs = (['all', ...ORDER_STATUSES] as const).map((value) => ({
+    value,
+    label: (
+      <span className={styles.tab} data-count={counts?.[value]}>
+        {t(`orders.tabs.${value}`)}
+      </span>
+    ),
+    testId: `orders-tab-${value}`,
+  }));
+
+  return (
+    <>
+      <PageHeader title={t('orders.heading', { count: orders.data?.length ?? 0 })} testId="orders-heading" />
+      <Tabs
+        label={t('orders.filter')}
+        tabs={tabs}
+        value={filter.status}
+        onChange={(value) => set({ status: value === 'all' ? null : value })}
+      >
+        <div className={styles.toolbar}>
+          <SearchField label={t('orders.search')} value={filter.text} onChange={(q) => set({ q })} />
+        </div>
+        <Loaded query={orders}>
+          {(all) => {
+            const shown = filterOrders(all, filter);
+            if (all.length === 0)
+              return <EmptyState title={t('orders.empty')} text={t('orders.emptyText')} />;
+            if (shown.length === 0)
+              return (
+                <EmptyState
+                  title={t('orders.emptyTab')}
+                  text={t('orders.emptyTabText')}
+                  action={
+                    <Button
+                      variant="secondary"
+                      onClick={() => set({ status: null, q: null, from: null, to: null })}
+                    >
+                      {t('orders.showAll')}
+                    </Button>
+                  }
+                />
+              );
+            return (
+              <OrdersTable
+                orders={shown}
+                view={Object.values(filter).join('|')}
+                fresh={fresh}
+                selected={selected}
+                onSelect={select}
+                onOpen={open}
+              />
+            );
+          }}
+        </Loaded>
+      </Tabs>
+    </>
+  );
+};
+export { OrdersPage as Component };

@@ -1,0 +1,29 @@
+import type { Order } from '@meridian/contracts';
+import { isOrderStatus, ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Select } from '@meridian/ui';
+import { customerName, orderDate, statusLabel } from './order-text.ts';
+import styles from './status-select.module.css';
+import { useStatusChange } from './use-status-change.ts';
+
+/** The status of an order, to be changed at any time to any other (spec section 4). */
+export const StatusSelect = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('admin');
+  const changeStatus = useStatusChange();
+  const status = readOrderStatus(order.statusEN);
+  return (
+    <Select
+      label={t('orders.statusOf', { name: customerName(order), date: orderDate(order.date) })}
+      hideLabel
+      look="frame"
+      className={styles.select}
+      data-status={status}
+      value={status}
+      options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
+      onChange={({ target }) => {
+        if (isOrderStatus(target.value)) void changeStatus(order._id, target.value);
+      }}
+      data-testid="order-status"
+    />
+  );
+};

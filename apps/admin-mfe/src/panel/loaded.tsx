@@ -1,0 +1,61 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, ErrorState, Notice, Skeleton } from '@meridian/ui';
+import type { ReactNode } from 'react';
+import styles from './loaded.module.css';
+
+interface Loading<T> {
+  data: T | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** The states of something that is being read: skeleton, failure with a retry, or the thing itself. */
+export const Loaded = <T,>({
+  query,
+  rows = 6,
+  children,
+}: {
+  query: Loading<T>;
+  /** How many lines the skeleton has. */
+  rows?: number;
+  children: (data: T) => ReactNode;
+}) => {
+  const { t } = useTexts('admin');
+  if (query.data === undefined && query.isError)
+    return (
+      <ErrorState
+        title={t('states.error')}
+        text={t('states.errorText')}
+        onRetry={() => void query.refetch()}
+        retryLabel={t('states.retry')}
+        retrying={query.isFetching}
+        retryingLabel={t('states.retrying')}
+      />
+    );
+  if (query.data === undefined)
+    return (
+      <div role="status" aria-busy="true" aria-label={t('states.loading')} className={styles.skeleton}>
+        {Array.from({ length: rows }, (_, index) => (
+          <Skeleton key={index} height="2.75rem" />
+        ))}
+      </div>
+    );
+  return (
+    <>
+      {query.isError ? (
+        <Notice
+          className={styles.stale}
+          action={
+            <Button variant="quiet" size="small" onClick={() => void query.refetch()}>
+              {t('states.retry')}
+            </Button>
+          }
+        >
+          {t('states.stale')}
+        </Notice>
+      ) : null}
+      {children(query.data)}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { ApiError } from '@meridian/api-client';
+import { takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { NO_SALES, openPanel } from '../testing/open-panel.ts';
+
+const shop = { 'GET /api/stats': NO_SALES, 'GET /api/orders/all-orders': [] };
+
+test.each([
+  ['en', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders']],
+  ['ru', ['Сводка', 'Товары', 'Коллекции', 'Категории', 'Бренды', 'Клиенты', 'Заказы']],
+] as const)('seven tabs in order, the first is open (%s)', async (language, names) => {
+  await openPanel('/admin-panel', shop, language);
+  const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(tabs.map((tab) => tab.textContent)).toEqual(names);
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', ...Array(6).fill(null)]);
+});
+
+test('each tab has an address of its own and is not for search engines', async () => {
+  const { user, address, head } = await openPanel('/admin-panel', shop);
+  await user.click(screen.getByTestId('admin-tab-orders'));
+  expect(await screen.findByTestId('orders-heading')).toBeInTheDocument();
+  expect(address()).toBe('/admin-panel/orders');
+  expect(head()).toMatchObject({ title: 'Orders', noIndex: true });
+  expect(screen.getByTestId('admin-tab-orders')).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByTestId('admin-tab-dashboard')).not.toHaveAttribute('aria-current');
+});
+
+test('says who is signed in, asking with the token', async () => {
+  const { calls } = await openPanel('/admin-panel', shop);
+  await waitFor(() => expect(screen.getByTestId('admin-user')).toHaveTextContent('Aigerim Bekova'));
+  const me = calls.find(({ name }) => name === 'GET /api/user/me');
+  expect(me?.headers['authorization']).toBe('Bearer a-token');
+});
+
+test('the name stays empty when it cannot be loaded, which is logged', async () => {
+  await openPanel('/admin-panel', { ...shop, 'GET /api/user/me': new ApiError(500) });
+  await waitFor(() => expect(takeConsoleErrors().join()).toContain('Error fetching user data'));
+  expect(screen.getByTestId('admin-user')).toBeEmptyDOMElement();
+});
+
+test('logout ends the session and goes to the shop', async () => {
+  const { user, store, address } = await openPanel('/admin-panel', shop);
+  await user.click(screen.getByTestId('admin-logout'));
+  expect(await screen.findByTestId('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/');
+  await waitFor(() => expect(store.getState()).toMatchObject({ token: null, role: null }));
+});
+
+test('the language can be changed', async () => {
+  const { user } = await openPanel('/admin-panel', shop);
+  await user.click(screen.getByTestId('language-ru'));
+  expect(await screen.findByRole('heading', { name: 'Сводка' })).toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { Outlet } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './panel.module.css';
+import { createPanelQueries } from './query-client.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of the owner's panel: sidebar and the open tab (spec section 2). */
+export const Panel = () => {
+  const { t } = useTexts('admin');
+  const [queries] = useState(createPanelQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={styles.panel} data-testid="admin-panel">
+        <a href="#content" className={styles.skip}>
+          {t('panel.skip')}
+        </a>
+        <Sidebar />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+    </QueryClientProvider>
+  );
+};
+export { Panel as Component };

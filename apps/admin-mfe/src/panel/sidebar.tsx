@@ -1,0 +1,105 @@
+import { LANGUAGES } from '@meridian/domain';
+import { Link, NavLink, useLocation, useNavigate, useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { LogoutIcon } from '@meridian/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import styles from './sidebar.module.css';
+import { PANEL_TABS } from './tabs.ts';
+
+/** First name and surname of who is signed in; empty until they are known, and if they can't be (spec section 8). */
+const SignedInUser = () => {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => api('GET /api/user/me', { signal }),
+    staleTime: Infinity,
+    meta: { failure: 'Error fetching user data' },
+  });
+  return (
+    <p className={styles.user} data-testid="admin-user">
+      {data ? `${data.name} ${data.surname}`.trim() : ''}
+    </p>
+  );
+};
+
+const LanguageSwitch = () => {
+  const { t, language } = useTexts('admin');
+  const setLanguage = useShop((state) => state.setLanguage);
+  return (
+    <div role="group" aria-label={t('panel.language')} className={styles.languages}>
+      {LANGUAGES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          className={styles.language}
+          onClick={() => setLanguage(code)}
+          data-testid={`language-${code}`}
+        >
+          {code.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** The seven tabs, the shop's name, who is signed in, and the way out. A bar at the top on narrow screens. */
+export const Sidebar = () => {
+  const { t } = useTexts('admin');
+  const { store } = useServices();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the open tab may lie beyond the edge of the bar.
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
+  }, [pathname]);
+  const logOut = async () => {
+    // Away from here first: without a token, the panel's guard would send the owner to the sign-in.
+    await navigate('/');
+    store.getState().signOut();
+  };
+  return (
+    <header className={styles.sidebar} data-surface="dark">
+      <div className={styles.head}>
+        <Link to="/" className={styles.brand} title={t('panel.toShop')}>
+          {t('panel.shopName')}
+        </Link>
+        <SignedInUser />
+      </div>
+      <nav ref={tabs} aria-label={t('panel.navigation')} className={styles.navigation}>
+        <ul className={styles.tabs}>
+          {PANEL_TABS.map(({ name, path, Icon }, index) => (
+            <li key={name}>
+              <NavLink
+                to={path}
+                end={index === 0}
+                className={({ isActive }) => `${styles.tab} ${isActive ? styles.active : ''}`}
+                data-testid={`admin-tab-${name}`}
+              >
+                <Icon size={20} className={styles.icon} />
+                {t(`tabs.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <LanguageSwitch />
+        <button
+          type="button"
+          className={styles.logout}
+          onClick={() => void logOut()}
+          data-testid="admin-logout"
+        >
+          <LogoutIcon size={20} />
+          <span>{t('panel.logout')}</span>
+        </button>
+      </div>
+    </header>
+  );
+};

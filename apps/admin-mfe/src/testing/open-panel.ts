@@ -1,0 +1,30 @@
+import type { Me } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
+import { type Answers, renderRoute } from '@meridian/testing';
+import { remote } from '../remote.ts';
+
+export const OWNER: Me = {
+  name: 'Aigerim',
+  surname: 'Bekova',
+  email: 'owner@example.com',
+  role: 'admin',
+  userInfo: { phone: '', pickupPoint: '' },
+};
+
+/** Opens an address of the panel as the signed-in owner. */
+export const openPanel = (address: string, api: Answers = {}, language: Language = 'en') =>
+  renderRoute(remote, address, {
+    api: { 'GET /api/user/me': OWNER, ...api },
+    locale: { language, country: 'KZ' },
+    state: { token: 'a-token', role: 'admin' },
+  });
+
+/** The figures of a shop that has sold nothing yet. */
+export const NO_SALES = {
+  ordersToday: 0,
+  ordersThisWeek: 0,
+  ordersThisMonth: 0,
+  revenueToday: 0,
+  revenueThisWeek: 0,
+  revenueThisMonth: 0,
+};
