@@ -1,0 +1,100 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import {
+  formOf,
+  type FormValue,
+  somePicture,
+  someReferences,
+  watchFields,
+} from '../../testing/watch-form.ts';
+
+let shop: TestApi;
+let admin: string;
+let category: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+  admin = await shop.tokenOf('admin');
+  category = (
+    await shop.api('POST /api/categories', { token: admin, body: { nameEN: 'Dress', nameRU: 'Костюмные' } })
+  ).body._id;
+});
+afterAll(() => shop.stop());
+
+const add = async (nameEN: string, more: Record<string, FormValue | undefined> = {}) =>
+  shop.api('POST /api/collections', {
+    token: admin,
+    body: formOf({ nameEN, nameRU: 'Коллекция', image: await somePicture(), ...more }),
+  });
+const change = (id: string, fields: Record<string, FormValue | undefined>) =>
+  shop.api('PUT /api/collections/:id', {
+    token: admin,
+    params: { id },
+    body: formOf({ nameRU: 'Новое', ...fields }),
+  });
+const onDisk = (path: string): Promise<boolean> =>
+  access(join(shop.dataFolder, 'media/originals', path)).then(
+    () => true,
+    () => false,
+  );
+
+test('a collection comes with its picture and its categories', async () => {
+  const added = await add('Tide', { flags: JSON.stringify([category]) });
+  expect(added.status).toBe(201);
+  expect(added.body.flags).toEqual([{ _id: category, nameEN: 'Dress' }]);
+  expect(await onDisk(added.body.image)).toBe(true);
+  const { body } = await shop.api('GET /api/collections/:id', { params: { id: added.body._id } });
+  expect(body).toEqual(added.body);
+  expect((await shop.api('GET /api/collections')).body).toContainEqual(added.body);
+});
+
+test.each<[string, Record<string, FormValue | undefined>, string]>([
+  ['no picture', { image: undefined }, 'image'],
+  ['a path instead of a picture', { image: 'collections/other.webp' }, 'image'],
+  ['an unknown category', { flags: JSON.stringify(['0'.repeat(24)]) }, 'flags'],
+  ['flags that are no JSON', { flags: '[' }, 'flags'],
+  ['a blank name', { nameRU: '  ' }, 'nameRU'],
+])('%s is refused', async (_, more, field) => {
+  const { error } = await add(`Refused ${Math.random()}`, more);
+  expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect(Object.keys(error.fields ?? {})).toEqual([field]);
+});
+
+test('a name is taken once, whatever its case', async () => {
+  await add('Atlas');
+  expect((await add('ATLAS')).error).toMatchObject({ statusCode: 409, code: 'duplicate' });
+});
+
+test('an update keeps the picture or replaces it', async () => {
+  const { _id, image } = (await add('Boreal')).body;
+  const kept = (await change(_id, { nameEN: 'Boreal II' })).body;
+  expect(kept).toMatchObject({ nameEN: 'Boreal II', nameRU: 'Новое', image });
+  expect((await change(_id, { nameEN: 'Boreal II', image })).body.image).toBe(image);
+  const replaced = (await change(_id, { nameEN: 'Boreal II', image: await somePicture('#ffffff') })).body;
+  expect(replaced.image).not.toBe(image);
+  expect(await onDisk(image)).toBe(false);
+  expect((await change('0'.repeat(24), { nameEN: 'Nobody' })).error.code).toBe('notFound');
+});
+
+test('watches follow a rename at once, and stay without a deleted collection', async () => {
+  const { _id, image } = (await add('Meridian')).body;
+  const references = await someReferences(shop, admin);
+  const fields = await watchFields(references, { collection: _id });
+  const { watch } = (await shop.api('POST /api/watches', { token: admin, body: formOf(fields) })).body;
+  expect(watch.collection).toMatchObject({ name: 'Meridian', nameEN: 'Meridian' });
+  await change(_id, { nameEN: 'Meridian North' });
+  const page = (await shop.api('GET /api/watches', { query: { collections: 'meridian north', facets: '1' } }))
+    .body;
+  expect(page.watches[0]?.collection?.name).toBe('Meridian North');
+  expect(page.facets?.collections).toEqual([{ value: 'Meridian North', count: 1, nameRU: 'Новое' }]);
+  expect((await shop.api('DELETE /api/collections/:id', { token: admin, params: { id: _id } })).status).toBe(
+    204,
+  );
+  expect(
+    (await shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch.collection,
+  ).toBeNull();
+  expect((await shop.api('GET /api/watches', { query: { collections: 'Meridian North' } })).body.total).toBe(
+    0,
+  );
+  expect(await onDisk(image)).toBe(false);
+});

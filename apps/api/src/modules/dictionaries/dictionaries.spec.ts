@@ -1,0 +1,86 @@
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
+import { DICTIONARY_KINDS } from './dictionary-kinds.ts';
+
+let shop: TestApi;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+  admin = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+
+describe.each(DICTIONARY_KINDS)('$path', ({ path, field }) => {
+  const add = (nameEN: string, nameRU = 'Название') =>
+    shop.api(`POST /api/${path}`, { token: admin, body: { nameEN, nameRU } });
+
+  test('entries are added, read, renamed and deleted', async () => {
+    const added = await add(' First ', 'Первый');
+    expect(added.status).toBe(201);
+    expect(added.body).toEqual({ _id: added.body._id, nameEN: 'First', nameRU: 'Первый' });
+    const params = { id: added.body._id };
+    expect((await shop.api(`GET /api/${path}`)).body).toContainEqual(added.body);
+    expect((await shop.api(`GET /api/${path}/:id`, { params })).body).toEqual(added.body);
+    const body = { nameEN: 'Renamed', nameRU: 'Новый' };
+    expect((await shop.api(`PUT /api/${path}/:id`, { token: admin, params, body })).body).toEqual({
+      ...params,
+      _id: params.id,
+      ...body,
+      id: undefined,
+    });
+    expect((await shop.api(`DELETE /api/${path}/:id`, { token: admin, params })).status).toBe(204);
+    expect((await shop.api(`GET /api/${path}/:id`, { params })).error.code).toBe('notFound');
+    expect((await shop.api(`PUT /api/${path}/:id`, { token: admin, params, body })).error.code).toBe(
+      'notFound',
+    );
+    expect((await shop.api(`DELETE /api/${path}/:id`, { token: admin, params })).error.code).toBe('notFound');
+  });
+
+  test('an English name is taken once, whatever its case', async () => {
+    await add('Unique');
+    const other = (await add('Another')).body;
+    expect((await add('uNIQUE ')).error).toMatchObject({ statusCode: 409, code: 'duplicate' });
+    const body = { nameEN: 'UNIQUE', nameRU: 'Название' };
+    const renamed = await shop.api(`PUT /api/${path}/:id`, { token: admin, params: { id: other._id }, body });
+    expect(renamed.error.code).toBe('duplicate');
+    const same = { nameEN: 'ANOTHER', nameRU: 'Название' };
+    expect(
+      (await shop.api(`PUT /api/${path}/:id`, { token: admin, params: { id: other._id }, body: same }))
+        .status,
+    ).toBe(200);
+  });
+
+  test.each([[{}], [{ nameEN: '  ', nameRU: 'a' }], [{ nameEN: { $gt: '' }, nameRU: 'a' }], [[]]])(
+    '%j is refused',
+    async (body) => {
+      const { error } = await shop.api(`POST /api/${path}`, { token: admin, body });
+      expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+    },
+  );
+
+  test('an entry that watches use stays', async () => {
+    const references = await someReferences(shop, admin);
+    const { _id } = (await add(`Used ${Math.random()}`)).body;
+    const fields = await watchFields(references, { [field]: _id });
+    const { watch } = (await shop.api('POST /api/watches', { token: admin, body: formOf(fields) })).body;
+    const refused = await shop.api(`DELETE /api/${path}/:id`, { token: admin, params: { id: _id } });
+    expect(refused.error).toMatchObject({ statusCode: 409, code: 'inUse', details: { count: 1 } });
+    const body = { nameEN: `Zenobia ${path}`, nameRU: 'Зенобия' };
+    await shop.api(`PUT /api/${path}/:id`, { token: admin, params: { id: _id }, body });
+    const query: Record<string, string> = path === 'brands' ? { q: 'zenobia' } : { ids: watch._id };
+    const [shown] = (await shop.api('GET /api/watches', { query })).body.watches;
+    expect(shown?.[field]).toEqual({ _id, ...body });
+  });
+});
+
+test('a deleted category leaves the flags of collections', async () => {
+  const { _id } = (
+    await shop.api('POST /api/categories', { token: admin, body: { nameEN: 'Gone', nameRU: 'Нет' } })
+  ).body;
+  await shop.connection
+    .collection('collections')
+    .insertOne({ nameEN: 'C', nameRU: 'К', nameKey: 'c', image: 'x', flags: [_id] });
+  await shop.api('DELETE /api/categories/:id', { token: admin, params: { id: _id } });
+  const [collection] = (await shop.api('GET /api/collections')).body;
+  expect(collection?.flags).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { formOf, somePicture } from '../../testing/watch-form.ts';
+
+let shop: TestApi;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+  admin = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+
+const upload = (image: Buffer, nameEN = `Collection ${Math.random()}`) =>
+  shop.api('POST /api/collections', {
+    token: admin,
+    body: formOf({ nameEN, nameRU: 'Коллекция', flags: '[]', image }),
+  });
+const get = async (path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+  const response = await fetch(`${shop.url}/static/${path}`);
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+};
+
+const crc = (bytes: Buffer): number => {
+  let value = ~0;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return ~value >>> 0;
+};
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+/** A PNG of some bytes that says it is 40,000 pixels wide and high. */
+const bomb = (): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(40_000, 0);
+  header.writeUInt32BE(40_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+const noise = (side: number): Buffer =>
+  Buffer.from(Array.from({ length: side * side * 3 }, (_, i) => (i * 7919) % 251));
+const noisy = (): Sharp => sharp(noise(300), { raw: { width: 300, height: 300, channels: 3 } });
+
+test('an uploaded picture is encoded anew, without what it carried', async () => {
+  const photo = await noisy()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(photo.toString('latin1')).toContain('Exif');
+  const { image } = (await upload(photo)).body;
+  expect(image).toMatch(/^collections\/[0-9a-f]{24}\.webp$/);
+  const { status, headers, bytes } = await get(image);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const kept = await sharp(bytes).metadata();
+  expect(kept).toMatchObject({ format: 'webp', width: 300, height: 300 });
+  expect(kept.exif).toBeUndefined();
+  expect(kept.orientation ?? 1).toBe(1);
+});
+
+test.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['PNG', () => noisy().png().toBuffer()],
+  ['WebP', () => noisy().webp().toBuffer()],
+  ['AVIF', () => noisy().avif({ effort: 0 }).toBuffer()],
+])('a %s is taken', async (_, make) => expect((await upload(await make())).status).toBe(201));
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length >> 1);
+
+const refused: [string, () => Promise<Buffer> | Buffer, number][] = [
+  [
+    'an SVG',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    415,
+  ],
+  ['HTML', () => Buffer.from('<!doctype html><html><body>no picture</body></html>'), 415],
+  ['text', () => Buffer.from('just words, and a few more of them'), 415],
+  ['a GIF', () => noisy().gif().toBuffer(), 415],
+  ['nothing', () => Buffer.alloc(1), 415],
+  [
+    'a JPEG with a page inside',
+    async () => Buffer.concat([await somePicture(), Buffer.from('<html><script>1</script>')]),
+    415,
+  ],
+  [
+    'a JPEG with an archive behind',
+    async () => Buffer.concat([await somePicture(), Buffer.from('PK\x03\x04'), noise(10)]),
+    415,
+  ],
+  [
+    'a PNG with something behind',
+    async () => Buffer.concat([await noisy().png().toBuffer(), Buffer.from('more')]),
+    415,
+  ],
+  [
+    'a JPEG with a script as its comment',
+    async () => {
+      const picture = await somePicture();
+      const comment = Buffer.from('<script>alert(1)</script>');
+      const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+      return Buffer.concat([picture.subarray(0, 2), marker, comment, picture.subarray(2)]);
+    },
+    415,
+  ],
+  ['a truncated JPEG', async () => half(await noisy().jpeg().toBuffer()), 415],
+  ['a truncated PNG', async () => half(await noisy().png().toBuffer()), 415],
+  ['a decompression bomb', bomb, 413],
+  [
+    'too many bytes',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(15 * 1024 * 1024)]),
+    413,
+  ],
+];
+test.each(refused)('%s is refused and leaves nothing behind', async (_, make, status) => {
+  const files = async (): Promise<string[]> => readdir(join(shop.dataFolder, 'media'), { recursive: true });
+  const before = await files();
+  const { error } = await upload(await make(), 'Refused');
+  expect(error.statusCode).toBe(status);
+  expect(await files()).toEqual(before);
+  const names = (await shop.api('GET /api/collections')).body.map(({ nameEN }) => nameEN);
+  expect(names).not.toContain('Refused');
+});
+
+test.each([
+  ['avif', 'heif'],
+  ['webp', 'webp'],
+])('an %s of a width is made once and kept', async (format, decoded) => {
+  const { image } = (await upload(await somePicture('#884422', 800, 400))).body;
+  const answers = await Promise.all([1, 2, 3].map(() => get(`${image}?w=320&f=${format}`)));
+  for (const { status, headers } of answers) {
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(`image/${format}`);
+  }
+  expect(await sharp(answers[0]?.bytes).metadata()).toMatchObject({
+    format: decoded,
+    width: 320,
+    height: 160,
+  });
+  expect(await readdir(join(shop.dataFolder, 'media/derived', image))).toEqual([`320.${format}`]);
+});
+
+test('a seeded picture is served under its own path', async () => {
+  const path = join(shop.dataFolder, 'media/originals/watches/demo/front.jpg');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, await somePicture());
+  expect((await get('watches/demo/front.jpg')).headers.get('content-type')).toBe('image/jpeg');
+  expect((await get('watches/demo/front.jpg?w=160&f=webp')).status).toBe(200);
+});
+
+test.each([
+  ['nothing.webp', 404],
+  ['nothing.webp?w=320&f=avif', 404],
+  ['watches', 404],
+  ['..%2f..%2fsecrets.json', 404],
+  ['a.webp?w=321&f=avif', 400],
+  ['a.webp?w=320', 400],
+  ['a.webp?f=webp', 400],
+  ['a.webp?w=320&f=gif', 400],
+  ['a.webp?w=320&w=640&f=avif', 400],
+  ['a.webp?v=2', 400],
+  ['%ff', 400],
+])('/static/%s answers %i', async (path, status) => expect((await get(path)).status).toBe(status));
