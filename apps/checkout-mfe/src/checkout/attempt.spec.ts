@@ -1,0 +1,25 @@
+import { attemptKey, forgetAttempt } from './attempt.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the same request keeps its key, another one has its own', () => {
+  const key = attemptKey('a');
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(attemptKey('a')).toBe(key);
+  expect(attemptKey('b')).not.toBe(key);
+});
+
+test('after the end of an attempt the same request is a new one', () => {
+  const key = attemptKey('a');
+  forgetAttempt();
+  expect(attemptKey('a')).not.toBe(key);
+});
+
+test('a browser that keeps nothing still orders', () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(attemptKey('a')).toMatch(/^[0-9a-f]{32}$/);
+  expect(warned).toHaveBeenCalled();
+});

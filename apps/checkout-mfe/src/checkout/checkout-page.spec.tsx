@@ -1,0 +1,162 @@
+import { ApiError } from '@meridian/api-client';
+import { DELIVERY_COUNTRIES } from '@meridian/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fill, openCheckout, payButton, TYPED } from '../testing/checkout.ts';
+import { black, blue } from '../testing/watches.ts';
+
+const hook = (id: string) => screen.getByTestId(id);
+const valueOf = (id: string) => (hook(id) as HTMLInputElement).value;
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['/checkout', 'en', 'Checkout'],
+  ['/checkout', 'ru', 'Оформление заказа'],
+  ['/order', 'en', 'Checkout'],
+] as const)('%s in %s', async (path, language, title) => {
+  const { head } = await openCheckout({ path, language });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(head()).toMatchObject({ title, noIndex: true });
+  expect(await screen.findByTestId('checkout-line')).toBeVisible();
+});
+
+test('the patronymic is asked for in Russian only, and is not lost in between', async () => {
+  const { user, store } = await openCheckout({ language: 'ru' });
+  await fill(user, { 'field-patronymic': 'Сериковна', 'field-name': 'Айгуль' });
+  store.getState().setLanguage('en');
+  await waitFor(() => expect(screen.queryByTestId('field-patronymic')).toBeNull());
+  expect(valueOf('field-name')).toBe('Айгуль');
+  store.getState().setLanguage('ru');
+  await waitFor(() => expect(valueOf('field-patronymic')).toBe('Сериковна'));
+});
+
+test.each([
+  ['en', 'KZ', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
+  ['ru', 'RU', ['Армения', 'Беларусь', 'Казахстан', 'Кыргызстан', 'Россия', 'Грузия'], 'Россия'],
+  ['en', 'FR', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
+] as const)('countries in %s for a visitor from %s', async (language, country, labels, chosen) => {
+  await openCheckout({ language, country });
+  const options = within(hook('field-country')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(labels);
+  expect(options.map(({ value }) => value)).toEqual(DELIVERY_COUNTRIES.map(({ value }) => value));
+  expect(hook('field-country')).toHaveValue(chosen);
+});
+
+test('the order beside it: lines, quantities, subtotal, delivery', async () => {
+  const { user } = await openCheckout({ cart: [blue(), black()] });
+  const [first] = await screen.findAllByTestId('checkout-line');
+  expect(first).toHaveTextContent('Blue / 41 mm');
+  await user.click(within(first!).getByTestId('line-plus'));
+  expect(hook('checkout-subtotal')).toHaveTextContent('750,000 ₸');
+  expect(await payButton()).toHaveTextContent('Pay 750,000 ₸');
+  await user.click(within(first!).getByTestId('line-remove'));
+  expect(screen.getAllByTestId('checkout-line')).toHaveLength(1);
+  expect(hook('checkout-subtotal')).toHaveTextContent('250,000 ₸');
+  expect(screen.getByText(/Delivery is free/)).toBeVisible();
+});
+
+test.each([
+  ['en', 'Your cart is empty: there is nothing to order yet.'],
+  ['ru', 'Ваша корзина пуста: заказывать пока нечего.'],
+] as const)('an empty cart is not ordered, in %s', async (language, text) => {
+  const { user, calls } = await openCheckout({ language, cart: [] });
+  expect(screen.queryByTestId('alert')).toBeNull();
+  await user.click(hook('pay-button'));
+  expect(screen.getByRole('alert')).toBe(hook('alert'));
+  expect(hook('alert')).toHaveTextContent(text);
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['en', 'Please enter your e-mail', 'Please enter a phone number for the courier'],
+  ['ru', 'Укажите электронную почту', 'Укажите телефон для курьера'],
+] as const)('what a parcel needs is asked for at the field, in %s', async (language, email, phone) => {
+  const { user } = await openCheckout({ language });
+  await user.click(await payButton());
+  await waitFor(() => expect(hook('field-email')).toHaveFocus());
+  expect(hook('field-email')).toHaveAccessibleDescription(expect.stringContaining(email));
+  expect(hook('field-phone')).toHaveAccessibleDescription(expect.stringContaining(phone));
+  const wrong = screen.getAllByTestId(/^field-/).filter((field) => field.hasAttribute('aria-invalid'));
+  expect(wrong.map(({ dataset }) => dataset.testid)).toEqual([
+    'field-email',
+    'field-name',
+    'field-surname',
+    'field-phone',
+    'field-city',
+    'field-address',
+  ]);
+});
+
+test('a problem changes its language with the page, and goes when it is put right', async () => {
+  const { user, store } = await openCheckout();
+  await fill(user, { ...TYPED, 'field-phone': 'call me' });
+  await user.click(await payButton());
+  expect(await screen.findByText(/Please enter a phone number in digits/)).toBeVisible();
+  expect(hook('field-phone')).toHaveFocus();
+  store.getState().setLanguage('ru');
+  expect(await screen.findByText(/Укажите номер цифрами/)).toBeVisible();
+  await user.clear(hook('field-phone'));
+  await user.type(hook('field-phone'), '87011234567');
+  await waitFor(() => expect(hook('field-phone')).not.toHaveAttribute('aria-invalid'));
+});
+
+test('what was typed survives a reload', async () => {
+  const first = await openCheckout({ language: 'ru' });
+  await fill(first.user, { ...TYPED, 'field-patronymic': 'Сериковна', 'field-zip': '050000' });
+  await first.user.selectOptions(hook('field-country'), 'Грузия');
+  first.unmount();
+  await openCheckout({ language: 'ru' });
+  await waitFor(() => expect(valueOf('field-email')).toBe('aigul@example.com'));
+  for (const [id, text] of Object.entries(TYPED)) expect([id, valueOf(id)]).toEqual([id, text]);
+  expect(valueOf('field-patronymic')).toBe('Сериковна');
+  expect(valueOf('field-zip')).toBe('050000');
+  expect(hook('field-country')).toHaveValue('Грузия');
+});
+
+test('a guest may sign in first and come back', async () => {
+  const { user, address } = await openCheckout();
+  await user.click(hook('checkout-sign-in'));
+  expect(address()).toBe('/auth');
+  expect(sessionStorage.getItem('redirectToCheckout')).not.toBeNull();
+});
+
+test('the account fills what is empty, and nothing else', async () => {
+  const me = {
+    name: 'Dana',
+    surname: 'Omarova',
+    email: 'dana@example.com',
+    role: 'user' as const,
+    userInfo: { phone: '+77015550000', pickupPoint: '' },
+  };
+  sessionStorage.setItem('checkoutDraft', JSON.stringify({ name: 'Aigul', country: 'Россия' }));
+  await openCheckout({ state: { token: 'token', role: 'user' }, api: { 'GET /api/user/me': me } });
+  await waitFor(() => expect(valueOf('field-email')).toBe('dana@example.com'));
+  expect(valueOf('field-name')).toBe('Aigul');
+  expect(valueOf('field-surname')).toBe('Omarova');
+  expect(valueOf('field-phone')).toBe('+77015550000');
+  expect(hook('field-country')).toHaveValue('Россия');
+  expect(screen.queryByTestId('checkout-sign-in')).toBeNull();
+});
+
+test('an account that cannot be read stands in nobody’s way', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  await openCheckout({ state: { token: 'token' }, api: { 'GET /api/user/me': new ApiError(500) } });
+  await waitFor(() =>
+    expect(warned).toHaveBeenCalledWith('The account could not be read', expect.anything()),
+  );
+  expect(await payButton()).toBeEnabled();
+});
+
+test('a cart that could not be loaded can be tried again', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  const { user } = await openCheckout({ api: { 'GET /api/watches': new ApiError(503) } });
+  expect(await screen.findByText('Your cart could not be shown')).toBeVisible();
+  await user.click(hook('pay-button'));
+  expect(hook('alert')).toHaveTextContent('Your cart could not be loaded, so the order was not sent.');
+});
+
+test('nothing can be paid before it is known what', async () => {
+  await openCheckout({ api: { 'GET /api/watches': () => new Promise(() => undefined) } });
+  expect(hook('pay-button')).toBeDisabled();
+  expect(screen.getByRole('status', { name: 'Loading your cart' })).toBeVisible();
+});

@@ -1,0 +1,211 @@
+import { ApiError } from '@meridian/api-client';
+import type { PlacedOrder } from '@meridian/contracts';
+import { anId, type Answers, takeConsoleErrors } from '@meridian/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { later } from '../testing/answers.ts';
+import { type CheckoutScene, fill, openCheckout, payButton, placed, TYPED } from '../testing/checkout.ts';
+import { black, blue, solstice } from '../testing/watches.ts';
+
+const PLACE = 'POST /api/orders/place-order';
+const hook = (id: string) => screen.getByTestId(id);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  location.hash = '';
+});
+
+const pay = async (
+  answer: Answers[typeof PLACE],
+  scene: CheckoutScene = {},
+  typed: Record<string, string> = TYPED,
+) => {
+  const shown = await openCheckout({ ...scene, api: { [PLACE]: answer, ...scene.api } });
+  await fill(shown.user, typed);
+  await shown.user.click(await payButton());
+  const orders = () => shown.calls.filter(({ name }) => name === PLACE);
+  const keys = () => orders().map(({ headers }) => headers['idempotency-key']);
+  return { ...shown, orders, keys };
+};
+
+test('the order says what was typed and what was shown', async () => {
+  const { orders, address, store } = await pay(placed(), { cart: [blue({ quantity: 2 }), black()] });
+  await waitFor(() => expect(address()).toBe(`/success?order=${anId(100)}`));
+  expect(orders().map(({ body }) => body)).toEqual([
+    {
+      items: [
+        expect.objectContaining({
+          itemId: anId(1),
+          colorName: 'Blue',
+          size: '41 mm',
+          quantity: 2,
+          sku: 'SKU-Blue',
+        }),
+        expect.objectContaining({
+          name: 'Solstice Automatic',
+          price: 250_000,
+          weight: 80,
+          colorName: 'Black',
+        }),
+      ],
+      amount: 750_000,
+      currency: 'kzt',
+      email: 'aigul@example.com',
+      name: 'Aigul',
+      surname: 'Serik',
+      patronymic: null,
+      phone: '+7 701 123 45 67',
+      additionalPhone: '',
+      country: 'Казахстан',
+      zipCode: '',
+      city: 'Almaty',
+      address: 'Abay avenue 1, 2',
+    },
+  ]);
+  // The cart is not cleared when the order is placed; the form has done its work.
+  expect(store.getState().cart).toHaveLength(2);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('in Russian the patronymic goes along', async () => {
+  const { orders } = await pay(placed(), { language: 'ru' }, { ...TYPED, 'field-patronymic': 'Сериковна' });
+  expect(orders()[0]?.body).toMatchObject({ patronymic: 'Сериковна' });
+});
+
+test('a payment page is gone to; who comes back finds everything, and pays the same order', async () => {
+  const first = await pay(placed('http://localhost/#bank'));
+  await waitFor(() => expect(location.hash).toBe('#bank'));
+  expect(hook('pay-button')).toHaveTextContent('Placing your order…');
+  first.unmount();
+  const second = await openCheckout({ api: { [PLACE]: placed('http://localhost/#again') } });
+  await waitFor(() => expect(hook('field-city')).toHaveValue('Almaty'));
+  await second.user.click(await payButton());
+  await waitFor(() => expect(location.hash).toBe('#again'));
+  expect(second.calls.at(-1)?.headers['idempotency-key']).toBe(first.keys()[0]);
+});
+
+test('pressed twice it is one order', async () => {
+  const { answer, arrive } = later<PlacedOrder>();
+  const { user, orders, address } = await pay(() => answer);
+  await user.click(hook('pay-button'));
+  await user.type(hook('field-city'), '{Enter}');
+  arrive(placed());
+  await waitFor(() => expect(address()).toContain('/success'));
+  expect(orders()).toHaveLength(1);
+});
+
+test('a lost answer is asked for again, under the same key', async () => {
+  let turn = 0;
+  const { keys, address } = await pay(() => (turn++ === 0 ? new ApiError(0) : placed()));
+  await waitFor(() => expect(address()).toContain('/success'), { timeout: 3000 });
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('an order that fails is logged and ends on /fail, and its retry has the same key', async () => {
+  const { keys, address, user, router } = await pay(new ApiError(500, { message: 'Broken' }));
+  await waitFor(() => expect(address()).toBe('/fail'));
+  expect(takeConsoleErrors().join()).toContain('Placing the order failed');
+  await act(() => router.navigate('/checkout'));
+  await waitFor(() => expect(hook('field-city')).toHaveValue('Almaty'));
+  await user.click(await payButton());
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
+  await waitFor(() => expect(address()).toBe('/fail'));
+  takeConsoleErrors();
+});
+
+test('a changed price is shown and has to be confirmed', async () => {
+  let price = 250_000;
+  const { user, orders, keys, address } = await pay(
+    ({ body }) => {
+      if ((body as { amount: number }).amount === 260_000) return placed();
+      price = 260_000;
+      return new ApiError(409, { code: 'priceChanged', message: 'Changed', details: { amount: 260_000 } });
+    },
+    { api: { 'GET /api/watches': () => ({ watches: [solstice({ price: { kzt: price } })] }) } },
+  );
+  expect(await screen.findByTestId('alert')).toHaveTextContent('the order now comes to 260,000 ₸');
+  await waitFor(() => expect(hook('checkout-subtotal')).toHaveTextContent('260,000 ₸'));
+  expect(address()).toBe('/checkout');
+  expect(hook('field-city')).toHaveValue('Almaty');
+  await user.click(screen.getByRole('button', { name: 'Confirm and pay 260,000 ₸' }));
+  await waitFor(() => expect(address()).toContain('/success'));
+  expect(orders()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test.each([
+  [1, 'Only 1 in stock', 1],
+  [0, 'Out of stock', 0],
+] as const)(
+  'what has been sold meanwhile (%d left) is marked and can be adjusted',
+  async (available, remark, left) => {
+    const items = [{ itemId: anId(1), colorNameEN: 'Blue', size: '41 mm', available }];
+    let stock = solstice().stock;
+    const { user, store, address } = await pay(
+      () => {
+        stock = stock.map((row) => (row.colorNameEN === 'Blue' ? { ...row, quantity: available } : row));
+        return new ApiError(409, { code: 'outOfStock', message: 'Sold', details: { items } });
+      },
+      {
+        cart: [blue({ quantity: 3 }), black()],
+        api: { 'GET /api/watches': () => ({ watches: [solstice({ stock })] }) },
+      },
+    );
+    expect(await screen.findByTestId('alert')).toHaveTextContent(
+      'no longer available in the quantity you chose',
+    );
+    expect(screen.getAllByTestId('checkout-line')[0]).toHaveTextContent(remark);
+    expect(address()).toBe('/checkout');
+    await user.click(screen.getByRole('button', { name: 'Adjust the quantities' }));
+    const quantities = store.getState().cart.map(({ quantity }) => quantity);
+    expect(quantities).toEqual(left === 0 ? [1] : [left, 1]);
+    expect(screen.queryByTestId('alert')).toBeNull();
+  },
+);
+
+test('the server’s messages stand at their fields and lines', async () => {
+  const fields = { phone: 'No such number', 'items.0.itemId': 'Not sold just now' };
+  const { address } = await pay(new ApiError(422, { code: 'validation', message: 'Check', fields }));
+  expect(await screen.findByTestId('alert')).toHaveTextContent('Please check the marked fields.');
+  expect(hook('field-phone')).toHaveAccessibleDescription(expect.stringContaining('No such number'));
+  await waitFor(() => expect(hook('field-phone')).toHaveFocus());
+  expect(hook('checkout-line')).toHaveTextContent('Not sold just now');
+  expect(address()).toBe('/checkout');
+});
+
+test.each([
+  [{ 'items.0.itemId': 'Not sold just now' }, 'Please check the marked watches.'],
+  [{ amount: 'Not an amount' }, 'Said by the server'],
+])('problems of other kinds are told above the button', async (fields, text) => {
+  await pay(new ApiError(422, { code: 'validation', message: 'Said by the server', fields }));
+  expect(await screen.findByTestId('alert')).toHaveTextContent(text);
+});
+
+test('a session that has expired is told, and a guest may go on', async () => {
+  const me = {
+    name: 'D',
+    surname: 'O',
+    email: 'd@o.kz',
+    role: 'user' as const,
+    userInfo: { phone: '', pickupPoint: '' },
+  };
+  const { store } = await pay(
+    ({ headers }) =>
+      headers.authorization ? new ApiError(401, { code: 'unauthorized', message: 'No' }) : placed(),
+    { state: { token: 'old', role: 'user' }, api: { 'GET /api/user/me': me } },
+    { 'field-phone': '87011234567', 'field-city': 'Almaty', 'field-address': 'Abay avenue 1' },
+  );
+  expect(await screen.findByTestId('alert')).toHaveTextContent('Your session has expired');
+  expect(store.getState().token).toBeNull();
+  expect(hook('checkout-sign-in')).toBeVisible();
+});
+
+test('a page that is shown again as it was left can be used again', async () => {
+  await pay(placed('http://localhost/#bank'));
+  await waitFor(() => expect(hook('pay-button')).toHaveAttribute('aria-busy', 'true'));
+  act(() => {
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(hook('pay-button')).not.toHaveAttribute('aria-busy');
+});

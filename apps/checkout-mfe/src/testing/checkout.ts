@@ -1,0 +1,64 @@
+import type { PlacedOrder, Watch } from '@meridian/contracts';
+import type { CartLine, Language } from '@meridian/domain';
+import { type Answers, anOrder, renderRoute } from '@meridian/testing';
+import type { ShopState } from '@meridian/store';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { remote } from '../remote.ts';
+import { byIds } from './answers.ts';
+import { blue, solstice } from './watches.ts';
+
+export interface CheckoutScene {
+  state?: Partial<ShopState>;
+  path?: string;
+  cart?: CartLine[];
+  watches?: Watch[];
+  language?: Language;
+  country?: string;
+  api?: Answers;
+}
+
+/** The checkout with one blue watch in the cart, unless told. */
+export const openCheckout = ({
+  path = '/checkout',
+  cart = [blue()],
+  watches,
+  ...scene
+}: CheckoutScene = {}) => {
+  const { language = 'en', country = null, api, state } = scene;
+  return renderRoute(remote, path, {
+    api: { 'GET /api/watches': byIds(watches ?? [solstice()]), ...api },
+    locale: { language, country },
+    state: { cart, kept: { cart, favourites: [] }, ...state },
+  });
+};
+
+/** What a guest types. */
+export const TYPED = {
+  'field-email': 'aigul@example.com',
+  'field-name': 'Aigul',
+  'field-surname': 'Serik',
+  'field-phone': '+7 701 123 45 67',
+  'field-city': 'Almaty',
+  'field-address': 'Abay avenue 1, 2',
+};
+
+export const fill = async (user: UserEvent, typed: Record<string, string> = TYPED): Promise<void> => {
+  for (const [hook, text] of Object.entries(typed)) {
+    await user.click(screen.getByTestId(hook));
+    await user.paste(text);
+  }
+};
+
+/** The pay button, once there is something to pay. */
+export const payButton = async (): Promise<HTMLElement> => {
+  await screen.findAllByTestId('checkout-line');
+  const button = screen.getByTestId('pay-button');
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+};
+
+export const placed = (redirectUrl: string | null = null): PlacedOrder => ({
+  order: anOrder(),
+  payment: { status: 'pending', redirectUrl },
+});
