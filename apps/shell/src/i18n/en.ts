@@ -13,7 +13,7 @@ export default {
     home: 'Meridian, home page',
     language: 'Language: {{language}}',
     currency: 'Currency',
-    currencies: { kzt: '₸ KZT', rub: '₽ RUB', usd: '$ USD' },
+    currencies: { kzt: 'KZT ₸', rub: 'RUB ₽', usd: 'USD $' },
     signIn: 'Sign in',
     account: 'My account',
     favourites: 'Wish list',
@@ -69,7 +69,7 @@ export default {
     errorText: 'The connection failed or our server is busy. Nothing in your cart is lost.',
     unavailable: 'This part of the shop is being serviced',
     unavailableText: 'Everything else goes on running. Please try again in a moment.',
-    construction: 'Being assembled',
+    construction: 'Under construction',
     constructionText: 'We are still regulating this page. It will open once it keeps time.',
   },
   fields: {
@@ -137,7 +137,7 @@ export default {
     submit: 'Prepare message',
     readyTitle: 'Your message is ready',
     ready:
-      'This form does not send anything by itself. Open the prepared message in your mail program and send it from there:',
+      'This form does not send anything by itself. Open the prepared message in your mail program and send it from there.',
     openMail: 'Open in your mail program',
     subject: 'A question from {{name}}',
     direct: 'Or write to us directly',

@@ -1,4 +1,7 @@
-/** A dial in hairlines, at ten past ten; decoration in the colour of the text. Ticks are dashes of a circle of 60. */
+/**
+ * A dial in hairlines, at ten past ten; decoration in the colour of the text. Ticks are dashes of a circle; each circle
+ * is turned by half a step, so that its seam lies between two ticks.
+ */
 export const DialDrawing = ({ className }: { className?: string }) => (
   <svg
     viewBox="-100 -100 200 200"
@@ -11,19 +14,28 @@ export const DialDrawing = ({ className }: { className?: string }) => (
   >
     <circle r="98" />
     <circle r="94" strokeWidth="0.5" />
-    <circle r="84.5" pathLength="60" strokeWidth="5" strokeDasharray="0.04 0.96" strokeDashoffset="0.02" />
-    <circle r="78" pathLength="12" strokeWidth="18" strokeDasharray="0.018 0.982" strokeDashoffset="0.009" />
+    <circle
+      r="84.5"
+      pathLength="60"
+      strokeWidth="5"
+      strokeDasharray="0.04 0.96"
+      strokeDashoffset="-0.48"
+      transform="rotate(-3)"
+    />
+    <circle
+      r="78"
+      pathLength="12"
+      strokeWidth="18"
+      strokeDasharray="0.018 0.982"
+      strokeDashoffset="-0.491"
+      transform="rotate(-15)"
+    />
     <circle r="87" />
     <circle r="69" opacity="0.5" />
     <circle cy="36" r="19" />
-    <circle
-      cy="36"
-      r="16.5"
-      pathLength="60"
-      strokeWidth="2"
-      strokeDasharray="0.08 0.92"
-      strokeDashoffset="0.04"
-    />
+    <g transform="translate(0 36) rotate(-3)">
+      <circle r="16.5" pathLength="60" strokeWidth="2" strokeDasharray="0.08 0.92" strokeDashoffset="-0.46" />
+    </g>
     <path d="M0 36V23" />
     <circle cy="36" r="1" />
     <path d="M-1.6 0-1 -46 0-48 1-46 1.600 0 1 12H-1Z" transform="rotate(305)" />

@@ -17,8 +17,8 @@ it.each([
 });
 
 it.each([
-  ['en', 'Being assembled', 'Back to the home page'],
-  ['ru', 'Страница собирается', 'Вернуться на главную'],
+  ['en', 'Under construction', 'Back to the home page'],
+  ['ru', 'Страница в разработке', 'Вернуться на главную'],
 ] as const)('under construction (%s)', async (language, text, home) => {
   renderShell({ path: '/under-construct', language, routes: shellRoutes });
   expect(await screen.findByTestId('under-construct')).toHaveTextContent(text);

@@ -2,6 +2,7 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container } from '@meridian/ui';
 import { DESTINATIONS } from '../layout/destinations.ts';
+import { DialDrawing } from './dial-drawing.tsx';
 import styles from './message-page.module.css';
 
 /** A page that does not exist yet, with a way home (spec section 2). */
@@ -9,6 +10,7 @@ export const UnderConstructPage = () => {
   const { t } = useTexts('shell');
   return (
     <Container className={styles.page} data-testid="under-construct">
+      <DialDrawing className={styles.dial} />
       <h1 className={styles.title}>{t('states.construction')}</h1>
       <p className={styles.text}>{t('states.constructionText')}</p>
       <div className={styles.actions}>

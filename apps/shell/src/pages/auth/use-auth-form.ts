@@ -1,11 +1,12 @@
 import { isApiError } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
-import { useNavigate, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type FormEvent, useState } from 'react';
 import { problemText } from '../form/problem-text.ts';
 import { focusFirst, readForm } from '../form/read-form.ts';
+import { useLeave } from '../use-leave.ts';
 import { takeDestination } from './sign-in-destination.ts';
 
 export type AuthMode = 'login' | 'register';
@@ -27,7 +28,7 @@ interface AuthForm {
 export const useAuthForm = (mode: AuthMode): AuthForm => {
   const { t } = useTexts('shell');
   const { api, store } = useServices();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<AuthForm['problems']>({});
   const [error, setError] = useState<string | null>(null);
@@ -50,9 +51,7 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       focusFirst(form, Object.keys(answer?.fields ?? {}));
       return;
     }
-    // Away from here first: once there is a token, this page's guard would send the visitor home.
-    await navigate(takeDestination(sessionStorage), { replace: true });
-    await store.getState().signIn(session);
+    leave(() => void store.getState().signIn(session), takeDestination(sessionStorage));
   };
 
   return {

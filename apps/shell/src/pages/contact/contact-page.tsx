@@ -28,23 +28,19 @@ export const ContactPage = () => {
       <div>
         <ContactForm me={me} onMessage={setMessage} />
         {message ? (
-          <Notice
-            tone="info"
-            className={styles.ready}
-            action={
-              <Button
-                as="a"
-                size="small"
-                href={messageAddress(message, t('contact.subject', { name: message.name }))}
-                data-testid="contact-mail"
-              >
-                {t('contact.openMail')}
-              </Button>
-            }
-            data-testid="contact-ready"
-          >
+          <Notice tone="info" className={styles.ready} data-testid="contact-ready">
             <strong>{t('contact.readyTitle')}</strong>
             <p>{t('contact.ready')}</p>
+            <Button
+              as="a"
+              size="small"
+              variant="secondary"
+              href={messageAddress(message, t('contact.subject', { name: message.name }))}
+              className={styles.mail}
+              data-testid="contact-mail"
+            >
+              {t('contact.openMail')}
+            </Button>
           </Notice>
         ) : null}
       </div>

@@ -6,18 +6,21 @@ import { loadedText, loadText } from './load-text.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-pages.ts';
 import { StaticTextView } from './static-text-view.tsx';
 
-/** Waits for the text only where it was not loaded with the page: after a change of language. */
-const Text = ({ name, language }: { name: StaticPageName; language: Language }) => {
-  const text = loadedText(name, language) ?? use(loadText(name, language));
-  return <StaticTextView text={text} language={language} />;
-};
+const LateText = ({ name, language }: { name: StaticPageName; language: Language }) => (
+  <StaticTextView text={use(loadText(name, language))} language={language} />
+);
 
 const pageOf = (name: StaticPageName): ComponentType =>
   function StaticPage() {
     const { language } = useTexts('shell');
-    return (
+    // There already with the page itself, also on the server, which must not outline it as something late; only after
+    // a change of language it has to be waited for.
+    const text = loadedText(name, language);
+    return text ? (
+      <StaticTextView text={text} language={language} />
+    ) : (
       <Suspense fallback={<PageSkeleton />}>
-        <Text name={name} language={language} />
+        <LateText name={name} language={language} />
       </Suspense>
     );
   };
