@@ -1,8 +1,7 @@
-import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@meridian/federation';
+import { useLoaderData, useLocation, useNavigation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
 import { Container, Heading } from '@meridian/ui';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ActiveFilters } from './active-filters.tsx';
 import { readAddress } from './address.ts';
 import { CatalogueToolbar } from './catalogue-toolbar.tsx';
@@ -24,18 +23,11 @@ export const Component = () => {
   const data = useLoaderData<CatalogueData>();
   const { search, key } = useLocation();
   const { t } = useTexts('catalog');
-  const currency = useShop((state) => state.locale.currency);
-  const { revalidate } = useRevalidator();
   const pending = useNextView();
   const view = useMemo(
     () => readAddress(new URLSearchParams(search), data.currency),
     [search, data.currency],
   );
-
-  useEffect(() => {
-    // Order and price bounds belong to a currency: another one asks anew.
-    if (currency !== data.currency) void revalidate();
-  }, [currency, data.currency, revalidate]);
 
   return (
     <Container className={styles.page}>

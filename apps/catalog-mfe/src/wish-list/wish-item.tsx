@@ -81,12 +81,12 @@ export const WishItem = ({ favourite, watch }: WishedWatch) => {
         block
         size="small"
         data-testid="wish-add"
+        aria-label={`${buttonText()}: ${name}`}
         disabled={inCart || !available || !priced}
         onClick={add}
         className={styles.add}
       >
         {buttonText()}
-        <span className="visually-hidden">: {name}</span>
       </Button>
     </article>
   );

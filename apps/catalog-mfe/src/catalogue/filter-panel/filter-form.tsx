@@ -76,8 +76,6 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
             bounds={bounds}
             currency={currency}
           />
-        </div>
-        <div className={styles.column}>
           <FilterOptions
             legend={t('filter.gender')}
             options={options.gender}
@@ -85,12 +83,21 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
             onChange={(gender) => change({ gender })}
             testId="filter-gender"
           />
+        </div>
+        <div className={styles.column}>
           <FilterOptions
             legend={t('filter.flag')}
             options={options.flags}
             chosen={draft.flags}
             onChange={(flags) => change({ flags })}
             testId="filter-flag"
+          />
+          <FilterOptions
+            legend={t('filter.collection')}
+            options={options.collections}
+            chosen={draft.collections}
+            onChange={(collections) => change({ collections })}
+            testId="filter-collection"
           />
         </div>
         <div className={styles.column}>
@@ -101,13 +108,6 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
             onChange={(sizes) => change({ sizes })}
             testId="filter-size"
             look="tile"
-          />
-          <FilterOptions
-            legend={t('filter.collection')}
-            options={options.collections}
-            chosen={draft.collections}
-            onChange={(collections) => change({ collections })}
-            testId="filter-collection"
           />
         </div>
         <div className={styles.column}>

@@ -116,7 +116,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
             >
               <Picture
                 {...pictureSources(images[place] ?? '', 320)}
-                sizes="(max-width: 999px) 22vw, 120px"
+                sizes="(max-width: 999px) 22vw, 88px"
                 width={1000}
                 height={1250}
                 alt=""

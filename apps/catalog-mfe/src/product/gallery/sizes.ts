@@ -1,2 +1,2 @@
 /** How wide the gallery's picture is shown. */
-export const GALLERY_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 50vw, 760px';
+export const GALLERY_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 44vw, 700px';

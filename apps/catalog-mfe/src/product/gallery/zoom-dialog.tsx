@@ -1,7 +1,7 @@
 import { pictureSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, cx, Dialog, IconButton, MinusIcon, Picture, PlusIcon } from '@meridian/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './zoom-dialog.module.css';
 
 interface ZoomDialogProps {
@@ -15,11 +15,19 @@ interface ZoomDialogProps {
 const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
   const { t } = useTexts('catalog');
   const [large, setLarge] = useState(false);
+  const ground = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ground.current;
+    if (!large || !element) return;
+    // Begins in the middle of the picture, where the dial is.
+    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+    element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
+  }, [large]);
   const toggle = () => setLarge((current) => !current);
   return (
     <Dialog open={open} onClose={onClose} label={alt} placement="full" data-testid="zoom-dialog">
       {/* Scrolling moves the picture: by finger, wheel and keys alike. */}
-      <div className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
+      <div ref={ground} className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
         <Picture
           {...pictureSources(image, 1920)}
           sizes={large ? '200vw' : '100vw'}
