@@ -18,11 +18,12 @@ import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
+import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
 import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
-const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule];
+const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule, MetricsModule];
 const DOMAINS = [
   WatchesModule,
   DictionariesModule,

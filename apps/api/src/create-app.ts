@@ -9,6 +9,7 @@ import type { Config } from './platform/config/config.ts';
 import { bodyParsing } from './platform/http/body-parsing.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
 import { serveDocs } from './platform/openapi/docs.ts';
 import { CallLimit } from './platform/security/call-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
@@ -35,6 +36,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
     requestId(request, response);
     next();
   });
+  app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config, policy));
   app.use(compression());
   app.use(revalidation);

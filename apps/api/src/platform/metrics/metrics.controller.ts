@@ -1,0 +1,16 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AppError } from '../errors/app-error.ts';
+import { Metrics } from './metrics.ts';
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.metrics.isOn) throw new AppError('notFound');
+    if (!this.metrics.admits(request)) throw new AppError('unauthorized');
+    response.type(this.metrics.contentType).send(await this.metrics.read());
+  }
+}

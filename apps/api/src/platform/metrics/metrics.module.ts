@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MetricsController } from './metrics.controller.ts';
+import { Metrics } from './metrics.ts';
+
+/** `/metrics`. */
+@Module({ controllers: [MetricsController], providers: [Metrics] })
+export class MetricsModule {}

@@ -1,0 +1,54 @@
+import type { CallInput, CallName } from '@meridian/contracts';
+
+type JsonCall = {
+  [K in CallName]: CallInput<K> extends { body: infer B } ? (B extends FormData ? never : K) : never;
+}[CallName];
+
+const ID = 'a'.repeat(24);
+const names = { nameEN: 'Sample', nameRU: 'Образец' };
+const line = { itemId: ID, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+const merge = { items: [{ ...line, quantity: 1 }] };
+const delivery = {
+  name: 'Anna',
+  surname: 'Ivanova',
+  patronymic: null,
+  phone: '+7 700 000 00 00',
+  additionalPhone: '',
+  country: 'Казахстан',
+  zipCode: '050000',
+  city: 'Almaty',
+  address: 'Abay 1',
+};
+
+/** A body of every JSON call that its schema accepts, to be spoiled by tests. */
+export const SAMPLE_BODIES = {
+  'POST /api/brands': names,
+  'PUT /api/brands/:id': names,
+  'POST /api/categories': names,
+  'PUT /api/categories/:id': names,
+  'POST /api/watchTypes': names,
+  'PUT /api/watchTypes/:id': names,
+  'POST /api/cart/add': line,
+  'POST /api/cart/remove': line,
+  'POST /api/cart/remove-all': line,
+  'POST /api/cart/merge': merge,
+  'POST /api/favorites/add': line,
+  'POST /api/favorites/remove': line,
+  'POST /api/favorites/merge': { items: [line] },
+  'POST /api/user/login': { email: 'nobody@example.test', password: 'password' },
+  'POST /api/user/register': {
+    name: 'Anna',
+    surname: 'Ivanova',
+    email: 'new@example.test',
+    password: 'password',
+  },
+  'PUT /api/user/me': { userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' }, name: 'Anna' },
+  'POST /api/orders/place-order': {
+    ...delivery,
+    items: [{ itemId: ID, colorName: 'Black', size: '40', quantity: 1 }],
+    amount: 100,
+    email: 'guest@example.test',
+    currency: 'kzt',
+  },
+  'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },
+} satisfies { [K in JsonCall]?: CallInput<K> extends { body: infer B } ? B : never };
