@@ -132,7 +132,8 @@ test('a renamed colour is renamed in carts and favourites', async () => {
   await shop.connection
     .collection('watches')
     .updateOne({ slug: `tide-${watchId}` }, { $set: { 'colors.0.colorNameEN': 'Onyx' } });
-  await shop.app.get(OwnLists, { strict: false }).renameColour(watchId, 'Black', names);
+  const renamed = (item: LineKey): LineKey => (item.colorNameEN === 'Black' ? { ...item, ...names } : item);
+  await shop.app.get(OwnLists, { strict: false }).renameVariants(watchId, renamed);
   expect(await readCart()).toEqual([line(3, names), line(1, blue)]);
   expect((await shop.api('GET /api/favorites/get', { token })).body.favoriteData).toEqual([key(names)]);
 });

@@ -89,10 +89,9 @@ export class ChangeOrder {
     if (!taking) return null;
     await this.steps.reached('retake recorded');
     const outcome = await this.stock.take(taking);
-    if (!outcome.taken) {
-      if (outcome.shortage) throw new AppError('outOfStock', { details: { items: outcome.shortage } });
-      return null;
-    }
+    if (outcome.result === 'short')
+      throw new AppError('outOfStock', { details: { items: outcome.shortage } });
+    if (outcome.result !== 'taken') return null;
     await this.steps.reached('retake taken');
     return this.orders.change(taking, change, atRest('held'), entry);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { StockLedger } from '../stock/stock-ledger.repository.ts';
 import type { StockMove } from '../stock/stock-line.ts';
-import type { OrderStock, StoredOrder } from './order.schema.ts';
+import type { OrderStock, StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { OrdersRepository } from './orders.repository.ts';
 
@@ -23,9 +23,26 @@ export const nextMove = (order: StoredOrder, state: 'taking' | 'returning'): Ord
 /** The end of a move. */
 export const atRest = (state: 'held' | 'returned'): Partial<OrderStock> => ({ state, since: new Date() });
 
+/**
+ * The lines in a sequence that all orders share: orders that take the same watches crosswise would else refuse each
+ * other in a circle, until nobody has anything.
+ */
+const inOneSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] => {
+  const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
+    JSON.stringify([itemId, colorName, size]);
+  return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+};
+
 type Shortage = OutOfStockDetails['items'];
-/** What became of taking the stock: all of it, a shortage, or somebody else called the move off. */
-export type TakeOutcome = { taken: true } | { taken: false; shortage: Shortage | null };
+/**
+ * What became of taking the stock: all of it; a shortage; `contended` if others held for a moment what they gave back,
+ * so that another try may do; or `lost` if somebody else called the move off.
+ */
+export type TakeOutcome =
+  | { result: 'taken' }
+  | { result: 'short'; shortage: Shortage }
+  | { result: 'contended' }
+  | { result: 'lost' };
 
 /**
  * Carries an order's stock through a move that the order has recorded. Each method may be repeated, from any
@@ -42,17 +59,19 @@ export class OrderStockMoves {
 
   /** Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`. */
   async take(order: StoredOrder): Promise<TakeOutcome> {
-    for (const [index, item] of order.items.entries()) {
+    const taken: number[] = [];
+    for (const [index, item] of inOneSequence(order)) {
       const result = await this.ledger.take(moveOf(order), index, item);
-      if (result === 'taken') {
-        await this.steps.reached('line taken');
-        continue;
+      if (result !== 'taken') {
+        if (!(await this.callOff(order, taken)) || result === 'voided') return { result: 'lost' };
+        const shortage = await this.shortageOf(order);
+        return shortage.length > 0 ? { result: 'short', shortage } : { result: 'contended' };
       }
-      if (!(await this.callOff(order, index)) || result === 'voided') return { taken: false, shortage: null };
-      return { taken: false, shortage: await this.shortageOf(order, index) };
+      taken.push(index);
+      await this.steps.reached('line taken');
     }
     await this.tellCatalogue(order);
-    return { taken: true };
+    return { result: 'taken' };
   }
 
   /** Gives back whatever of a taking was taken, for good. The order is `taking` or `undoing`. */
@@ -83,26 +102,27 @@ export class OrderStockMoves {
   /** Takes the marks of the first taking off the watches, once this very process has finished it. */
   async forgetFirst(order: StoredOrder): Promise<void> {
     await this.ledger.forget(moveOf(order), order.items);
-    await this.orders.change(order, {}, { marked: false });
+    await this.orders.unmark(order);
   }
 
   /** Takes all marks of an order off the watches, long after its last move; what never came to be is deleted. */
   async forgetAll(order: StoredOrder): Promise<void> {
     await this.ledger.forgetOrder(moveOf(order).orderId, order.items);
-    if (order.placed) await this.orders.change(order, {}, { marked: false });
+    if (order.placed) await this.orders.unmark(order);
     else await this.orders.discard(order);
   }
 
   /** Undoes an own taking whose every step is known. False if somebody else took the order over. */
-  private async callOff(order: StoredOrder, lines: number): Promise<boolean> {
+  private async callOff(order: StoredOrder, taken: readonly number[]): Promise<boolean> {
     const undoing = await this.orders.change(order, {}, { state: 'undoing', since: new Date() });
     if (!undoing) return false;
     await this.steps.reached('undo recorded');
-    for (const [index, item] of undoing.items.slice(0, lines).entries()) {
+    for (const [index, item] of undoing.items.entries()) {
+      if (!taken.includes(index)) continue;
       await this.ledger.release(moveOf(undoing), index, item);
       await this.steps.reached('line undone');
     }
-    if (lines > 0) await this.tellCatalogue(undoing);
+    if (taken.length > 0) await this.tellCatalogue(undoing);
     await this.steps.reached('all undone');
     if (undoing.placed) await this.orders.change(undoing, {}, atRest('returned'));
     else await this.orders.discard(undoing);
@@ -114,14 +134,16 @@ export class OrderStockMoves {
     return this.catalogue.touched([...new Set(order.items.map((item) => item.itemId))]);
   }
 
-  /** What a shopper has to know of the lines from the first that lacked stock on. */
-  private async shortageOf(order: StoredOrder, from: number): Promise<Shortage> {
+  /** The lines that the stock does not suffice for; lines of the same watch, colour and size add up. */
+  private async shortageOf({ items }: StoredOrder): Promise<Shortage> {
     const shortage: Shortage = [];
-    for (const [index, item] of order.items.entries()) {
+    for (const item of items) {
+      const { itemId, colorName, size } = item;
+      const same = items.filter((o) => o.itemId === itemId && o.colorName === colorName && o.size === size);
+      const asked = same.reduce((sum, { quantity }) => sum + quantity, 0);
       const available = await this.ledger.available(item);
-      // The first one was short when it was asked for, whatever has come back since.
-      if (index === from || (index > from && available < item.quantity)) {
-        shortage.push({ itemId: item.itemId, colorNameEN: item.colorName, size: item.size, available });
+      if (asked > available && item === same[0]) {
+        shortage.push({ itemId, colorNameEN: colorName, size, available });
       }
     }
     return shortage;

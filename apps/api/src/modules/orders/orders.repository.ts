@@ -72,6 +72,15 @@ export class OrdersRepository {
       .exec();
   }
 
+  /** Notes that no watch carries marks of an order any more. If that is lost, it is found out again. */
+  async unmark({ _id, revision }: StoredOrder): Promise<void> {
+    await this.orders.updateOne(
+      { _id, revision },
+      { $set: { 'stock.marked': false } },
+      { writeConcern: { w: 1 } },
+    );
+  }
+
   /** From now on the idempotency key may be used anew. */
   async freeKey({ _id }: StoredOrder): Promise<void> {
     await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });

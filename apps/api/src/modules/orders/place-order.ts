@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PlacedOrder, PriceChangedDetails } from '@meridian/contracts';
 import { type Currency, currencyOf, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +15,10 @@ import { atRest, OrderStockMoves } from './order-stock.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { QuoteOrder } from './quote-order.ts';
 import { sameAmount } from './same-amount.ts';
+
+/** Tries while others take and give back the same watches. */
+const ATTEMPTS = 20;
+const PAUSE_MS = 15;
 
 /** A request to place an order. */
 export interface OrderRequest {
@@ -55,14 +60,17 @@ export class PlaceOrder {
 
   private async place(request: OrderRequest): Promise<StoredOrder> {
     const idempotency = this.idempotencyOf(request);
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const earlier = idempotency && (await this.earlier.find(idempotency));
       if (earlier) return earlier;
       const order = await this.draftOrEarlier(request, idempotency);
       if (order.placed) return order;
       // The same request arrived twice at once: the other one goes first, this one answers what it becomes.
       if ((await this.orders.insert(order)) === 'duplicate') continue;
-      return this.complete(order);
+      const placed = await this.complete(order);
+      if (placed) return placed;
+      if (attempt === ATTEMPTS) throw new AppError('unavailable', { retryAfter: 1 });
+      await delay(Math.random() * PAUSE_MS * attempt);
     }
   }
 
@@ -95,13 +103,14 @@ export class PlaceOrder {
     return newOrder({ body, userId, email, currency, language, quote, provider, idempotency });
   }
 
-  private async complete(order: StoredOrder): Promise<StoredOrder> {
+  /** Null: others held for a moment what would have sufficed; try again. */
+  private async complete(order: StoredOrder): Promise<StoredOrder | null> {
     await this.steps.reached('recorded');
     const outcome = await this.stock.take(order);
-    if (!outcome.taken) {
-      if (outcome.shortage) throw new AppError('outOfStock', { details: { items: outcome.shortage } });
-      throw new AppError('unavailable', { retryAfter: 1 });
-    }
+    if (outcome.result === 'short')
+      throw new AppError('outOfStock', { details: { items: outcome.shortage } });
+    if (outcome.result === 'contended') return null;
+    if (outcome.result === 'lost') throw new AppError('unavailable', { retryAfter: 1 });
     await this.steps.reached('all taken');
     const placed = await this.orders.change(order, { placed: true, date: new Date() }, atRest('held'));
     // Too slow: the repair has taken it for left behind and gives the stock back.
