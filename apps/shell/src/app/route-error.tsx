@@ -41,7 +41,7 @@ export const RouteError = () => {
         onRetry={() => {
           remote?.reset();
           // A remote that never loaded left no routes behind: only a new page can ask again for everything.
-          if (handle.remote) void revalidate();
+          if (handle.prepare) void revalidate();
           else globalThis.location.reload();
         }}
       />

@@ -7,8 +7,9 @@ import { createShopStore, keepInBrowser } from '@meridian/store';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { dictionaries } from '../app/dictionaries.ts';
-import { type GraftHandle, graftRemote } from '../app/graft.tsx';
+import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
+import type { RemoteHandle } from '../app/remote-handle.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
@@ -35,26 +36,29 @@ const start = async () => {
   });
   const services: Services = { api, store, now: page.now };
 
+  const routesOf = (remote: RemoteHandle) =>
+    graftRemote(remote, services).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
   const [, grafted] = await Promise.all([
     addDictionary(i18n, 'shell', dictionaries, page.locale.language),
-    here ? graftRemote(here, services).catch(() => undefined) : [],
+    here ? routesOf(here) : [],
   ]);
-  const routes = shopRoutes(services, grafted ?? []);
+  const routes = shopRoutes(services, grafted);
   const matches = matchRoutes(routes, location) ?? [];
-  const prepared = await Promise.all(
-    matches.map(({ route }) => (route.handle as GraftHandle | undefined)?.prepare?.()),
-  ).then(
-    () => grafted !== undefined,
-    () => false,
-  );
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
+  const prepared =
+    handles.every(({ remote, prepare }) => !remote || prepare) &&
+    (await Promise.all(handles.map(({ prepare }) => prepare?.())).then(
+      () => true,
+      () => false,
+    ));
 
   const router = createBrowserRouter(routes, {
-    // Without the feature's code the rendered page can't be taken over: it is shown anew, saying so.
-    hydrationData: prepared ? page.hydration : { loaderData: { root: page.hydration.loaderData?.root } },
+    // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
+    ...(prepared ? { hydrationData: page.hydration } : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const remote = remotes.forPath(new URL(path, location.origin).pathname);
-      if (remote) patch(FRAME_ID, await graftRemote(remote, services));
+      if (remote) patch(FRAME_ID, await routesOf(remote));
     },
   });
   followLocale({ store, i18n, remotes, router });

@@ -10,6 +10,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Milliseconds that anything on a page may take on a busy machine. */
+const PATIENCE = 15_000;
+
 let browser: Browser | undefined;
 
 /** One browser for each test file. */
@@ -57,6 +60,7 @@ export const visit = async ({
     reducedMotion: 'reduce',
     ...(country ? { extraHTTPHeaders: { 'x-country': country } } : {}),
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const errors: string[] = [];
   const scripts: string[] = [];
@@ -72,7 +76,7 @@ export const visit = async ({
 
 /** Opens a page and waits until the browser has taken it over. */
 export const open = async (page: Page, path: string): Promise<number> => {
-  const response = await page.goto(path);
+  const response = await page.goto(path, { waitUntil: 'commit' });
   await hydrated(page);
   return response?.status() ?? 0;
 };
