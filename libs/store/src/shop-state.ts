@@ -20,20 +20,20 @@ export interface ShopState {
   /** Whether the cart panel is open. */
   cartOpen: boolean;
 
-  addToCart(key: LineKey): void;
-  removeFromCart(key: LineKey): void;
-  removeLine(key: LineKey): void;
-  addFavourite(item: Favourite): void;
-  removeFavourite(item: Favourite): void;
-  signIn(session: { token: string; role: Role }): Promise<void>;
-  signOut(): void;
+  addToCart: (key: LineKey) => void;
+  removeFromCart: (key: LineKey) => void;
+  removeLine: (key: LineKey) => void;
+  addFavourite: (item: Favourite) => void;
+  removeFavourite: (item: Favourite) => void;
+  signIn: (session: { token: string; role: Role }) => Promise<void>;
+  signOut: () => void;
   /** The server refused the token: forgets it, and keeps cart and favourites as a guest's. */
-  expireSession(): void;
-  setLanguage(language: Language): void;
-  setCurrency(currency: Currency): void;
-  setCartOpen(open: boolean): void;
+  expireSession: () => void;
+  setLanguage: (language: Language) => void;
+  setCurrency: (currency: Currency) => void;
+  setCartOpen: (open: boolean) => void;
   /** Reads the server's cart and favourites of the signed-in user. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   /** Replaces the cart, e.g. once vanished lines or bought quantities are known. */
-  replaceCart(lines: CartLine[]): void;
+  replaceCart: (lines: CartLine[]) => void;
 }
