@@ -34,7 +34,7 @@ const lazyRoute = ({ path, lazy }: RemoteRoute): RouteObject => ({ path, lazy: l
 const answering =
   (answers: Answers, sent: { call: string; body: unknown }[]): typeof fetch =>
   async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ call, body });
     const given = answers[call];
