@@ -36,6 +36,21 @@ export const routes = (): RemoteRoute[] => [
         handle: head('dashboard'),
       }),
       defineRoute({
+        path: '/admin-panel/collections',
+        lazy: () => import(/* webpackChunkName: "panel" */ './collections/collections-page.tsx'),
+        handle: head('collections'),
+      }),
+      defineRoute({
+        path: '/admin-panel/categories',
+        lazy: () => import(/* webpackChunkName: "panel" */ './entities/categories-page.tsx'),
+        handle: head('categories'),
+      }),
+      defineRoute({
+        path: '/admin-panel/brands',
+        lazy: () => import(/* webpackChunkName: "panel" */ './entities/brands-page.tsx'),
+        handle: head('brands'),
+      }),
+      defineRoute({
         path: '/admin-panel/orders',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
         handle: head('orders'),

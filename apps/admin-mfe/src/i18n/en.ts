@@ -1,6 +1,7 @@
 import { dashboard } from './en/dashboard.ts';
+import { collections, entities, pictures } from './en/entities.ts';
 import { orders } from './en/orders.ts';
 import { auth, panel, states, tabs } from './en/panel.ts';
 
 /** The admin panel's texts in English. */
-export default { auth, panel, tabs, states, dashboard, orders };
+export default { auth, panel, tabs, states, dashboard, orders, entities, collections, pictures };

@@ -1,6 +1,7 @@
 import { dashboard } from './ru/dashboard.ts';
+import { collections, entities, pictures } from './ru/entities.ts';
 import { orders } from './ru/orders.ts';
 import { auth, panel, states, tabs } from './ru/panel.ts';
 
 /** The admin panel's texts in Russian. */
-export default { auth, panel, tabs, states, dashboard, orders };
+export default { auth, panel, tabs, states, dashboard, orders, entities, collections, pictures };

@@ -1,0 +1,99 @@
+import type { Collection } from '@meridian/contracts';
+import { inLanguage, pictureSources } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Checkbox, Field, Picture } from '@meridian/ui';
+import { type ReactNode, useState } from 'react';
+import { EntityDialog } from '../entities/entity-dialog.tsx';
+import { useNamed } from '../entities/use-named.ts';
+import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../pictures/check-picture.ts';
+import { usePreview } from '../pictures/use-preview.ts';
+import styles from './collections.module.css';
+import type { CollectionChange } from './use-collections.ts';
+
+/** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
+export const CollectionDialog = ({
+  collection,
+  busy,
+  error,
+  onSave,
+  onClose,
+}: {
+  collection?: Collection;
+  busy: boolean;
+  error?: ReactNode;
+  onSave: (change: CollectionChange) => void;
+  onClose: () => void;
+}) => {
+  const { t, language } = useTexts('admin');
+  const categories = useNamed('categories');
+  const [image, setImage] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>(() => collection?.flags.map((c) => c._id) ?? []);
+  const preview = usePreview(image);
+
+  const choose = (file: File | undefined) => {
+    const found = file ? pictureProblem(t, file) : null;
+    setProblem(found);
+    setImage(found ? null : (file ?? null));
+  };
+  return (
+    <EntityDialog
+      title={t(collection ? 'collections.editTitle' : 'collections.add')}
+      entity={collection}
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSave={(names) => {
+        if (!collection && !image) setProblem((before) => before ?? t('collections.imageMissing'));
+        else onSave({ id: collection?._id, names, image, categories: chosen });
+      }}
+    >
+      <Field
+        label={t('collections.image')}
+        hint={t('collections.imageHint', { size: PICTURE_MAX_MEGABYTES })}
+        error={problem ? <span role="alert">{problem}</span> : undefined}
+      >
+        {(control) => (
+          <div className={styles.imageField}>
+            {preview ? <img src={preview} alt={t('collections.chosen')} className={styles.preview} /> : null}
+            {!preview && collection ? (
+              <Picture
+                {...pictureSources(collection.image, 320)}
+                sizes="144px"
+                alt=""
+                width={1500}
+                height={1000}
+                frameClassName={styles.preview}
+              />
+            ) : null}
+            <input
+              {...control}
+              type="file"
+              accept={PICTURE_TYPES.join(',')}
+              className={styles.file}
+              onChange={({ target }) => choose(target.files?.[0])}
+              data-testid="entity-image"
+            />
+          </div>
+        )}
+      </Field>
+      {categories.data && categories.data.length > 0 ? (
+        <fieldset className={styles.categories}>
+          <legend className={styles.legend}>{t('collections.categories')}</legend>
+          {categories.data.map((category) => (
+            <Checkbox
+              key={category._id}
+              label={inLanguage(category, 'name', language)}
+              checked={chosen.includes(category._id)}
+              onChange={({ target }) =>
+                setChosen((before) =>
+                  target.checked ? [...before, category._id] : before.filter((id) => id !== category._id),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      ) : null}
+    </EntityDialog>
+  );
+};

@@ -1,0 +1,106 @@
+import type { Collection } from '@meridian/contracts';
+import { anId, aWatch } from '@meridian/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openPanel } from '../testing/open-panel.ts';
+
+const dress = { _id: anId(5), nameEN: 'Dress', nameRU: 'Классические' };
+const bound: Collection = {
+  _id: anId(1),
+  nameEN: 'Bound collection',
+  nameRU: 'Переплёт',
+  image: 'collections/bound.webp',
+  flags: [{ _id: dress._id, nameEN: 'Dress' }],
+};
+const facets = {
+  colors: [],
+  sizes: [],
+  collections: [{ value: 'Bound collection', count: 8, nameRU: 'Переплёт' }],
+  flags: [],
+  gender: [],
+  availability: [],
+  price: { min: 0, max: 0 },
+};
+const reads = {
+  'GET /api/collections': [bound],
+  'GET /api/categories': [dress],
+  'GET /api/watches': { watches: [aWatch()], total: 8, nextCursor: null, facets },
+};
+const picture = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+const formOf = (calls: { name: string; body: unknown }[], name: string) =>
+  Object.fromEntries((calls.find((call) => call.name === name)?.body as FormData).entries());
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+test('shows name, categories and how many watches each has', async () => {
+  await openPanel('/admin-panel/collections', reads, 'ru');
+  const row = await screen.findByTestId('entity-row');
+  await waitFor(() => expect(row).toHaveTextContent('Bound collectionПереплётКлассические8'));
+});
+
+test('adding needs a picture, and sends names, picture and categories', async () => {
+  const { user, calls } = await openPanel('/admin-panel/collections', {
+    ...reads,
+    'POST /api/collections': { ...bound, _id: anId(2) },
+  });
+  await user.click(screen.getByTestId('entity-add'));
+  await user.type(screen.getByTestId('entity-name-ru'), 'Сад');
+  await user.type(screen.getByTestId('entity-name-en'), 'Garden');
+  await user.click(screen.getByTestId('entity-save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs a picture.');
+  expect(calls.some(({ name }) => name === 'POST /api/collections')).toBe(false);
+
+  await user.upload(screen.getByTestId('entity-image'), picture('garden.png', 'image/png'));
+  expect(await screen.findByAltText('New picture')).toHaveAttribute('src', 'blob:preview');
+  await user.click(screen.getByRole('checkbox', { name: 'Dress' }));
+  await user.click(screen.getByTestId('entity-save'));
+  await waitFor(() => expect(screen.queryByTestId('entity-save')).toBeNull());
+  const form = formOf(calls, 'POST /api/collections');
+  expect(form).toMatchObject({ nameRU: 'Сад', nameEN: 'Garden', flags: JSON.stringify([dress._id]) });
+  expect(form['image']).toMatchObject({ name: 'garden.png' });
+});
+
+test('editing may leave the picture as it is', async () => {
+  const { user, calls } = await openPanel('/admin-panel/collections', {
+    ...reads,
+    'PUT /api/collections/:id': bound,
+  });
+  await user.click(await screen.findByTestId('entity-edit'));
+  expect(screen.getByRole('checkbox', { name: 'Dress' })).toBeChecked();
+  await user.click(screen.getByTestId('entity-save'));
+  await waitFor(() => expect(screen.queryByTestId('entity-save')).toBeNull());
+  expect(formOf(calls, 'PUT /api/collections/:id')).toEqual({
+    nameRU: 'Переплёт',
+    nameEN: 'Bound collection',
+    flags: JSON.stringify([dress._id]),
+  });
+});
+
+test.each([
+  ['no picture', picture('notes.pdf', 'application/pdf'), /“notes.pdf” is not a picture/],
+  ['too big', picture('big.png', 'image/png', 15 * 1024 * 1024 + 1), '“big.png” is larger than 15 MB.'],
+  ['empty', picture('none.png', 'image/png', 0), '“none.png” is empty.'],
+])('a file that is %s is refused before anything is sent', async (_, file, text) => {
+  const { user } = await openPanel('/admin-panel/collections', reads);
+  await user.click(screen.getByTestId('entity-add'));
+  const input = screen.getByTestId<HTMLInputElement>('entity-image');
+  input.removeAttribute('accept');
+  await user.upload(input, file);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('deletes once confirmed', async () => {
+  let left = [bound];
+  const { user } = await openPanel('/admin-panel/collections', {
+    ...reads,
+    'GET /api/collections': () => left,
+    'DELETE /api/collections/:id': () => {
+      left = [];
+    },
+  });
+  await user.click(await screen.findByTestId('entity-delete'));
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByText('No collections yet')).toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, Dialog, Heading, Notice } from '@meridian/ui';
+import { type ReactNode, useId } from 'react';
+import styles from './dialogs.module.css';
+
+/** Asks before something that can't be undone (spec section 5). A refusal is told where it was asked for. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  yes,
+  busy = false,
+  busyLabel,
+  error,
+  danger = true,
+  onYes,
+  onNo,
+}: {
+  open: boolean;
+  title: ReactNode;
+  text?: ReactNode;
+  /** What the button that goes on says. */
+  yes: string;
+  busy?: boolean;
+  busyLabel?: string;
+  error?: ReactNode;
+  danger?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}) => {
+  const { t } = useTexts('admin');
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onNo} labelledBy={id} maxWidth={460} dismissable={!busy}>
+      <Heading level={2} size="xs" id={id}>
+        {title}
+      </Heading>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {error ? (
+        <Notice tone="error" className={styles.notice}>
+          {error}
+        </Notice>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="small" onClick={onNo} data-autofocus data-testid="confirm-no">
+          {t('states.cancel')}
+        </Button>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          size="small"
+          busy={busy}
+          busyLabel={busyLabel}
+          onClick={onYes}
+          data-testid="confirm-yes"
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
