@@ -12,10 +12,10 @@ import { Passwords } from './passwords.ts';
 
 /** Where the command speaks and listens. */
 export interface AdminConsole {
-  say(line: string): void;
-  complain(line: string): void;
+  say: (line: string) => void;
+  complain: (line: string) => void;
   /** Everything that standard input has. */
-  readAll(): Promise<string>;
+  readAll: () => Promise<string>;
 }
 
 const USAGE = `Usage: npm run admin -- create <e-mail> [--password-stdin]

@@ -1,5 +1,6 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { StockLedger } from '../stock/stock-ledger.repository.ts';
 import type { StockMove } from '../stock/stock-line.ts';
@@ -55,6 +56,7 @@ export class OrderStockMoves {
     private readonly ledger: StockLedger,
     private readonly catalogue: Catalogue,
     private readonly steps: OrderSteps,
+    private readonly logger: PinoLogger,
   ) {}
 
   /** Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`. */
@@ -100,9 +102,14 @@ export class OrderStockMoves {
   }
 
   /** Takes the marks of the first taking off the watches, once this very process has finished it. */
-  async forgetFirst(order: StoredOrder): Promise<void> {
-    await this.ledger.forget(moveOf(order), order.items);
-    await this.orders.unmark(order);
+  forgetSoon(order: StoredOrder): void {
+    const forget = async (): Promise<void> => {
+      await this.ledger.forget(moveOf(order), order.items);
+      await this.orders.unmark(order);
+    };
+    forget().catch((error: unknown) => {
+      this.logger.debug({ err: error }, 'marks of an order left for the repair');
+    });
   }
 
   /** Takes all marks of an order off the watches, long after its last move; what never came to be is deleted. */

@@ -7,6 +7,7 @@ import { StockModule } from '../stock/stock.module.ts';
 import { UsersStoreModule } from '../users/users-store.module.ts';
 import { ChangeOrder } from './change-order.ts';
 import { ClientTotalsReader } from './client-totals.ts';
+import { DraftOrder } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
@@ -36,6 +37,7 @@ import { RepairOrders } from './repair-orders.ts';
     OrderSteps,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
     QuoteOrder,
+    DraftOrder,
     EarlierOrder,
     PlaceOrder,
     ChangeOrder,

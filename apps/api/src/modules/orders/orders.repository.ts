@@ -57,7 +57,7 @@ export class OrdersRepository {
     stock: Partial<OrderStock> = {},
     entry?: StoredOrder['history'][number],
   ): Promise<StoredOrder | null> {
-    const moved = Object.entries(stock).map(([key, value]) => [`stock.${key}`, value]);
+    const moved = Object.entries(stock).map(([key, value]): [string, unknown] => [`stock.${key}`, value]);
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },

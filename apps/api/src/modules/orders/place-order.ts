@@ -1,34 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlacedOrder, PriceChangedDetails } from '@meridian/contracts';
-import { type Currency, currencyOf, type Language } from '@meridian/domain';
+import type { PlacedOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { PaymentProvider } from '../payments/payment-provider.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { DraftOrder, type OrderRequest } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { fingerprintOf } from './idempotency.ts';
-import { newOrder, type OrderBody } from './new-order.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { atRest, OrderStockMoves } from './order-stock.ts';
 import { OrdersRepository } from './orders.repository.ts';
-import { QuoteOrder } from './quote-order.ts';
-import { sameAmount } from './same-amount.ts';
 
 /** Tries while others take and give back the same watches. */
 const ATTEMPTS = 20;
 const PAUSE_MS = 15;
-
-/** A request to place an order. */
-export interface OrderRequest {
-  body: OrderBody;
-  userId: string | null;
-  idempotencyKey: string | undefined;
-  language: Language;
-  /** Of the visitor; decides the currency if the request names none. */
-  country: string | null;
-}
 
 export interface PlacedOrderResult {
   order: StoredOrder;
@@ -43,13 +28,11 @@ export interface PlacedOrderResult {
 export class PlaceOrder {
   constructor(
     private readonly earlier: EarlierOrder,
-    private readonly quotes: QuoteOrder,
+    private readonly drafts: DraftOrder,
     private readonly orders: OrdersRepository,
     private readonly stock: OrderStockMoves,
-    private readonly users: UsersRepository,
     private readonly payments: PaymentProvider,
     private readonly steps: OrderSteps,
-    private readonly logger: PinoLogger,
   ) {}
 
   /** @throws AppError `outOfStock`, `priceChanged`, `validation`, `idempotencyMismatch`, `unavailable` */
@@ -80,27 +63,12 @@ export class PlaceOrder {
     idempotency: StoredOrder['idempotency'],
   ): Promise<StoredOrder> {
     try {
-      return await this.draft(request, idempotency);
+      return await this.drafts.run(request, idempotency);
     } catch (refusal) {
       const earlier = idempotency && (await this.earlier.find(idempotency));
       if (earlier) return earlier;
       throw refusal;
     }
-  }
-
-  private async draft(
-    { body, userId, language, country }: OrderRequest,
-    idempotency: StoredOrder['idempotency'],
-  ): Promise<StoredOrder> {
-    const currency: Currency = body.currency ?? currencyOf(country);
-    const quote = await this.quotes.run(body.items, currency, language);
-    if (!sameAmount(quote.amount, body.amount)) {
-      const details: PriceChangedDetails = { amount: quote.amount };
-      throw new AppError('priceChanged', { details: { ...details } });
-    }
-    const email = body.email ?? (userId && (await this.users.byId(userId))?.email) ?? null;
-    const provider = this.payments.name;
-    return newOrder({ body, userId, email, currency, language, quote, provider, idempotency });
   }
 
   /** Null: others held for a moment what would have sufficed; try again. */
@@ -116,9 +84,7 @@ export class PlaceOrder {
     // Too slow: the repair has taken it for left behind and gives the stock back.
     if (!placed) throw new AppError('unavailable', { retryAfter: 1 });
     await this.steps.reached('placed');
-    this.stock.forgetFirst(placed).catch((error: unknown) => {
-      this.logger.debug({ err: error }, 'marks of an order left for the repair');
-    });
+    this.stock.forgetSoon(placed);
     return placed;
   }
 

@@ -1,7 +1,8 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
-import { type Currency, type Language, priceIn, quantityInStock, total } from '@meridian/domain';
+import { type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import { type SellableWatch, SellableWatches } from '../stock/sellable-watches.repository.ts';
 import type { StoredOrderItem } from './order.schema.ts';
 
@@ -19,11 +20,6 @@ export interface Quote {
   amount: number;
   amountKzt: number;
 }
-
-const NOT_SOLD: Record<Language, string> = {
-  en: 'This watch is not sold in the chosen currency.',
-  ru: 'Эти часы не продаются в выбранной валюте.',
-};
 
 const snapshot = (wanted: WantedItem, watch: SellableWatch, currency: Currency): StoredOrderItem => {
   const colour = watch.colors.find((candidate) => candidate.colorNameEN === wanted.colorName);
@@ -48,7 +44,7 @@ export class QuoteOrder {
   constructor(private readonly watches: SellableWatches) {}
 
   /** @throws AppError `outOfStock` naming the lines; `validation` for what has no price in the currency */
-  async run(wanted: readonly WantedItem[], currency: Currency, language: Language): Promise<Quote> {
+  async run(wanted: readonly WantedItem[], currency: Currency): Promise<Quote> {
     const watches = await this.watches.byIds(wanted.map((item) => item.itemId));
     this.refuseShortages(wanted, watches);
     const items = wanted.map((item) => {
@@ -56,7 +52,7 @@ export class QuoteOrder {
       if (!watch) throw new Error('a watch without stock passed for sellable');
       return snapshot(item, watch, currency);
     });
-    this.refuseWithoutPrice(items, language);
+    this.refuseWithoutPrice(items);
     const kztLines = items.map(({ itemId, quantity }) => ({
       price: priceIn(watches.get(itemId)?.price, 'kzt'),
       quantity,
@@ -79,10 +75,11 @@ export class QuoteOrder {
     if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
   }
 
-  private refuseWithoutPrice(items: readonly StoredOrderItem[], language: Language): void {
+  private refuseWithoutPrice(items: readonly StoredOrderItem[]): void {
     const unpriced = items.flatMap((item, index) => (item.price > 0 ? [] : [`items.${index}.itemId`]));
     if (unpriced.length === 0) return;
-    const fields = Object.fromEntries(unpriced.map((path) => [path, NOT_SOLD[language]]));
-    throw new AppError('validation', { fields });
+    const notSold: FieldMessage = 'notSold';
+    const fieldMessages = Object.fromEntries(unpriced.map((path) => [path, notSold]));
+    throw new AppError('validation', { fieldMessages });
   }
 }

@@ -23,6 +23,7 @@ const texts = {
     pictureNeeded: 'Add at least one picture.',
     repeated: 'This value is already there.',
     unknownVariant: 'There is no such colour or size.',
+    notSold: 'This watch is not sold in the chosen currency.',
     tooShort: (n: number) => `Enter at least ${n} characters.`,
     tooLong: (n: number) => `Enter at most ${n} characters.`,
     tooSmall: (n: number) => `The value must be at least ${n}.`,
@@ -44,6 +45,7 @@ const texts = {
     pictureNeeded: 'Добавьте хотя бы одно изображение.',
     repeated: 'Такое значение уже есть.',
     unknownVariant: 'Такого цвета или размера нет.',
+    notSold: 'Эти часы не продаются в выбранной валюте.',
     tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooSmall: (n: number) => `Значение должно быть не меньше ${n}.`,
@@ -61,7 +63,8 @@ export type FieldMessage =
   | 'unknownPicture'
   | 'pictureNeeded'
   | 'repeated'
-  | 'unknownVariant';
+  | 'unknownVariant'
+  | 'notSold';
 
 /** Field messages in a language. */
 export const localizeFields = (

@@ -1,0 +1,48 @@
+import type { PriceChangedDetails } from '@meridian/contracts';
+import { currencyOf, type Language } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { PaymentProvider } from '../payments/payment-provider.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { newOrder, type OrderBody } from './new-order.ts';
+import type { StoredOrder } from './order.schema.ts';
+import { QuoteOrder } from './quote-order.ts';
+
+/** A request to place an order. */
+export interface OrderRequest {
+  body: OrderBody;
+  userId: string | null;
+  idempotencyKey: string | undefined;
+  language: Language;
+  /** Of the visitor; decides the currency if the request names none. */
+  country: string | null;
+}
+
+/** Amounts agree to the hundredth, however they were summed. */
+const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);
+
+/** Prices a request and writes it up as an order; nothing is stored yet. */
+@Injectable()
+export class DraftOrder {
+  constructor(
+    private readonly quotes: QuoteOrder,
+    private readonly users: UsersRepository,
+    private readonly payments: PaymentProvider,
+  ) {}
+
+  /** @throws AppError `outOfStock`, `validation`, `priceChanged` with the right amount */
+  async run(
+    { body, userId, language, country }: OrderRequest,
+    idempotency: StoredOrder['idempotency'],
+  ): Promise<StoredOrder> {
+    const currency = body.currency ?? currencyOf(country);
+    const quote = await this.quotes.run(body.items, currency);
+    if (!sameAmount(quote.amount, body.amount)) {
+      const details: PriceChangedDetails = { amount: quote.amount };
+      throw new AppError('priceChanged', { details: { ...details } });
+    }
+    const email = body.email ?? (userId && (await this.users.byId(userId))?.email) ?? null;
+    const provider = this.payments.name;
+    return newOrder({ body, userId, email, currency, language, quote, provider, idempotency });
+  }
+}

@@ -1,0 +1,85 @@
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { startTestApi, type TestApi, type TestInput } from '../../testing/test-api.ts';
+import { stockOf, stockRow, storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
+
+const PRICE = 500_000;
+
+let shop: TestApi;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop);
+});
+
+const place = (body: unknown, input: TestInput = {}) =>
+  shop.api('POST /api/orders/place-order', { ...input, body });
+
+describe('an idempotency key', () => {
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+  test('with the same body is one order, answered again', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    const first = await place(body, keyed('same-key-1'));
+    const again = await place({ ...body, items: [...body.items] }, keyed('same-key-1'));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('with another body, or another caller, is refused', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    await place(body, keyed('other-key-1'));
+    const token = await shop.tokenOf('user');
+    for (const attempt of [
+      place({ ...body, city: 'Астана' }, keyed('other-key-1')),
+      place(orderBody([wanted(watchId, 2)], 2 * PRICE), keyed('other-key-1')),
+      place(body, { ...keyed('other-key-1'), token }),
+    ]) {
+      const { status, error } = await attempt;
+      expect([status, error.code]).toEqual([422, 'idempotencyMismatch']);
+    }
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('sent many times at once is one order', async () => {
+    const body = orderBody([wanted(watchId, 10)], 10 * PRICE);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => place(body, keyed('at-once-key'))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: answer }) => answer.order._id)).size).toBe(1);
+    expect(await stockOf(shop, watchId)).toBe(0);
+  });
+
+  test('with different bodies at once is one order', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        place(orderBody([wanted(watchId)], PRICE, { city: `City ${i}` }), keyed('clash-key')),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+    expect(await stockOf(shop, watchId)).toBe(9);
+  });
+
+  test('of a refused order may be used again', async () => {
+    const scarce = await storeWatch(shop, { stock: [stockRow(1)] });
+    const body = orderBody([wanted(scarce, 2)], 2 * PRICE);
+    expect((await place(body, keyed('again-key'))).status).toBe(409);
+    const _id = (await storedWatch(shop, scarce))?._id;
+    await shop.connection.collection('watches').updateOne({ _id }, { $set: { 'stock.0.quantity': 2 } });
+    expect((await place(body, keyed('again-key'))).status).toBe(201);
+  });
+
+  test.each([7, 201])('of %d characters is refused', async (length) => {
+    expect((await place(orderBody([wanted(watchId)], PRICE), keyed('x'.repeat(length)))).status).toBe(400);
+  });
+
+  test('left out, two orders are two orders', async () => {
+    const body = orderBody([wanted(watchId)], PRICE);
+    const [a, b] = [await place(body), await place(body)];
+    expect(a.body.order._id).not.toBe(b.body.order._id);
+    expect(await stockOf(shop, watchId)).toBe(8);
+  });
+});
