@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Who may make a call: everybody, anybody signed in, or an admin. `optional` reads a token if one is sent. */
 export type Access = 'public' | 'optional' | 'user' | 'admin';

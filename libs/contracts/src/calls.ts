@@ -3,101 +3,11 @@ import type { CallContract } from './call.ts';
 import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './cart.ts';
 import { catalogueQuery } from './catalogue-query.ts';
 import { healthStatus, openApiAnswer } from './operation.ts';
+import { byId, named } from './named-calls.ts';
 import { order, orderInput, orderStatusUpdate, placedOrder } from './order.ts';
-import { objectId } from './text.ts';
 import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
-import { collection, namedEntity, namedEntityInput, watch, watchPage } from './watch.ts';
+import { collection, watch, watchPage } from './watch.ts';
 import { collectionForm, watchForm } from './forms.ts';
-
-const byId = z.object({ id: objectId });
-
-const named = <T extends string, P extends string>(tag: T, path: P) =>
-  ({
-    [`GET /api/${path}`]: {
-      summary: `All of ${tag}`,
-      tag,
-      access: 'public',
-      status: 200,
-      response: z.array(namedEntity),
-    },
-    [`GET /api/${path}/:id`]: {
-      summary: `One of ${tag}`,
-      tag,
-      access: 'public',
-      params: byId,
-      status: 200,
-      response: namedEntity,
-      errors: [404],
-    },
-    [`POST /api/${path}`]: {
-      summary: `Add to ${tag}`,
-      tag,
-      access: 'admin',
-      body: namedEntityInput,
-      status: 201,
-      response: namedEntity,
-      errors: [409],
-    },
-    [`PUT /api/${path}/:id`]: {
-      summary: `Rename one of ${tag}`,
-      tag,
-      access: 'admin',
-      params: byId,
-      body: namedEntityInput,
-      status: 200,
-      response: namedEntity,
-      errors: [404, 409],
-    },
-    [`DELETE /api/${path}/:id`]: {
-      summary: `Delete one of ${tag}; refused while watches use it`,
-      tag,
-      access: 'admin',
-      params: byId,
-      status: 204,
-      errors: [404, 409],
-    },
-  }) as unknown as Record<
-    `GET /api/${P}`,
-    { summary: string; tag: string; access: 'public'; status: 200; response: z.ZodArray<typeof namedEntity> }
-  > &
-    Record<
-      `GET /api/${P}/:id`,
-      {
-        summary: string;
-        tag: string;
-        access: 'public';
-        params: typeof byId;
-        status: 200;
-        response: typeof namedEntity;
-      }
-    > &
-    Record<
-      `POST /api/${P}`,
-      {
-        summary: string;
-        tag: string;
-        access: 'admin';
-        body: typeof namedEntityInput;
-        status: 201;
-        response: typeof namedEntity;
-      }
-    > &
-    Record<
-      `PUT /api/${P}/:id`,
-      {
-        summary: string;
-        tag: string;
-        access: 'admin';
-        params: typeof byId;
-        body: typeof namedEntityInput;
-        status: 200;
-        response: typeof namedEntity;
-      }
-    > &
-    Record<
-      `DELETE /api/${P}/:id`,
-      { summary: string; tag: string; access: 'admin'; params: typeof byId; status: 204 }
-    >;
 
 /** Every call of the API (spec section 7), by method and path. */
 export const calls = {
