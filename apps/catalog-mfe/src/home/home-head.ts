@@ -2,12 +2,12 @@ import { pictureSources, pictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { HERO_MAX_WIDTH, HERO_SIZES, SCENES } from './scenes.ts';
 
-/** Head of the home page: the brand name alone is its title (spec section 2). */
+/** Head of the home page: its title is the brand name (spec section 2). */
 export const homeHead = ({ t, origin }: Pick<HeadArguments, 't' | 'origin'>): Head => {
   const [best] = pictureSources(SCENES.hero.path, HERO_MAX_WIDTH).sources;
-  const name = t('home.title');
+  const name = t('home.name');
   return {
-    title: '',
+    title: t('home.title'),
     description: t('home.description'),
     image: pictureUrl(SCENES.hero.path, 1280, 'webp'),
     preloadPicture: best && { ...best, sizes: HERO_SIZES },

@@ -1,7 +1,8 @@
 /** Texts of the catalogue feature, English. Keys equal those of `ru.ts`; a test compares them. */
 export default {
   home: {
-    title: 'Meridian',
+    name: 'Meridian',
+    title: 'Meridian – fine wristwatches',
     description:
       'Wristwatches for men and women: dress, diving, pilot and everyday watches from houses we know. Free delivery, free returns, two-year warranty.',
     hero: {

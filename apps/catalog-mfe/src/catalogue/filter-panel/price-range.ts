@@ -10,14 +10,15 @@ type PriceRange = CatalogueFilter['priceRange'];
 export const PLACEHOLDER: Bounds = { min: 1, max: 1000 };
 
 /**
- * A step that the keyboard gets along with and that reaches both ends: the largest divisor of the range that is at most
- * a fiftieth of it. Ranges that are no whole number are walked in hundredths of it.
+ * A round step (1, 2 or 5 and noughts) of at most a hundredth of the range that reaches both ends, so that neither the
+ * keyboard nor the dearest watch is left behind. Ranges that are no whole number are walked in hundredths.
  */
 export const sliderStep = ({ min, max }: Bounds): number => {
   const range = max - min;
   if (range <= 0) return 1;
   if (!Number.isInteger(range)) return range / 100;
-  for (let step = Math.floor(range / 50); step > 1; step--) if (range % step === 0) return step;
+  for (let unit = 10 ** Math.floor(Math.log10(range)); unit >= 1; unit /= 10)
+    for (const step of [5 * unit, 2 * unit, unit]) if (step <= range / 100 && range % step === 0) return step;
   return 1;
 };
 
