@@ -4,7 +4,7 @@ import type { CartLine, Currency, Language } from '@meridian/domain';
 import { anId, type Answers, renderSlot } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { byIds, later } from '../testing/answers.ts';
+import { byIds, first, later } from '../testing/answers.ts';
 import { black, blue, solstice } from '../testing/watches.ts';
 
 interface Scene {
@@ -28,7 +28,7 @@ const quantities = () => hooks('line-quantity').map(({ textContent }) => textCon
 
 test.each([
   ['en', 'kzt', 'Solstice Automatic', '250,000 ₸', '500,000 ₸', 'Blue / 41 mm'],
-  ['ru', 'rub', 'Солнцестояние Автомат', '50 000 ₽', '100 000 ₽', 'Синий / 41 mm'],
+  ['ru', 'rub', 'Солнцестояние Автомат', '50 000 ₽', '100 000 ₽', 'Синий / 41 мм'],
 ] as const)('a line in %s and %s', async (language, currency, name, price, subtotal, variant) => {
   await open({ language, currency, cart: [blue({ quantity: 2 })] });
   const line = await screen.findByTestId('cart-line');
@@ -44,13 +44,13 @@ test.each([
 
 test('plus, minus and remove change the line and the subtotal', async () => {
   const { user, store } = await open({ cart: [blue(), black()] });
-  const [first] = await screen.findAllByTestId('cart-line');
-  await user.click(within(first!).getByTestId('line-plus'));
+  const top = await first(screen.findAllByTestId('cart-line'));
+  await user.click(within(top).getByTestId('line-plus'));
   expect(quantities()).toEqual(['2', '1']);
   expect(hook('cart-subtotal')).toHaveTextContent('750,000 ₸');
-  await user.click(within(first!).getByTestId('line-minus'));
+  await user.click(within(top).getByTestId('line-minus'));
   expect(hook('cart-subtotal')).toHaveTextContent('500,000 ₸');
-  await user.click(within(first!).getByTestId('line-minus'));
+  await user.click(within(top).getByTestId('line-minus'));
   expect(colours()).toEqual(['Black']);
   expect(screen.getByText('Solstice Automatic has been removed from the cart')).toHaveAttribute(
     'role',
@@ -64,8 +64,8 @@ test('plus, minus and remove change the line and the subtotal', async () => {
 
 test('the focus stays in the list when a line goes', async () => {
   const { user } = await open({ cart: [blue(), black()] });
-  const [first] = await screen.findAllByTestId('line-remove');
-  await user.click(first!);
+  const top = await first(screen.findAllByTestId('line-remove'));
+  await user.click(top);
   expect(document.activeElement).toContainElement(hook('cart-line'));
 });
 

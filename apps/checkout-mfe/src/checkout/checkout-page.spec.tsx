@@ -1,6 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import { DELIVERY_COUNTRIES } from '@meridian/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { first } from '../testing/answers.ts';
 import { fill, openCheckout, payButton, TYPED } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 
@@ -44,12 +45,12 @@ test.each([
 
 test('the order beside it: lines, quantities, subtotal, delivery', async () => {
   const { user } = await openCheckout({ cart: [blue(), black()] });
-  const [first] = await screen.findAllByTestId('checkout-line');
-  expect(first).toHaveTextContent('Blue / 41 mm');
-  await user.click(within(first!).getByTestId('line-plus'));
+  const top = await first(screen.findAllByTestId('checkout-line'));
+  expect(top).toHaveTextContent('Blue / 41 mm');
+  await user.click(within(top).getByTestId('line-plus'));
   expect(hook('checkout-subtotal')).toHaveTextContent('750,000 ₸');
   expect(await payButton()).toHaveTextContent('Pay 750,000 ₸');
-  await user.click(within(first!).getByTestId('line-remove'));
+  await user.click(within(top).getByTestId('line-remove'));
   expect(screen.getAllByTestId('checkout-line')).toHaveLength(1);
   expect(hook('checkout-subtotal')).toHaveTextContent('250,000 ₸');
   expect(screen.getByText(/Delivery is free/)).toBeVisible();
@@ -101,10 +102,10 @@ test('a problem changes its language with the page, and goes when it is put righ
 });
 
 test('what was typed survives a reload', async () => {
-  const first = await openCheckout({ language: 'ru' });
-  await fill(first.user, { ...TYPED, 'field-patronymic': 'Сериковна', 'field-zip': '050000' });
-  await first.user.selectOptions(hook('field-country'), 'Грузия');
-  first.unmount();
+  const earlier = await openCheckout({ language: 'ru' });
+  await fill(earlier.user, { ...TYPED, 'field-patronymic': 'Сериковна', 'field-zip': '050000' });
+  await earlier.user.selectOptions(hook('field-country'), 'Грузия');
+  earlier.unmount();
   await openCheckout({ language: 'ru' });
   await waitFor(() => expect(valueOf('field-email')).toBe('aigul@example.com'));
   for (const [id, text] of Object.entries(TYPED)) expect([id, valueOf(id)]).toEqual([id, text]);

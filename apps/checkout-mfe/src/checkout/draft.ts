@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS, type CheckoutField } from './form-schema.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
 import { forget, recall, remember } from './session-memory.ts';
 
 const KEY = 'checkoutDraft';

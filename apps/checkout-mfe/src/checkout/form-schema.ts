@@ -2,24 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { deliveryInput, email, orderInput } from '@meridian/contracts';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { config, type z } from 'zod';
+import type { CheckoutField } from './checkout-fields.ts';
 
 // The shop's content policy forbids code made from text, which the schema library would otherwise try.
 config({ jitless: true });
-
-/** Fields of the checkout (spec section 3), in the order of the form. */
-export const CHECKOUT_FIELDS = [
-  'email',
-  'name',
-  'surname',
-  'patronymic',
-  'phone',
-  'additionalPhone',
-  'country',
-  'zipCode',
-  'city',
-  'address',
-] as const;
-export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
 /** What a parcel needs; a guest is asked for an e-mail besides, because the account's is not known. */
 const guestForm = deliveryInput.extend({ email });

@@ -7,13 +7,20 @@ import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';
 
+/** An amount within a sentence: it never breaks. */
+const useAmount = (): ((amount: number) => string) => {
+  const { language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
+  return (amount) => formatPrice(amount, currency, language).replace(/ /g, '\u00a0');
+};
+
 /** A problem in words. */
 const useProblemText = (): ((problem: CheckoutProblem) => string) => {
-  const { t, language } = useTexts('checkout');
-  const currency = useShop((state) => state.locale.currency);
+  const { t } = useTexts('checkout');
+  const amount = useAmount();
   return (problem) => {
     if (problem.kind === 'priceChanged')
-      return t('checkout.priceChanged', { amount: formatPrice(problem.amount, currency, language) });
+      return t('checkout.priceChanged', { amount: amount(problem.amount) });
     if (problem.kind !== 'invalid') return t(`checkout.${problem.kind}`);
     if (Object.keys(problem.fields).length > 0) return t('checkout.invalid');
     return Object.keys(problem.lines).length > 0 ? t('checkout.invalidLines') : problem.message;
@@ -22,8 +29,8 @@ const useProblemText = (): ((problem: CheckoutProblem) => string) => {
 
 /** What stands in the way, and the button that places the order. */
 export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder }) => {
-  const { t, language } = useTexts('checkout');
-  const currency = useShop((state) => state.locale.currency);
+  const { t } = useTexts('checkout');
+  const amountText = useAmount();
   const text = useProblemText();
   const alert = useRef<HTMLDivElement>(null);
   const { problem, busy } = order;
@@ -33,7 +40,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
     if (problem) alert.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
 
-  const amount = formatPrice(cart.subtotal, currency, language);
+  const amount = amountText(cart.subtotal);
   const payable = cart.status === 'ready' && cart.lines.length > 0;
   const label = !payable
     ? t('checkout.pay')

@@ -128,7 +128,7 @@ test('a changed price is shown and has to be confirmed', async () => {
   await waitFor(() => expect(hook('checkout-subtotal')).toHaveTextContent('260,000 ₸'));
   expect(address()).toBe('/checkout');
   expect(hook('field-city')).toHaveValue('Almaty');
-  await user.click(screen.getByRole('button', { name: 'Confirm and pay 260,000 ₸' }));
+  await user.click(screen.getByRole('button', { name: /Confirm and pay 260,000/ }));
   await waitFor(() => expect(address()).toContain('/success'));
   expect(orders()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(2);

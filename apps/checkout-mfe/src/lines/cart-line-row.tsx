@@ -1,4 +1,4 @@
-import { formatPrice, inLanguage, MAX_LINE_QUANTITY, pictureSources } from '@meridian/domain';
+import { formatPrice, inLanguage, MAX_LINE_QUANTITY, pictureSources, sizeLabel } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -35,7 +35,10 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
   const removeFromCart = useShop((state) => state.removeFromCart);
   const { line, watch, colour, price, available } = entry;
   const name = inLanguage(watch, 'name', language);
-  const variant = t('lines.variant', { color: inLanguage(colour, 'colorName', language), size: line.size });
+  const variant = t('lines.variant', {
+    color: inLanguage(colour, 'colorName', language),
+    size: sizeLabel(line.size, language),
+  });
   const state = stateOf(entry);
   const remark = problem ?? (state === 'fine' ? '' : t(`lines.${state}`, { available }));
   const refused = problem !== undefined || !['fine', 'last'].includes(state);

@@ -17,3 +17,10 @@ export const later = <T>() => {
   });
   return { answer, arrive: (value: T) => arrive(value) };
 };
+
+/** The first of what was found. */
+export const first = async <T>(found: Promise<T[]>): Promise<T> => {
+  const [one] = await found;
+  if (one === undefined) throw new Error('nothing was found');
+  return one;
+};
