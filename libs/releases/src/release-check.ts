@@ -1,4 +1,3 @@
-import type { ApiClient } from '@meridian/api-client';
 import {
   type AppName,
   type Channels,
@@ -6,6 +5,7 @@ import {
   REMOTES,
   type RemoteModule,
   type RemoteRoute,
+  type Services,
   SLOTS,
 } from '@meridian/federation';
 import { join } from 'node:path';
@@ -37,15 +37,23 @@ export const mountsOf = (routes: readonly RemoteRoute[], parent = ''): string[] 
   ),
 ];
 
+/** What a check needs of the shared store's module. */
+interface StoreModule {
+  createShopStore: (options: {
+    locale: { language: 'en'; currency: 'kzt'; country: null };
+    api: () => Services['api'];
+  }) => Services['store'];
+}
+
 /** Calls are never made while routes are listed. */
 const noApi = (() =>
-  Promise.reject(new Error('no calls while a release is checked'))) as unknown as ApiClient;
+  Promise.reject(new Error('no calls while a release is checked'))) as unknown as Services['api'];
 
 const describe = (
   remote: RemoteModule,
   shell: ShellBundle,
 ): Pick<ReleaseManifest, 'contract' | 'mounts' | 'slots'> => {
-  const { createShopStore } = shell.shareTable['@meridian/store']?.module as typeof import('@meridian/store');
+  const { createShopStore } = shell.shareTable['@meridian/store']?.module as StoreModule;
   const store = createShopStore({
     locale: { language: 'en', currency: 'kzt', country: null },
     api: () => noApi,

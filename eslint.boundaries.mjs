@@ -1,0 +1,148 @@
+// Who may import whom (docs/architecture.md), as data for ESLint: projects by their Nx tags, folders inside a project by name.
+import { existsSync, readdirSync } from 'node:fs';
+
+const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
+const ALL_LIBS = [...BROWSER_LIBS, 'releases', 'testing'];
+const scopes = (names) => names.map((name) => `scope:${name}`);
+
+const SERVER_PACKAGES = [
+  '@nestjs/*',
+  'nestjs-*',
+  'mongoose',
+  'express',
+  'pino',
+  'pino-*',
+  'sharp',
+  'nodemailer',
+];
+const ROUTER = ['react-router', 'react-router-dom'];
+
+/** What each tag may depend on. */
+export const PROJECTS = [
+  { sourceTag: 'scope:domain', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: scopes(['domain']) },
+  { sourceTag: 'scope:api-client', onlyDependOnLibsWithTags: scopes(['contracts', 'domain']) },
+  { sourceTag: 'scope:i18n', onlyDependOnLibsWithTags: scopes(['contracts', 'domain']) },
+  { sourceTag: 'scope:store', onlyDependOnLibsWithTags: scopes(['contracts', 'domain', 'api-client']) },
+  {
+    sourceTag: 'scope:federation',
+    onlyDependOnLibsWithTags: scopes(['contracts', 'domain', 'api-client', 'store', 'i18n']),
+  },
+  { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:releases', onlyDependOnLibsWithTags: scopes(['federation']) },
+  { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },
+  // Apps never depend on each other: their scope is in no list.
+  { sourceTag: 'scope:app', onlyDependOnLibsWithTags: scopes(ALL_LIBS) },
+  { sourceTag: 'scope:tool', onlyDependOnLibsWithTags: scopes([...ALL_LIBS, 'tool']) },
+  {
+    sourceTag: 'platform:any',
+    onlyDependOnLibsWithTags: ['platform:any'],
+    bannedExternalImports: SERVER_PACKAGES,
+  },
+  {
+    sourceTag: 'platform:browser',
+    onlyDependOnLibsWithTags: ['platform:any', 'platform:browser'],
+    bannedExternalImports: SERVER_PACKAGES,
+  },
+  { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
+  // Sharing the router means that only the federation lib and the shell that owns it know its package.
+  ...['domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'tool'].map((scope) => ({
+    sourceTag: `scope:${scope}`,
+    bannedExternalImports: ROUTER,
+  })),
+  ...['catalog-mfe', 'checkout-mfe', 'admin-mfe', 'api'].map((app) => ({
+    sourceTag: `app:${app}`,
+    bannedExternalImports: ROUTER,
+  })),
+];
+
+/** Folders of an app that its features share; every other folder is a feature and knows no other feature. */
+const SHARED_FOLDERS = {
+  'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'in-sight', 'testing'],
+  'apps/checkout-mfe/src': ['i18n', 'lines', 'testing'],
+  'apps/admin-mfe/src': ['i18n', 'panel', 'testing'],
+  'apps/shell/src/pages': ['form', 'testing'],
+};
+
+/** Layers of an app, lowest first: a layer knows only those before it. */
+const LAYERS = {
+  'apps/shell/src': [['i18n'], ['layout'], ['pages'], ['app'], ['browser', 'server']],
+  'apps/api/src': [['platform'], ['modules'], ['web']],
+};
+
+const foldersOf = (base) =>
+  existsSync(base)
+    ? readdirSync(base, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+/** Imports of folders beside an importer's own, from any depth. */
+const relativeTo = (names, message) => ({ regex: `^(\\.\\./)+(${names.join('|')})(/|$)`, message });
+
+const features = (root) =>
+  Object.entries(SHARED_FOLDERS).flatMap(([base, shared]) => {
+    const folders = foldersOf(`${root}/${base}`);
+    const own = folders.filter((name) => !shared.includes(name));
+    return folders.map((name) => ({
+      files: [`${base}/${name}/**/*.{ts,tsx}`],
+      patterns: [
+        relativeTo(
+          own.filter((other) => other !== name),
+          'features of an app do not know each other; move what they share into a shared folder',
+        ),
+      ],
+    }));
+  });
+
+const layers = Object.entries(LAYERS).flatMap(([base, order]) =>
+  order.flatMap((names, level) => {
+    const above = order.slice(level + 1).flat();
+    const beside = (name) => names.filter((other) => other !== name);
+    return names
+      .map((name) => ({ name, forbidden: [...above, ...beside(name)] }))
+      .filter(({ forbidden }) => forbidden.length > 0)
+      .map(({ name, forbidden }) => ({
+        files: [`${base}/${name}/**/*.{ts,tsx}`],
+        patterns: [relativeTo(forbidden, `${name} stands below and does not know them`)],
+      }));
+  }),
+);
+
+/** Folder rules: each with the files it speaks of and the patterns of imports that they may not have. */
+export const folderRules = (root) => [
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    patterns: [
+      {
+        regex: '^@meridian/[^/]+/(?!(tokens|fonts)\\.css$|jest-global-(setup|teardown)$|package\\.json$)',
+        message: 'a lib has one entry point',
+      },
+      { regex: '^@meridian/(api|shell|[a-z]+-mfe)(/|$)', message: 'an app is imported by nobody' },
+    ],
+  },
+  {
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/testing/**'],
+    patterns: [
+      {
+        regex: '^(@meridian/testing|@testing-library/.*|@nestjs/testing|fast-check)$',
+        message: 'only specs need it',
+      },
+      { regex: '(^|/)testing/', message: 'only specs need it' },
+    ],
+  },
+  {
+    files: ['apps/api/src/modules/**/*.ts', 'apps/api/src/platform/**/*.ts'],
+    patterns: [{ regex: '^react(-dom)?(/|$)', message: 'React belongs to src/web alone' }],
+  },
+  {
+    files: ['apps/api/src/**/*.controller.ts'],
+    patterns: [{ regex: '^(mongoose|@nestjs/mongoose)$', message: 'a controller speaks HTTP only' }],
+  },
+  ...features(root),
+  ...layers,
+];
+
+/** Apps whose first bundle must not carry the schemas' library: they take types from the contracts, nothing else. */
+export const CONTRACT_TYPES_ONLY = ['apps/shell/src/**/*.{ts,tsx}', 'apps/catalog-mfe/src/**/*.{ts,tsx}'];

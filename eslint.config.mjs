@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url';
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { CONTRACT_TYPES_ONLY, folderRules, PROJECTS } from './eslint.boundaries.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+// The boundaries' rule reads Nx's graph from its cache; this brings the cache up to date.
+process.env.NX_DAEMON ??= 'false';
+await createProjectGraphAsync({ exitOnError: false });
+
+const TYPESCRIPT = ['**/*.{ts,tsx}'];
+const SPECS = ['**/*.spec.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'libs/testing/**/*.{ts,tsx}'];
+
+/**
+ * ESLint lets a later block replace an earlier one's list of imports, so that each rule of a folder is a rule instance of
+ * its own, under its own plugin name.
+ */
+const folders = folderRules(root).map(({ files, ignores, patterns }, index) => ({
+  files,
+  ...(ignores ? { ignores } : {}),
+  plugins: { [`folder-${index}`]: { rules: { imports: tseslint.plugin.rules['no-restricted-imports'] } } },
+  rules: { [`folder-${index}/imports`]: ['error', { patterns }] },
+}));
+
+export default tseslint.config(
+  { ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.web.json', './tsconfig.node.json'], tsconfigRootDir: root },
+    },
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // A loader throws a Response on purpose.
+      '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
+      '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
+      // Declarations of style sheets travel with the lib that has them.
+      '@typescript-eslint/triple-slash-reference': [
+        'error',
+        { path: 'always', types: 'never', lib: 'never' },
+      ],
+      // An event handler may be asynchronous.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: { ...globals.node, ...globals.jest } },
+  },
+  {
+    files: [...TYPESCRIPT, '{apps,libs,tools}/*/src/**/*.mjs'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: PROJECTS }] },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-else-return': 'error',
+      'no-restricted-globals': ['error', 'event', 'name'],
+      'max-lines': ['error', { max: 350 }],
+      'max-depth': ['error', 4],
+      'max-params': ['error', 8],
+      complexity: ['error', 20],
+    },
+  },
+  {
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],
+    rules: { 'no-console': ['error', { allow: ['warn', 'error', 'info'] }] },
+  },
+  {
+    files: ['apps/*-mfe/**/*.{ts,tsx}', 'apps/shell/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      // A page wakes up after hydration: what the browser keeps is set in an effect, by design.
+      'react-hooks/set-state-in-effect': 'off',
+    },
+  },
+  {
+    files: CONTRACT_TYPES_ONLY,
+    ignores: SPECS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@meridian/contracts',
+              allowTypeImports: true,
+              message: 'its schemas are too heavy for the first page: import types only',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // The index's hot loops run inside the length of their typed arrays; a check an element would cost the most there.
+    files: ['apps/api/src/modules/catalogue/index/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  ...folders,
+  {
+    files: SPECS,
+    rules: {
+      // What a test takes for granted fails the test when it is not so.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      'max-lines': ['error', { max: 450 }],
+    },
+  },
+  prettier,
+);

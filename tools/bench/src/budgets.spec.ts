@@ -1,0 +1,83 @@
+import { LANGUAGES } from '@meridian/domain';
+import { type AppName, APPS, type ReleaseManifest } from '@meridian/federation';
+import budgets from '../budgets.json';
+import { builtManifest, firstLoad } from './first-load.ts';
+
+/** Bytes that a gate may stand above what is reached before it is time to lower it. */
+const SLACK = 3000;
+
+const pages = Object.entries(budgets.scripts).map(
+  ([name, budget]) => [name, { ...budget, remote: budget.remote as AppName }] as const,
+);
+
+describe('the first load of a page', () => {
+  it.each(pages)('of %s stays inside its budget of script', (name, budget) => {
+    const loads = LANGUAGES.map((language) => firstLoad(budget, language));
+    const gzip = Math.max(...loads.map((load) => load.gzip));
+    if (gzip < budget.gzip - SLACK)
+      process.stderr.write(
+        `note: ${name} loads ${gzip} bytes of script; its gate of ${budget.gzip} in budgets.json can be lowered\n`,
+      );
+    expect(gzip).toBeLessThanOrEqual(budget.gzip);
+    for (const { scripts } of loads) expect(scripts.length).toBeLessThanOrEqual(budget.requests);
+  });
+
+  it('never brings the code of the admin panel', () => {
+    for (const [, budget] of pages)
+      for (const language of LANGUAGES)
+        expect(firstLoad(budget, language).scripts.join()).not.toContain('admin-mfe');
+  });
+
+  it('carries react-dom once: only the shell is that large', () => {
+    for (const app of APPS.filter((name) => name !== 'shell')) {
+      const { files, chunks, entry } = builtManifest(app);
+      for (const file of [entry, ...(chunks.remote?.js ?? [])])
+        expect([file, (files[file]?.gzip ?? 0) < 40_000]).toEqual([file, true]);
+    }
+  });
+});
+
+describe('adding up a first load', () => {
+  const manifest = (entry: string, chunks: Record<string, string[]>): ReleaseManifest => ({
+    app: 'shell',
+    version: '1',
+    contract: 1,
+    mounts: [],
+    slots: [],
+    shared: {},
+    entry,
+    global: '',
+    chunks: Object.fromEntries(Object.entries(chunks).map(([name, js]) => [name, { js, css: [] }])),
+    files: Object.fromEntries(
+      [entry, ...Object.values(chunks).flat()].map((file) => [
+        file,
+        { bytes: 99, gzip: file.length, integrity: '' },
+      ]),
+    ),
+    server: '',
+  });
+  const manifests: Partial<Record<AppName, ReleaseManifest>> = {
+    shell: manifest('s.js', { shell: ['s.js', 'vendor.js'], 'i18n-en': ['en.js'] }),
+    'catalog-mfe': manifest('c.js', { remote: ['r.js'], 'i18n-en': ['en.js'], home: ['r.js', 'h.js'] }),
+  };
+  const load = (chunk: string) =>
+    firstLoad({ remote: 'catalog-mfe', chunk }, 'en', (app) => manifests[app] ?? manifest('x', {}));
+
+  it('counts every file once', () => {
+    expect(load('home')).toEqual({
+      scripts: [
+        'shell/s.js',
+        'shell/vendor.js',
+        'shell/en.js',
+        'catalog-mfe/c.js',
+        'catalog-mfe/r.js',
+        'catalog-mfe/en.js',
+        'catalog-mfe/h.js',
+      ],
+      gzip: 4 + 9 + 5 + 4 + 4 + 5 + 4,
+    });
+  });
+  it('refuses a chunk that was not built', () => {
+    expect(() => load('nowhere')).toThrow('no chunk nowhere');
+  });
+});

@@ -1,0 +1,37 @@
+// `npm test`: format, lint, types, every project's tests and the journeys through a browser. Stops at nothing, counts
+// everything; the last line says how it went. `npm test -- --only <project>` runs one project's tests.
+import { parseArgs } from 'node:util';
+import { prepare } from './prepare.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { runChecks } from './test-checks.mjs';
+import { runProjects, testedProjects } from './test-projects.mjs';
+
+/** Projects that drive a browser. They run last and alone, for they measure what a busy machine would spoil. */
+const IN_BROWSER = new Set(['e2e']);
+
+const total = { passed: 0, failed: 0 };
+const count = ({ passed, failed }) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+await prepare();
+const all = testedProjects();
+if (only && !all.includes(only)) {
+  console.error(`There are no tests of ${only}; there are: ${all.join(', ')}.`);
+  process.exit(1);
+}
+const chosen = only ? [only] : all;
+
+if (!only) count(await runChecks());
+count(await runProjects(chosen.filter((project) => !IN_BROWSER.has(project))));
+const journeys = chosen.filter((project) => IN_BROWSER.has(project));
+if (journeys.length > 0) {
+  const chromium = ensureChromium();
+  if (chromium) process.env.CHROMIUM_PATH = chromium;
+  count(chromium ? await runProjects(journeys) : { passed: 0, failed: 1 });
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
