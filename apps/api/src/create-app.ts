@@ -7,6 +7,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { bodyParsing } from './platform/http/body-parsing.ts';
+import { quietFramework } from './platform/logging/quiet-framework.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -23,12 +24,13 @@ const KEEP_ALIVE_MS = 75_000;
 export const createApp = async (config: Config): Promise<NestExpressApplication> => {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new ExpressAdapter(), {
     bodyParser: false,
-    bufferLogs: true,
+    // What fails before our logger is there is thrown, and told by who starts the server.
+    logger: false,
     abortOnError: false,
   });
   // Longer than any proxy or client keeps a connection: the side that sends must be the one that closes it.
   (app.getHttpServer() as Server).keepAliveTimeout = KEEP_ALIVE_MS;
-  app.useLogger(app.get(Logger));
+  app.useLogger(quietFramework(app.get(Logger)));
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');
   const policy = app.get(ContentSecurityPolicy);

@@ -1,0 +1,39 @@
+import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+let line: DatabaseProxy;
+let shop: TestApi;
+beforeAll(async () => {
+  line = await startDatabaseProxy(testDatabase());
+  shop = await startTestApi({ MONGODB_URI: line.uri });
+});
+afterAll(async () => {
+  await shop.stop();
+  await line.cut();
+});
+
+test('readiness tells the truth about the database, and the server finds it again', async () => {
+  expect((await shop.api('GET /api/health/ready')).status).toBe(200);
+  await line.cut();
+  expect((await shop.api('GET /api/health/ready')).error).toMatchObject({
+    statusCode: 503,
+    code: 'unavailable',
+  });
+  expect((await shop.api('GET /api/health/live')).status).toBe(200);
+  const calls = await Promise.all([
+    shop.api('GET /api/brands', { headers: { 'accept-language': 'ru' } }),
+    shop.api('GET /api/watches', { query: { limit: '1' } }),
+    shop.api('GET /api/watches/:id', { params: { id: 'some-watch' } }),
+  ]);
+  for (const { error, headers } of calls) {
+    expect(error).toMatchObject({ statusCode: 503, code: 'unavailable' });
+    expect(headers.get('retry-after')).toBe('2');
+  }
+  expect(calls[0].error.message).toContain('временно недоступен');
+
+  await line.mend();
+  await waitFor(async () => (await shop.api('GET /api/health/ready')).status === 200, 15_000);
+  expect((await shop.api('GET /api/brands')).body).toEqual([]);
+  expect((await shop.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(0);
+});
