@@ -111,15 +111,18 @@ describe('sign-in', () => {
 
   test('takes as long for a wrong e-mail as for a wrong password', async () => {
     const time = async (email: string): Promise<number> => {
-      const times: number[] = [];
-      for (let i = 0; i < 7; i++) {
-        const start = performance.now();
-        await login({ email, password: 'wrong-1' });
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+      const start = performance.now();
+      await login({ email, password: 'wrong-1' });
+      return performance.now() - start;
     };
-    const [unknown, known] = [await time('nobody@example.com'), await time(person.email)];
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+    const times = { unknown: [] as number[], known: [] as number[] };
+    // In turns, so that whatever else the machine does slows both.
+    for (let i = 0; i < 9; i++) {
+      times.unknown.push(await time('nobody@example.com'));
+      times.known.push(await time(person.email));
+    }
+    const [unknown, known] = [median(times.unknown), median(times.known)];
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
