@@ -31,7 +31,9 @@ const Guarded = ({ guard, children }: { guard: Guard | undefined; children: Reac
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
-  return guard && (!awake || target) ? <PageSkeleton /> : children;
+  // Until the browser's data is read everybody counts as a guest.
+  const hidden = awake ? Boolean(target) : Boolean(guard && guardTarget(guard, null, null));
+  return hidden ? <PageSkeleton /> : children;
 };
 
 /** The root of every page: layout, guards, the cart panel and announcements. */

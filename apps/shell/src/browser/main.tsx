@@ -13,6 +13,7 @@ import type { RemoteHandle } from '../app/remote-handle.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
+import './favicon.svg';
 import { followLocale } from './follow-locale.ts';
 import { loadContainer } from './load-container.ts';
 

@@ -118,6 +118,11 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
     tag('link', { rel: 'alternate', hreflang: 'x-default', href: new URL(head.canonical, origin).href }),
     ...socialTags(head, origin, language),
     '<meta name="theme-color" content="#f7f5f2">',
+    tag('link', {
+      rel: 'icon',
+      type: 'image/svg+xml',
+      href: addressOf(shell.manifest, 'assets/favicon.svg'),
+    }),
     ...(picture
       ? [
           tag('link', {

@@ -11,6 +11,8 @@ export const renderToText = (node: ReactNode): Promise<string> =>
     sink.on('data', (chunk: string) => (text += chunk));
     sink.on('end', () => resolve(text));
     const { pipe, abort } = renderToPipeableStream(node, {
+      // Everything is sent at once; outlined parts would need inline scripts, which the page's policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onError: (error) => {
         reject(error instanceof Error ? error : new Error(String(error)));
