@@ -2,16 +2,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
-import { ROOT } from './root.mjs';
+import { basename, dirname, join } from 'node:path';
+import { resultFile } from './test-results.mjs';
 
 const project = basename(process.cwd());
-const folder = join(ROOT, '.cache/test-results');
-const result = join(folder, `${project}.json`);
-const full = join(folder, `${project}.full.json`);
+const result = resultFile(project);
+const full = result.replace(/json$/, 'full.json');
 const jest = join(createRequire(import.meta.url).resolve('jest/package.json'), '../bin/jest.js');
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(dirname(result), { recursive: true });
 rmSync(result, { force: true });
 rmSync(full, { force: true });
 

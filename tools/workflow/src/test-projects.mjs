@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-
-const RESULTS = join(ROOT, '.cache/test-results');
+import { resultFile } from './test-results.mjs';
 
 /** Folder names of all projects that have tests. */
 export const testedProjects = () =>
@@ -16,7 +15,7 @@ export const testedProjects = () =>
 
 /** What a project's run left behind; a run that left nothing has failed. */
 const resultOf = (project) => {
-  const file = join(RESULTS, `${project}.json`);
+  const file = resultFile(project);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   console.error(`${project}: no result`);
   return { passed: 0, failed: 1 };
@@ -26,7 +25,7 @@ const resultOf = (project) => {
 export const runProjects = async (projects) => {
   const counts = { passed: 0, failed: 0 };
   if (projects.length === 0) return counts;
-  for (const project of projects) rmSync(join(RESULTS, `${project}.json`), { force: true });
+  for (const project of projects) rmSync(resultFile(project), { force: true });
   await new Promise((resolve) => {
     const child = spawn(
       join(ROOT, 'node_modules/.bin/nx'),
