@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { publishVariant } from './support/release-fixture.ts';
+import { liveVersion, type Shop, startShop } from './support/shop.ts';
+
+/** Releasing and rolling back one feature while the shop runs. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+const HEADING = 'This season, renewed';
+const releaseNext = async (version: string) => {
+  await publishVariant(shop.store, 'catalog-mfe', {
+    version,
+    replace: [['Shop the new collections', HEADING]],
+  });
+  await shop.store.point('catalog-mfe', version, { reason: 'test' });
+};
+
+const artefacts = async (): Promise<Map<string, string>> => {
+  const { root } = shop.store;
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hashes = files
+    .filter((file) => !/channels|channel-log/.test(file))
+    .map(
+      async (file) =>
+        [
+          file,
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const,
+    );
+  return new Map(await Promise.all(hashes));
+};
+
+test('a release shows on the next navigation, a session in flight keeps its version, a rollback undoes it', async () => {
+  const before = await artefacts();
+  const first = await liveVersion(shop.store, 'catalog-mfe');
+  const session = await visit({ url: shop.url, country: 'US' });
+  await open(session.page, '/policies/privacy-policy');
+
+  await releaseNext('next');
+  const after = await artefacts();
+  for (const [file, hash] of before) expect([file, after.get(file)]).toEqual([file, hash]);
+
+  // The session in flight goes on with the version it began with.
+  await session.page.locator('[data-testid=header] a[href="/"]').first().click();
+  await session.page.getByTestId('new-collections').waitFor();
+  expect(await session.page.getByTestId('new-collections').textContent()).not.toContain(HEADING);
+  expect(session.scripts.some((path) => path.includes(`/catalog-mfe/${first}/`))).toBe(true);
+  expect(session.scripts.some((path) => path.includes('/catalog-mfe/next/'))).toBe(false);
+
+  // A new navigation gets the new one, from the server on.
+  expect(await (await fetch(shop.url)).text()).toContain(HEADING);
+  await open(session.page, '/');
+  expect(await session.page.getByTestId('new-collections').textContent()).toContain(HEADING);
+
+  await shop.store.rollback('catalog-mfe');
+  expect(await (await fetch(shop.url)).text()).not.toContain(HEADING);
+  await open(session.page, '/');
+  expect(await session.page.getByTestId('new-collections').textContent()).not.toContain(HEADING);
+  expect(session.errors).toEqual([]);
+  await session.context.close();
+});
+
+test('two versions of one feature live in one browser without meeting', async () => {
+  await releaseNext('again');
+  const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
+  await open(page, '/');
+  await shop.store.rollback('catalog-mfe');
+  await page.getByTestId('carousel-card').first().click();
+  await page.getByTestId('product').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('shell and features share one store and one React', async () => {
+  // A second copy of the store or of React would have another context, and the feature could not render at all:
+  // what one feature puts in, the shell counts and another feature shows.
+  const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
+  await open(page, '/products');
+  await page.getByTestId('watch-card').first().getByRole('link').first().click();
+  await page.getByTestId('add-to-cart').click();
+  await page.waitForFunction(() =>
+    document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
+  );
+  await page.getByTestId('cart-button').click();
+  await page.getByTestId('cart-line').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+
+  for (const app of ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const) {
+    const folder = join(shop.store.folderOf(app, await liveVersion(shop.store, app)), 'browser');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const code = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+    // What only the shared packages' own code contains.
+    expect(code).not.toContain('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+    expect(code).not.toContain('could not be synchronized');
+  }
+});
