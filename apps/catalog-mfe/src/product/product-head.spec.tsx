@@ -1,0 +1,71 @@
+import { aColour, aWatch, renderRoute } from '@meridian/testing';
+import type { Watch } from '@meridian/contracts';
+import { remote } from '../remote.ts';
+
+const headOf = async (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
+  const { head } = await renderRoute(remote, '/products/meridian-one?color=Black', {
+    api: {
+      'GET /api/watches/:id': { watch: aWatch(overrides) },
+      'GET /api/watches': { watches: [] },
+    },
+    locale: { language, currency: 'usd' },
+  });
+  return head();
+};
+
+test.each([
+  ['en', 'Watches · Meridian One', 'Meridian One by Meridian. A watch for every day.'],
+  ['ru', 'Часы · Меридиан Один', 'Меридиан Один, Меридиан. Часы на каждый день.'],
+] as const)('in %s', async (language, title, description) => {
+  expect(await headOf({}, language)).toMatchObject({
+    title,
+    description,
+    canonical: '/products/meridian-one',
+    image: '/static/watches/black-1.webp?w=1280&f=webp',
+  });
+});
+
+test('tells search engines of the product and the way to it', async () => {
+  const [product, crumbs] = (await headOf())?.structuredData ?? [];
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Meridian One',
+    sku: 'MER-001-BLK',
+    brand: { '@type': 'Brand', name: 'Meridian' },
+    image: expect.arrayContaining([expect.stringMatching(/^https:\/\/shop\.example\/static\//)]) as string[],
+    offers: {
+      '@type': 'Offer',
+      price: 520,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: 'https://shop.example/products/meridian-one',
+    },
+  });
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'https://shop.example/' },
+      { position: 2, item: 'https://shop.example/products' },
+      { position: 3, name: 'Meridian One' },
+    ],
+  });
+});
+
+test('is honest about stock and price', async () => {
+  const [sold] = (await headOf({ stock: [] }))?.structuredData ?? [];
+  expect(sold).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  const [unpriced] = (await headOf({ price: {} }))?.structuredData ?? [];
+  expect(unpriced).toMatchObject({ offers: undefined });
+});
+
+test('a watch without brand or picture has a head all the same', async () => {
+  const head = await headOf({ brand: null, colors: [aColour({ images: [] })] });
+  expect(head).toMatchObject({ description: 'Meridian One. A watch for every day.', image: undefined });
+  expect(head?.preloadPicture).toBeUndefined();
+});
+
+test('a long description is cut at a word', async () => {
+  const head = await headOf({ descriptionEN: 'A word and another one, '.repeat(20) });
+  expect(head?.description.length).toBeLessThanOrEqual(156);
+  expect(head?.description).toMatch(/(word|and|another|one)…$/);
+});

@@ -1,0 +1,329 @@
+import { ApiError } from '@meridian/api-client';
+import { aColour, aWatch, anId, renderRoute } from '@meridian/testing';
+import type { Watch } from '@meridian/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { remote } from '../remote.ts';
+
+const pictures = (color: string, count: number) =>
+  Array.from({ length: count }, (_, place) => `watches/${color}-${place + 1}.webp`);
+const watch = aWatch({
+  colors: [
+    aColour({ images: pictures('black', 6) }),
+    aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: pictures('blue', 2), sku: 'MER-001-BLU' }),
+  ],
+  sizes: ['38 mm', '40 mm'],
+  stock: [
+    { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', quantity: 12 },
+    { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40 mm', quantity: 0 },
+    { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '38 mm', quantity: 2 },
+  ],
+});
+const line = { itemId: watch._id, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm' };
+type Options = Parameters<typeof renderRoute>[2];
+
+const open = (overrides: Partial<Watch> = {}, options: Options = {}, address = '/products/meridian-one') =>
+  renderRoute(remote, address, {
+    api: {
+      'GET /api/watches/:id': { watch: { ...watch, ...overrides } },
+      'GET /api/watches': { watches: [], total: 0 },
+    },
+    ...options,
+  });
+const pressed = (hook: string) =>
+  screen
+    .getAllByTestId(hook)
+    .filter((button) => button.getAttribute('aria-pressed') === 'true')
+    .map((button) => button.dataset.color ?? button.dataset.size);
+
+beforeEach(() => localStorage.clear());
+
+test('shows the watch with its first colour and first size chosen', async () => {
+  const { calls } = await open();
+  expect(calls[0]?.params).toEqual({ id: 'meridian-one' });
+  expect(screen.getByTestId('product-name')).toHaveTextContent('Meridian One');
+  expect(screen.getByTestId('product-price')).toHaveTextContent('250,000 ₸');
+  expect(pressed('product-color')).toEqual(['Black']);
+  expect(pressed('product-size')).toEqual(['38 mm']);
+});
+
+test('speaks Russian', async () => {
+  await open({}, { locale: { language: 'ru', currency: 'rub' } });
+  expect(screen.getByTestId('product-name')).toHaveTextContent('Меридиан Один');
+  expect(screen.getByTestId('product-price')).toHaveTextContent('45 000 ₽');
+  expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 из 6');
+  expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Добавить в корзину');
+  expect(screen.getAllByTestId('product-size')[0]).toHaveTextContent('38 мм');
+  expect(screen.getAllByTestId('product-size')[0]).toHaveAttribute('data-size', '38 mm');
+});
+
+test('a colour chosen on a card is chosen here', async () => {
+  await open({}, {}, '/products/meridian-one?color=blue');
+  expect(pressed('product-color')).toEqual(['Blue']);
+});
+
+test('a watch that does not exist is a 404; what fails otherwise is left to the shell', async () => {
+  const { unmount } = await open(
+    {},
+    { api: { 'GET /api/watches/:id': new ApiError(404, { code: 'notFound', message: '' }) } },
+  );
+  expect(screen.getByTestId('route-error')).toHaveTextContent('404');
+  unmount();
+  await open({}, { api: { 'GET /api/watches/:id': new ApiError(503) } });
+  expect(screen.getByTestId('route-error')).not.toHaveTextContent('404');
+});
+
+describe('the gallery', () => {
+  const shown = () => screen.getByTestId('gallery-image').getAttribute('src');
+  const thumbs = () =>
+    screen
+      .getAllByTestId('gallery-thumb')
+      .map((thumb) => /Picture (\d)/.exec(thumb.ariaLabel ?? thumb.getAttribute('aria-label') ?? '')?.[1]);
+
+  test('goes from end to end, its arrows disabled there, its thumbnails sliding along', async () => {
+    const { user } = await open();
+    const next = screen.getByTestId('gallery-next');
+    expect(screen.getByTestId('gallery-prev')).toBeDisabled();
+    expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 of 6');
+    expect(thumbs()).toEqual(['1', '2', '3', '4']);
+    for (let step = 0; step < 3; step++) await user.click(next);
+    expect(thumbs()).toEqual(['3', '4', '5', '6']);
+    await user.click(next);
+    await user.click(next);
+    expect(screen.getByTestId('gallery-counter')).toHaveTextContent('6 of 6');
+    expect(shown()).toContain('black-6');
+    expect(next).toBeDisabled();
+    expect(screen.getByTestId('gallery-zoom')).toHaveFocus();
+  });
+
+  test('follows the keys and the thumbnails', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Picture 3 of 6' }));
+    expect(shown()).toContain('black-3');
+    await user.keyboard('{ArrowRight}');
+    expect(shown()).toContain('black-4');
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(shown()).toContain('black-1');
+    await user.keyboard('{End}');
+    expect(shown()).toContain('black-6');
+  });
+
+  test('follows a swipe, not a scroll', async () => {
+    await open();
+    const swipe = async (x: number, y: number) => {
+      const target = screen.getByTestId('gallery-image');
+      // A finger of its own each time: a second one would be a pinch.
+      await userEvent.setup().pointer([
+        { keys: '[TouchA>]', target, coords: { clientX: 200, clientY: 200 } },
+        { pointerName: 'TouchA', target, coords: { clientX: 200 + x, clientY: 200 + y } },
+        { keys: '[/TouchA]', target },
+      ]);
+    };
+    await swipe(-90, 10);
+    expect(shown()).toContain('black-2');
+    await swipe(60, 5);
+    expect(shown()).toContain('black-1');
+    await swipe(-50, 160);
+    expect(shown()).toContain('black-1');
+    expect(screen.queryByTestId('zoom-dialog')).not.toBeInTheDocument();
+  });
+
+  test('begins anew with another colour', async () => {
+    const { user } = await open();
+    await user.click(screen.getByTestId('gallery-next'));
+    await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
+    expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 of 2');
+    expect(shown()).toContain('blue-1');
+    expect(screen.getAllByTestId('gallery-thumb')).toHaveLength(2);
+  });
+
+  test('shows a picture over the whole screen, and larger', async () => {
+    const { user } = await open();
+    await user.click(screen.getByTestId('gallery-zoom'));
+    expect(await screen.findByTestId('zoom-dialog')).toHaveAttribute('data-placement', 'full');
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await user.click(screen.getByTestId('zoom-close'));
+    expect(screen.queryByTestId('zoom-close')).not.toBeInTheDocument();
+    expect(screen.getByTestId('gallery-zoom')).toHaveFocus();
+  });
+
+  test('a colour without pictures says so', async () => {
+    await open({ colors: [aColour({ images: [] })] });
+    expect(screen.getByText('There is no picture of this colour yet.')).toBeVisible();
+  });
+});
+
+describe('buying', () => {
+  test('puts the chosen variant into the cart and then says that it is there', async () => {
+    const { user, store } = await open();
+    const button = screen.getByTestId('add-to-cart');
+    expect(button).toHaveTextContent('Add to cart');
+    await user.click(button);
+    expect(store.getState().cart).toEqual([{ ...line, quantity: 1 }]);
+    expect(button).toBeDisabled();
+    expect(button).toHaveTextContent('Already in cart');
+    expect(screen.getByTestId('toast-announcer')).toHaveTextContent('Meridian One is in your cart');
+    await user.click(screen.getByTestId('view-cart'));
+    expect(store.getState().cartOpen).toBe(true);
+  });
+
+  test('another colour of what is in the cart can still be bought', async () => {
+    const { user } = await open({}, { state: { cart: [{ ...line, quantity: 2 }] } });
+    expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Already in cart');
+    await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
+    expect(screen.getByTestId('add-to-cart')).toBeEnabled();
+  });
+
+  test.each([
+    ['Black', '38 mm', 'true', 'In stock', false],
+    ['Black', '40 mm', 'false', 'Out of stock', true],
+    ['Blue', '38 mm', 'true', 'In stock: the last 2', false],
+    ['Blue', '40 mm', 'false', 'Out of stock', true],
+  ])('%s in %s', async (color, size, inStock, text, refused) => {
+    const { user } = await open();
+    const choose = (hook: string, name: string) =>
+      user.click(
+        screen
+          .getAllByTestId(hook)
+          .find((button) => [button.dataset.color, button.dataset.size].includes(name)) as HTMLElement,
+      );
+    await choose('product-color', color);
+    await choose('product-size', size);
+    const indicator = screen.getByTestId('stock-indicator');
+    expect(indicator).toHaveAttribute('data-in-stock', inStock);
+    expect(indicator).toHaveTextContent(text);
+    expect(screen.getByTestId<HTMLButtonElement>('add-to-cart').disabled).toBe(refused);
+  });
+
+  test('what has no price in the currency is not sold', async () => {
+    await open({ price: { usd: 100 } });
+    expect(screen.getByTestId('product-price')).toHaveTextContent('0 ₸');
+    expect(screen.getByTestId('add-to-cart')).toBeDisabled();
+    expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Not sold in your currency');
+  });
+
+  test('until the browser has woken up the page is a guest’s', async () => {
+    await open({}, { state: { awake: false, cart: [{ ...line, quantity: 1 }], favourites: [line] } });
+    expect(screen.getByTestId('add-to-cart')).toBeEnabled();
+    expect(screen.getByTestId('wish-heart')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('the heart keeps the chosen colour and size, and takes off what was stored', async () => {
+  const { user, store } = await open();
+  await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
+  await user.click(screen.getByTestId('wish-heart'));
+  expect(store.getState().favourites).toEqual([{ ...line, colorNameEN: 'Blue', colorNameRU: 'Синий' }]);
+  await user.click(screen.getAllByTestId('product-color')[0] as HTMLElement);
+  await user.click(screen.getByTestId('wish-heart'));
+  expect(store.getState().favourites).toEqual([]);
+});
+
+test('the marketplace is offered only with a link, in a tab of its own', async () => {
+  const { unmount } = await open();
+  expect(screen.queryByTestId('marketplace-link')).not.toBeInTheDocument();
+  unmount();
+  await open({ wbLink: 'https://market.example/1' });
+  const link = screen.getByTestId('marketplace-link');
+  expect(link).toHaveAttribute('href', 'https://market.example/1');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+test('three accordions start closed; the details are those of the colour', async () => {
+  const { user } = await open();
+  const hooks = ['accordion-details', 'accordion-shipping', 'accordion-payment'];
+  for (const hook of hooks) expect(screen.getByTestId(hook)).not.toHaveAttribute('open');
+  const details = within(screen.getByTestId('accordion-details'));
+  expect(details.getByText('MER-001-BLK')).toBeInTheDocument();
+  expect(details.getByText('waterResistance in English')).toBeInTheDocument();
+  await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
+  expect(details.getByText('MER-001-BLU')).toBeInTheDocument();
+});
+
+test('perks and payment are told', async () => {
+  await open();
+  for (const perk of ['Free shipping', 'Free returns', 'Two-year warranty'])
+    expect(screen.getByText(perk)).toBeVisible();
+  for (const name of ['Visa', 'Mastercard', 'Apple Pay', 'Payment wallet'])
+    expect(within(screen.getByRole('group', { name: 'We accept' })).getByRole('img', { name })).toBeVisible();
+});
+
+test('what was looked at before comes back, in that order, without the watch itself', async () => {
+  localStorage.setItem('recentlyViewed', JSON.stringify([anId(8), watch._id, anId(7), anId(6)]));
+  const { calls } = await open(
+    {},
+    {
+      api: {
+        'GET /api/watches/:id': { watch },
+        'GET /api/watches': {
+          watches: [aWatch({ _id: anId(7), nameEN: 'Seven' }), aWatch({ _id: anId(8), nameEN: 'Eight' })],
+        },
+      },
+    },
+  );
+  const row = within(await screen.findByTestId('recently-viewed'));
+  expect(row.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['EIGHT', 'SEVEN']);
+  expect(calls.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(',') });
+  expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
+    watch._id,
+    anId(8),
+    anId(7),
+    anId(6),
+  ]);
+});
+
+describe('more from the collection', () => {
+  const seen: IntersectionObserverCallback[] = [];
+  beforeEach(() => {
+    seen.length = 0;
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        constructor(callback: IntersectionObserverCallback) {
+          seen.push(callback);
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+  const comeNear = () =>
+    act(() =>
+      seen.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+    );
+
+  test('is read when one comes near, and leaves out the watch itself', async () => {
+    const { calls } = await open(
+      {},
+      {
+        api: {
+          'GET /api/watches/:id': { watch },
+          'GET /api/watches': { watches: [watch, aWatch({ _id: anId(2), nameEN: 'Sister' })] },
+        },
+      },
+    );
+    expect(calls).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'More from Zenith' })).toBeVisible();
+    comeNear();
+    await waitFor(() =>
+      expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
+    );
+    expect(calls[1]?.query).toEqual({ collections: 'Zenith', limit: '5' });
+  });
+
+  test('a row that could not be loaded, or has nobody else in it, is not there', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await open({}, { api: { 'GET /api/watches/:id': { watch }, 'GET /api/watches': new ApiError(503) } });
+    comeNear();
+    await waitFor(() => expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument());
+  });
+
+  test('a watch without a collection has no such row', async () => {
+    await open({ collection: null });
+    expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument();
+  });
+});
