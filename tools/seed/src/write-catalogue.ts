@@ -71,8 +71,13 @@ export async function writeCatalogue(options: WriteOptions): Promise<number> {
       done += size;
       onProgress?.(done, total);
     };
-    const added = await insertWatches(db, demo, report);
-    return added + (await insertWatches(db, generatedWatchDocuments(generatedWatches), report));
+    const demoAdded = await insertWatches(db, demo, report);
+    const added = demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), report));
+    // A running shop keeps its catalogue in memory: this tells it to read everything anew.
+    await db
+      .collection<{ _id: string }>('counters')
+      .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });
+    return added;
   } finally {
     await connection.close();
   }

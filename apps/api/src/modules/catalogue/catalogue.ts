@@ -84,6 +84,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.known.revision;
   }
 
+  /** Grows with whatever this process learns of the catalogue: what was made of an older version is stale. */
+  get version(): number {
+    return this.fragments.version;
+  }
+
   get dictionaries(): Dictionaries {
     return this.names;
   }

@@ -11,6 +11,10 @@ export class WatchFragments {
   /** Grows with every drop: what was read before it must not be kept after it. */
   private drops = 0;
 
+  get version(): number {
+    return this.drops;
+  }
+
   constructor(
     private readonly repository: CatalogueRepository,
     private readonly dictionaries: () => Dictionaries,

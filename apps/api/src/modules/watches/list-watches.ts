@@ -1,8 +1,10 @@
 import type { CatalogueQuery } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './cursor.ts';
+import { PageCache, ReadyPage } from './page-cache.ts';
 
 /** Watches written in one go while all of them are sent. */
 const BATCH = 200;
@@ -10,12 +12,24 @@ const BATCH = 200;
 /** Answers the catalogue, a page of it or all. Watches are joined as ready JSON texts. */
 @Injectable()
 export class ListWatches {
+  private readonly pages = new PageCache();
+
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** A filtered, sorted page as JSON. */
-  async page(query: CatalogueQuery): Promise<string> {
+  /** A filtered, sorted page. @throws AppError `badRequest` for a cursor of another order */
+  async page(query: CatalogueQuery): Promise<ReadyPage> {
     const request = catalogueRequest(query);
     await this.catalogue.current();
+    const { version } = this.catalogue;
+    const key = JSON.stringify(request);
+    const known = this.pages.find(version, key);
+    if (known) return known;
+    const page = new ReadyPage(await this.write(request));
+    this.pages.keep(version, this.catalogue.version, key, page);
+    return page;
+  }
+
+  private async write(request: CatalogueRequest): Promise<string> {
     const { ids, total, next, facets } = this.catalogue.query(request);
     const watches = await this.catalogue.watches(ids);
     const rest = JSON.stringify({

@@ -7,7 +7,7 @@ import { Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SaveWatch } from './save-watch.ts';
-import { sendStream } from './send-stream.ts';
+import { sendPage, sendStream } from './send-catalogue.ts';
 
 @Controller()
 export class WatchesController {
@@ -24,7 +24,7 @@ export class WatchesController {
     @Res() response: Response,
   ): Promise<void> {
     if (Object.keys(query).length === 0) await sendStream(request, response, await this.list.all());
-    else response.type('application/json').send(await this.list.page(query));
+    else await sendPage(request, response, await this.list.page(query));
   }
 
   @Call('GET /api/watches/:id')

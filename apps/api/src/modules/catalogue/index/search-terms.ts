@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
 
 /** Spellings of the same sound in Latin and in transliterated Russian, brought to one form. */
@@ -22,15 +23,29 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 const SPLIT = /[^\p{L}\p{N}]+/u;
 const HAS_DIGIT = /\d/;
 
-const latin = (text: string): string =>
-  transliterate(text.normalize('NFKC'))
+const ASCII = /^[a-z0-9]*$/;
+const latin = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return transliterate(lower.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '');
+};
+
+/** The words of a catalogue are few and come again and again. */
+const KNOWN_SOUNDS = 20_000;
+const sounds = new LRUCache<string, string>({ max: KNOWN_SOUNDS });
 
 /** How a word sounds, whatever alphabet it is written in. */
-const soundOf = (word: string): string =>
-  SOUNDS.reduce((sound, [pattern, form]) => sound.replace(pattern, form), latin(word));
+const soundOf = (word: string): string => {
+  let sound = sounds.get(word);
+  if (sound === undefined) {
+    sound = SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), latin(word));
+    sounds.set(word, sound);
+  }
+  return sound;
+};
 
 /** What a text is found by: words by their sound, and codes (with digits) letter by letter. */
 export interface SearchTerms {

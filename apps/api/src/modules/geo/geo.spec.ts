@@ -1,0 +1,34 @@
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const servers: TestApi[] = [];
+const start = async (variables: Parameters<typeof startTestApi>[0]): Promise<TestApi> => {
+  const server = await startTestApi(variables);
+  servers.push(server);
+  return server;
+};
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+});
+
+const countryFor = async (server: TestApi, headers: Record<string, string>): Promise<string | null> =>
+  (await server.api('GET /api/ip', { headers })).body.country;
+
+test('a proxy on this machine names the country in the configured header', async () => {
+  const server = await start({ COUNTRY_HEADER: 'X-Country' });
+  expect(await countryFor(server, { 'x-country': 'kz' })).toBe('KZ');
+  expect(await countryFor(server, { 'x-country': 'XX' })).toBeNull();
+  expect(await countryFor(server, { 'x-country': 'Kazakhstan' })).toBeNull();
+  expect(await countryFor(server, {})).toBeNull();
+});
+
+test('without a configured header nobody names a country', async () => {
+  const server = await start({});
+  expect(await countryFor(server, { 'x-country': 'KZ', 'cf-ipcountry': 'KZ' })).toBeNull();
+});
+
+test('behind trusted proxies only the visitor’s address decides, and only theirs is believed', async () => {
+  const trusting = await start({ TRUST_PROXY: 'loopback' });
+  expect(await countryFor(trusting, { 'x-forwarded-for': '8.8.8.8' })).toBe('US');
+  const elsewhere = await start({ TRUST_PROXY: '203.0.113.1', COUNTRY_HEADER: 'X-Country' });
+  expect(await countryFor(elsewhere, { 'x-country': 'KZ', 'x-forwarded-for': '8.8.8.8' })).toBeNull();
+});
