@@ -1,7 +1,9 @@
 // Builds the API of the working directory: ESM files that leave node_modules where they are and take in our own libs.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
+import { appVersion } from './app-version.mjs';
+import { NOTE } from './up-to-date.mjs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -63,3 +65,4 @@ const stats = await new Promise((resolve, reject) =>
 const report = stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
 if (report) console.log(report);
 if (stats.hasErrors()) process.exit(1);
+writeFileSync(join(folder, NOTE), appVersion('api'));

@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import { appVersion } from './app-version.mjs';
 import { describeChunks, describeFiles } from './release-manifest.mjs';
 import { sharedVersions } from './shared-packages.mjs';
+import { NOTE } from './up-to-date.mjs';
 import { globalName } from './webpack-app.mjs';
 
 const folder = process.cwd();
@@ -34,6 +35,7 @@ const manifest = {
   server: 'server/main.cjs',
 };
 writeFileSync(join(folder, 'dist/release.json'), JSON.stringify(manifest, null, 2));
+writeFileSync(join(folder, NOTE), version);
 const scripts = Object.entries(manifest.files).filter(([file]) => file.endsWith('.js'));
 console.log(
   `${app} ${version}: ${scripts.length} scripts, ${(scripts.reduce((sum, [, { gzip }]) => sum + gzip, 0) / 1000).toFixed(1)} KB gzip in all`,
