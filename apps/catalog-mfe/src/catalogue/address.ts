@@ -148,15 +148,3 @@ export const apiQueryOf = (view: CatalogueView, currency: Currency): CatalogueQu
     q: view.q,
   };
 };
-
-/** Whether the controls stand at their defaults, the search left aside. */
-export const isUnfiltered = ({ filter }: CatalogueView): boolean => {
-  const { availability, priceRange, colors, sizes, collections, gender, flags } = filter;
-  return (
-    availability.inStock &&
-    !availability.outOfStock &&
-    priceRange.min === null &&
-    priceRange.max === null &&
-    [colors, sizes, collections, gender, flags].every((values) => values.length === 0)
-  );
-};

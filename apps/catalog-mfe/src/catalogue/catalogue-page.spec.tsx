@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import { aColour, aWatch, anId, renderRoute, takeConsoleErrors } from '@meridian/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
 const blue = aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.webp'] });
@@ -113,6 +113,27 @@ describe('more pages', () => {
     expect(calls[1]?.query).toMatchObject({ cursor: 'abc', sort: 'name', availability: 'inStock' });
     expect(cards()).toHaveLength(3);
     expect(screen.queryByTestId('load-more')).not.toBeInTheDocument();
+  });
+
+  test('are all there again when one comes back, and the list stands where it was', async () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { user, router } = await open('/products?sort=priceAsc', {
+      api: {
+        'GET /api/watches': ({ query }) =>
+          query.cursor ? { watches: [next], total: 3, nextCursor: null } : { ...first, nextCursor: 'back' },
+        'GET /api/watches/:id': { watch: next },
+      },
+    });
+    await user.click(screen.getByTestId('load-more'));
+    const name = await screen.findByText('MERIDIAN THREE');
+    Object.assign(window, { scrollY: 1234 });
+    window.dispatchEvent(new Event('scroll'));
+    await user.click(name);
+    expect(await screen.findByTestId('product-name')).toHaveTextContent('Meridian Three');
+    await act(() => router.navigate(-1));
+    expect(await screen.findAllByTestId('watch-card')).toHaveLength(3);
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 1234));
+    Object.assign(window, { scrollY: 0 });
   });
 
   test('can be tried again when one does not come', async () => {

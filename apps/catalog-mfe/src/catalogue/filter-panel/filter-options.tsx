@@ -1,6 +1,6 @@
 import { foldCase } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { CheckIcon, cx } from '@meridian/ui';
+import { CheckIcon, cx, Skeleton } from '@meridian/ui';
 import styles from './filter-panel.module.css';
 
 export interface FilterOption {
@@ -13,9 +13,12 @@ export interface FilterOption {
   colorHex?: string;
 }
 
+const PLACES = [0, 1, 2, 3];
+
 interface FilterOptionsProps {
   legend: string;
-  options: FilterOption[];
+  /** Null while they are being read. */
+  options: FilterOption[] | null;
   /** Chosen values; case does not matter. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
@@ -34,7 +37,7 @@ export const FilterOptions = ({
 }: FilterOptionsProps) => {
   const { t } = useTexts('catalog');
   const pressed = new Set(chosen.map(foldCase));
-  if (options.length === 0) return null;
+  if (options?.length === 0) return null;
   const toggle = (value: string) => {
     const others = chosen.filter((other) => foldCase(other) !== foldCase(value));
     onChange(others.length < chosen.length ? others : [...chosen, value]);
@@ -43,7 +46,8 @@ export const FilterOptions = ({
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={look === 'tile' ? styles.tiles : styles.rows}>
-        {options.map(({ value, label, count, colorHex }) => {
+        {options === null ? PLACES.map((place) => <Skeleton key={place} className={styles.place} />) : null}
+        {options?.map(({ value, label, count, colorHex }) => {
           const on = pressed.has(foldCase(value));
           return (
             <button
@@ -60,7 +64,7 @@ export const FilterOptions = ({
                   <circle cx="9" cy="9" r="8.5" fill={colorHex} stroke="currentColor" strokeOpacity="0.35" />
                 </svg>
               ) : null}
-              <span className={styles.label}>{label}</span>
+              <span className={look === 'row' ? styles.label : undefined}>{label}</span>
               {count === undefined ? null : (
                 <span className={styles.number}>
                   <span aria-hidden="true">{count}</span>

@@ -17,6 +17,7 @@ const bySize = (a: { value: string }, b: { value: string }) =>
 
 /** Every value of each filter with its count for the draft, in the visitor's language. */
 export const optionsOf = (counted: Counted | null, t: TFunction, language: Language) => {
+  const all = counted?.all ?? null;
   const countOf = (facet: ListFacet) => (counted ? counter(counted, facet) : () => undefined);
   const name = ({ value, nameRU }: { value: string; nameRU: string }) =>
     language === 'ru' ? nameRU || value : value;
@@ -28,22 +29,31 @@ export const optionsOf = (counted: Counted | null, t: TFunction, language: Langu
   const flags = countOf('flags');
   const availability = countOf('availability');
   return {
-    sizes: [...(counted?.all.sizes ?? [])]
-      .sort(bySize)
-      .map(({ value }): FilterOption => ({ value, label: sizeLabel(value, language), count: sizes(value) })),
-    colors: (counted?.all.colors ?? [])
-      .map((facet): FilterOption => {
-        const { value, colorHex } = facet;
-        return { value, label: name(facet), count: colors(value), colorHex };
-      })
-      .sort(byLabel),
-    collections: (counted?.all.collections ?? [])
-      .map((facet): FilterOption => ({
-        value: facet.value,
-        label: name(facet),
-        count: collections(facet.value),
-      }))
-      .sort(byLabel),
+    // Unknown until read: a place is kept for them.
+    sizes:
+      all &&
+      [...all.sizes].sort(bySize).map(({ value }): FilterOption => ({
+        value,
+        label: sizeLabel(value, language),
+        count: sizes(value),
+      })),
+    colors:
+      all &&
+      all.colors
+        .map((facet): FilterOption => {
+          const { value, colorHex } = facet;
+          return { value, label: name(facet), count: colors(value), colorHex };
+        })
+        .sort(byLabel),
+    collections:
+      all &&
+      all.collections
+        .map((facet): FilterOption => ({
+          value: facet.value,
+          label: name(facet),
+          count: collections(facet.value),
+        }))
+        .sort(byLabel),
     gender: GENDERS.map((value): FilterOption => ({
       value,
       label: t(`gender.${value}`),
