@@ -60,7 +60,7 @@ export const PROJECTS = [
 const SHARED_FOLDERS = {
   'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'in-sight', 'testing'],
   'apps/checkout-mfe/src': ['i18n', 'lines', 'testing'],
-  'apps/admin-mfe/src': ['i18n', 'panel', 'testing'],
+  'apps/admin-mfe/src': ['i18n', 'panel', 'entities', 'pictures', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],
 };
 

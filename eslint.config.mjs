@@ -121,6 +121,7 @@ export default tseslint.config(
     rules: {
       // What a test takes for granted fails the test when it is not so.
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -29,7 +28,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
     abortOnError: false,
   });
   // Longer than any proxy or client keeps a connection: the side that sends must be the one that closes it.
-  (app.getHttpServer() as Server).keepAliveTimeout = KEEP_ALIVE_MS;
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   app.useLogger(quietFramework(app.get(Logger)));
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');

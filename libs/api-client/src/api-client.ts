@@ -52,35 +52,47 @@ const send = async (url: string, init: RequestInit, options: ApiClientOptions): 
   }
 };
 
+type Input = LooseInput & { signal?: AbortSignal };
+
+const isForm = (body: unknown): body is FormData =>
+  typeof FormData !== 'undefined' && body instanceof FormData;
+
+const headersOf = (input: Input, token: string | null, options: ApiClientOptions): Record<string, string> => {
+  const headers: Record<string, string> = {
+    'Accept-Language': options.language(),
+    ...options.headers?.(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(input.body !== undefined && !isForm(input.body) ? { 'Content-Type': 'application/json' } : {}),
+  };
+  for (const [key, value] of Object.entries(input.headers ?? {})) if (value) headers[key] = value;
+  return headers;
+};
+
+const bodyOf = ({ body }: Input): FormData | string | undefined => {
+  if (isForm(body)) return body;
+  return body === undefined ? undefined : JSON.stringify(body);
+};
+
+const signalOf = (input: Input, { timeout }: ApiClientOptions): AbortSignal | undefined => {
+  const limit = timeout && !isForm(input.body) ? AbortSignal.timeout(timeout) : undefined;
+  return limit && input.signal ? AbortSignal.any([limit, input.signal]) : (limit ?? input.signal);
+};
+
 /**
  * A client over the contracts' call table: the path and method come from the name, the types from the
  * contracts, and no schema travels to the browser. Throws `ApiError` for every answer that is not a success.
  */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const call = async (name: string, input: LooseInput & { signal?: AbortSignal } = {}): Promise<unknown> => {
+  const call = async (name: string, input: Input = {}): Promise<unknown> => {
     const [method = 'GET', template = ''] = name.split(' ');
-    const form = typeof FormData !== 'undefined' && input.body instanceof FormData;
     const token = options.token?.() ?? null;
-    const headers: Record<string, string> = {
-      'Accept-Language': options.language(),
-      ...options.headers?.(),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(input.body !== undefined && !form ? { 'Content-Type': 'application/json' } : {}),
-    };
-    for (const [key, value] of Object.entries(input.headers ?? {})) if (value) headers[key] = value;
-    const limit = options.timeout && !form ? AbortSignal.timeout(options.timeout) : undefined;
-    const signals = [limit, input.signal].filter((signal): signal is AbortSignal => signal !== undefined);
     const response = await send(
       `${options.origin ?? ''}${pathOf(template, input.params)}${queryOf(input.query)}`,
       {
         method,
-        headers,
-        body: form
-          ? (input.body as FormData)
-          : input.body === undefined
-            ? undefined
-            : JSON.stringify(input.body),
-        signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0],
+        headers: headersOf(input, token, options),
+        body: bodyOf(input),
+        signal: signalOf(input, options),
       },
       options,
     );

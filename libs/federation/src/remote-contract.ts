@@ -52,7 +52,7 @@ export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
 export interface RouteHandle<Data = never> {
   /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
   chunk?: string;
-  head?(args: HeadArguments<Data>): Head;
+  head?: (args: HeadArguments<Data>) => Head;
   guard?: Guard;
   /** `bare` leaves out the shop's header and footer (the admin panel). */
   layout?: 'shop' | 'bare';

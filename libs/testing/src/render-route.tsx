@@ -1,4 +1,4 @@
-import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
+import type { Head, HeadArguments } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -57,8 +57,7 @@ export const renderRoute = async (
   return { ...view, user: userEvent.setup(), services, store, calls, router, address: here, head };
 };
 
-const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } =>
-  (handle ?? {}) as RouteHandle<unknown>;
+const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } => handle ?? {};
 
 /** The server sends pages with their data, so nobody sees one before its first loaders are done. */
 const settled = (router: ReturnType<typeof createMemoryRouter>): Promise<void> =>

@@ -16,7 +16,7 @@ const append = (form: FormData, name: string, value: FormValue | undefined): voi
   if (value === undefined) return;
   if (typeof value === 'string') form.append(name, value);
   else if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), 'picture.jpg');
-  else for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item as FormValue);
+  else for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item);
 };
 
 /** Writes nested values as a multipart form with bracketed names. */

@@ -20,7 +20,7 @@ export const FollowHead = () => {
     const head = resolveHead(
       state.matches.map((match) => ({
         params: match.params,
-        data: state.loaderData[match.route.id],
+        data: state.loaderData[match.route.id] as unknown,
         handle: match.route.handle as unknown,
       })),
       {

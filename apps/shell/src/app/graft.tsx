@@ -91,7 +91,7 @@ export const unavailableRoutes = (handle: RemoteHandle): RouteObject[] =>
     loader: () => {
       throw remoteUnavailable(handle.name);
     },
-    handle: { namespace: 'shell', remote: handle } as GraftHandle,
+    handle: { namespace: 'shell', remote: handle },
     ErrorBoundary: RouteError,
   }));
 

@@ -49,7 +49,7 @@ const start = async () => {
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
   const prepared =
     handles.every(({ remote, prepare }) => !remote || prepare) &&
-    (await Promise.all(handles.map(({ prepare }) => prepare?.())).then(
+    (await Promise.all(handles.map(async ({ prepare }) => prepare?.())).then(
       () => true,
       () => false,
     ));

@@ -103,8 +103,8 @@ const attempt = async ({
   let grafted: RouteObject[] = [];
   if (handle) grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
   const routes = shopRoutes(services, grafted);
-  const { query, dataRoutes } = createStaticHandler(routes);
-  const context = await withDeadline(query(new Request(url)));
+  const handler = createStaticHandler(routes);
+  const context = await withDeadline(handler.query(new Request(url)));
 
   const remote = async () => {
     if (!handle) return null;
@@ -139,7 +139,7 @@ const attempt = async ({
   const html = await renderToText(
     <ShopApp services={services} i18n={i18n} remotes={remotes} origin={request.origin}>
       <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
+        router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />

@@ -52,11 +52,7 @@ export function SlidingTrack(props: SlidingTrackProps): JSX.Element {
   const { label, index, inView = 4, narrowPerView = 1.2, bleed, className, style, children, ...rest } = props;
   const variables = { '--index': index, '--in-view': inView, '--per-view': narrowPerView };
   return (
-    <div
-      {...rest}
-      className={cx(styles.viewport, className)}
-      style={{ ...style, ...variables } as CSSProperties}
-    >
+    <div {...rest} className={cx(styles.viewport, className)} style={{ ...style, ...variables }}>
       <ul aria-label={label} className={cx(styles.row, styles.track, bleed && styles.bleed)}>
         {Children.map(children, (child, place) => (
           <li className={cx(styles.item, (place < index || place >= index + inView) && styles.outside)}>

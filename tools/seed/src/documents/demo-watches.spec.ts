@@ -1,5 +1,5 @@
 import { watchDetails } from '@meridian/contracts';
-import { FEATURED_COLLECTION, GENDERS, hasAnyStock, WATCH_FLAGS } from '@meridian/domain';
+import { FEATURED_COLLECTION, GENDERS, hasAnyStock, type WATCH_FLAGS } from '@meridian/domain';
 import { demoPictures } from '../catalogue/dataset.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { demoWatchDocuments } from './demo-watches.ts';

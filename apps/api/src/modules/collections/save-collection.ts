@@ -12,6 +12,14 @@ import { CollectionsRepository } from './collections.repository.ts';
 const invalid = (field: string, message: FieldMessage): AppError =>
   new AppError('validation', { fieldMessages: { [field]: message } });
 
+/** Without a new picture: the one that is there may be kept, and no other be named. */
+const checkKeptImage = (image: CollectionForm['image'], present: StoredCollection | null): void => {
+  if (typeof image === 'string' && image !== '' && image !== present?.image) {
+    throw invalid('image', 'unknownPicture');
+  }
+  if (!present) throw invalid('image', 'required');
+};
+
 /** Adds a collection or saves it anew. A new picture replaces the old one, which goes once the save is done. */
 @Injectable()
 export class SaveCollection {
@@ -43,10 +51,7 @@ export class SaveCollection {
     const known = new Set(categories.map(({ _id }) => _id.toHexString()));
     if (names.flags.some((id) => !known.has(id.toLowerCase()))) throw invalid('flags', 'unknownReference');
     const upload = typeof image === 'object' ? uploads[image.upload]?.bytes : undefined;
-    if (typeof image === 'string' && image !== '' && image !== present?.image) {
-      throw invalid('image', 'unknownPicture');
-    }
-    if (!upload && !present) throw invalid('image', 'required');
+    if (!upload) checkKeptImage(image, present);
 
     const [picture] = await this.pictures.accept(upload ? [upload] : []);
     const kept = picture && (await this.pictures.keep('collections', picture));

@@ -8,7 +8,7 @@ export interface Renames {
   colorOf(name: string): string;
   sizeOf(name: string): string;
   /** What a line of a cart or of favourites is called now. */
-  lineOf(key: LineKey): LineKey;
+  lineOf: (key: LineKey) => LineKey;
   /** Whether there is anything to carry. */
   any: boolean;
 }

@@ -51,7 +51,7 @@ export const placeUpload = (body: Record<string, FormNode>, name: string, marker
       following = isIndex(next) ? [] : (Object.create(null) as { [key: string]: FormNode });
       (branch as { [key: string]: FormNode })[key] = following;
     }
-    branch = following as FormNode[] | { [key: string]: FormNode };
+    branch = following;
   }
 };
 
