@@ -10,17 +10,17 @@ export interface Admin {
 }
 
 /**
- * The first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else, for a demo shop, one with a random password that is
- * kept in the data folder.
+ * The first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else the one of the demo shop, whose random password is kept
+ * in the data folder. It is made only with the demo shop: a database that was there before gets no admin by itself.
  */
-export const demoAdmin = async (dataDir: string, demo: boolean): Promise<Admin | null> => {
+export const demoAdmin = async (dataDir: string, seeded: boolean): Promise<Admin | null> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD)
     return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, shown: '(the password in ADMIN_PASSWORD)' };
-  if (!demo) return null;
   const file = join(dataDir, 'demo-admin.json');
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept) return JSON.parse(kept) as Admin;
+  if (!seeded) return null;
   const password = randomBytes(9).toString('base64url');
   const admin: Admin = { email: 'owner@meridian.example', password, shown: password };
   await mkdir(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { isEmpty, progressReport, seedShop } from '@meridian/seed';
 import mongoose from 'mongoose';
 
 /**
- * Fills an empty database with the demo shop, unless `SEED=none`. Answers whether this is a demo shop.
+ * Fills an empty database with the demo shop, unless `SEED=none`. Answers whether it did.
  */
 export const seedIfEmpty = async (
   mongodbUri: string,
@@ -13,7 +13,7 @@ export const seedIfEmpty = async (
   if (process.env.SEED === 'none') return false;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
-    if (!(await isEmpty(connection.getClient().db(connection.name)))) return true;
+    if (!(await isEmpty(connection.getClient().db(connection.name)))) return false;
   } finally {
     await connection.close();
   }

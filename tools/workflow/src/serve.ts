@@ -32,8 +32,8 @@ const run = async (): Promise<void> => {
   say(process.env.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
   const database = await openDatabase(dataDir, say);
   stops.push(() => database.stop());
-  const demo = await seedIfEmpty(database.uri, dataDir, say);
-  const admin = await demoAdmin(dataDir, demo);
+  const seeded = await seedIfEmpty(database.uri, dataDir, say);
+  const admin = await demoAdmin(dataDir, seeded);
 
   say('Starting the shop …');
   const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin });
