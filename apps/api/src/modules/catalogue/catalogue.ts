@@ -94,8 +94,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Watches as JSON texts, in the order of the ids; those that are gone are left out. */
-  watches(ids: readonly string[]): Promise<string[]> {
-    return this.fragments.read(ids);
+  watches(ids: readonly string[], keep = true): Promise<string[]> {
+    return this.fragments.read(ids, keep);
   }
 
   /**

@@ -20,8 +20,8 @@ export class WatchFragments {
     private readonly dictionaries: () => Dictionaries,
   ) {}
 
-  /** The texts of the watches in the order of the ids; those that are gone are left out. */
-  async read(ids: readonly string[]): Promise<string[]> {
+  /** The texts of the watches in the order of the ids; those that are gone are left out. Whoever reads everything keeps nothing. */
+  async read(ids: readonly string[], keep = true): Promise<string[]> {
     const texts = new Map<string, string>();
     const missing: string[] = [];
     for (const id of ids) {
@@ -35,7 +35,7 @@ export class WatchFragments {
         const shown = presentWatch(watch, this.dictionaries());
         const text = JSON.stringify(shown);
         texts.set(shown._id, text);
-        if (drops === this.drops) this.kept.set(shown._id, text);
+        if (keep && drops === this.drops) this.kept.set(shown._id, text);
       }
     }
     return ids.flatMap((id) => texts.get(id) ?? []);

@@ -8,6 +8,7 @@ import { PageCache, ReadyPage } from './page-cache.ts';
 
 /** Watches written in one go while all of them are sent. */
 const BATCH = 200;
+const SMALL = 1000;
 
 /** Answers the catalogue, a page of it or all. Watches are joined as ready JSON texts. */
 @Injectable()
@@ -50,7 +51,8 @@ export class ListWatches {
     yield '{"watches":[';
     let separator = '';
     for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = await this.catalogue.watches(ids.slice(start, start + BATCH));
+      // A large catalogue must not push out what pages are made of.
+      const batch = await this.catalogue.watches(ids.slice(start, start + BATCH), ids.length <= SMALL);
       if (batch.length === 0) continue;
       yield separator + batch.join(',');
       separator = ',';
