@@ -36,6 +36,16 @@ export const routes = (): RemoteRoute[] => [
         handle: head('dashboard'),
       }),
       defineRoute({
+        path: '/admin-panel/products',
+        lazy: () => import(/* webpackChunkName: "panel" */ './products/products-page.tsx'),
+        handle: head('products'),
+      }),
+      defineRoute({
+        path: '/admin-panel/products/:id',
+        lazy: () => import(/* webpackChunkName: "panel" */ './products/watch-page.tsx'),
+        handle: head('products'),
+      }),
+      defineRoute({
         path: '/admin-panel/collections',
         lazy: () => import(/* webpackChunkName: "panel" */ './collections/collections-page.tsx'),
         handle: head('collections'),

@@ -8,6 +8,7 @@ export {
   NavLink,
   Outlet,
   redirect,
+  useBlocker,
   useFetcher,
   useLoaderData,
   useLocation,

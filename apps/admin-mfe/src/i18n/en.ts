@@ -1,7 +1,21 @@
 import { dashboard } from './en/dashboard.ts';
 import { collections, entities, pictures } from './en/entities.ts';
+import { form } from './en/form.ts';
 import { orders } from './en/orders.ts';
 import { auth, panel, states, tabs } from './en/panel.ts';
+import { products } from './en/products.ts';
 
 /** The admin panel's texts in English. */
-export default { auth, panel, tabs, states, dashboard, orders, entities, collections, pictures };
+export default {
+  auth,
+  panel,
+  tabs,
+  states,
+  dashboard,
+  orders,
+  entities,
+  collections,
+  pictures,
+  products,
+  form,
+};

@@ -1,7 +1,21 @@
 import { dashboard } from './ru/dashboard.ts';
 import { collections, entities, pictures } from './ru/entities.ts';
+import { form } from './ru/form.ts';
 import { orders } from './ru/orders.ts';
 import { auth, panel, states, tabs } from './ru/panel.ts';
+import { products } from './ru/products.ts';
 
 /** The admin panel's texts in Russian. */
-export default { auth, panel, tabs, states, dashboard, orders, entities, collections, pictures };
+export default {
+  auth,
+  panel,
+  tabs,
+  states,
+  dashboard,
+  orders,
+  entities,
+  collections,
+  pictures,
+  products,
+  form,
+};

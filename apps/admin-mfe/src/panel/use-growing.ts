@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useInSight } from './use-in-sight.ts';
 
 const STEP = 100;
 
@@ -9,20 +10,7 @@ const STEP = 100;
 export const useGrowing = (length: number, restartOn: string) => {
   const [drawn, setDrawn] = useState({ of: restartOn, count: STEP });
   const count = drawn.of === restartOn ? drawn.count : STEP;
-  const [end, setEnd] = useState<HTMLElement | null>(null);
   const more = length > count;
-
-  useEffect(() => {
-    if (!end || !more || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setDrawn({ of: restartOn, count: count + STEP });
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [end, more, count, restartOn]);
-
-  return { count, more, end: setEnd };
+  const end = useInSight(more, () => setDrawn({ of: restartOn, count: count + STEP }));
+  return { count, more, end };
 };

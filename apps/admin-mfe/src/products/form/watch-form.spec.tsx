@@ -1,0 +1,206 @@
+import { aColour, anId, aWatch, takeConsoleErrors } from '@meridian/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FakeUpload, fakeUpload } from '../../testing/fake-upload.ts';
+import { openPanel } from '../../testing/open-panel.ts';
+
+const names = (nameEN: string, nameRU: string, number: number) => ({ _id: anId(number), nameEN, nameRU });
+const watch = aWatch({
+  _id: anId(1),
+  brand: names('Alder', 'Ольха', 11),
+  watchType: names('Automatic', 'Автоматические', 12),
+  category: null,
+  collection: null,
+  colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue.webp'] })],
+  sizes: ['40', '42'],
+});
+const reads = {
+  'GET /api/watches': { watches: [watch], total: 1, nextCursor: null },
+  'GET /api/watches/:id': { watch },
+  'GET /api/brands': [names('Alder', 'Ольха', 11)],
+  'GET /api/watchTypes': [names('Automatic', 'Автоматические', 12)],
+  'GET /api/categories': [],
+  'GET /api/collections': [],
+};
+
+let upload: FakeUpload;
+beforeEach(() => {
+  localStorage.clear();
+  upload = fakeUpload();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+const openForm = async (id: string, language: 'en' | 'ru' = 'en') => {
+  const view = await openPanel(`/admin-panel/products/${id}`, reads, language);
+  const form = await screen.findByTestId('watch-form');
+  return { ...view, form };
+};
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+const sent = () => Object.fromEntries(upload.requests.at(-1)?.body.entries() ?? []);
+const stockRows = () => document.querySelectorAll('[name$="[quantity]"]').length;
+
+test('editing shows what is stored, under the names of the multipart call', async () => {
+  await openForm(watch._id);
+  await waitFor(() => expect(field('brand')).toHaveDisplayValue('Alder'));
+  expect(field('nameEN')).toHaveValue('Meridian One');
+  expect(field('price[usd]')).toHaveValue('520');
+  expect(field('colors[1][colorNameEN]')).toHaveValue('Blue');
+  expect(field('colors[1][details][materialRU]')).toHaveValue('material по-русски');
+  expect(field('colors[0][colorHex]')).toHaveValue('#101010');
+  expect(field('sizes[1]')).toHaveValue('42');
+  expect(field('stock[3][colorNameEN]')).toHaveValue('Blue');
+  expect(field('stock[3][size]')).toHaveValue('42');
+  expect(field('gender')).toHaveValue(watch.gender);
+});
+
+test('saving lies over everything with its percent, then leads back to the list', async () => {
+  const { user, address } = await openForm(watch._id);
+  await user.clear(field('nameRU'));
+  await user.type(field('nameRU'), 'Новое');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  expect(upload.requests[0]).toMatchObject({
+    method: 'PUT',
+    path: `/api/watches/${watch._id}`,
+    headers: { Authorization: 'Bearer a-token', 'Accept-Language': 'en' },
+  });
+  expect(sent()).toMatchObject({ nameRU: 'Новое', revision: '1', 'stock[0][loaded]': '3' });
+  const overlay = screen.getByTestId('upload-overlay');
+  act(() => upload.progress(42, 100));
+  expect(within(overlay).getByText('42%')).toBeVisible();
+  act(() => upload.progress(100, 100));
+  expect(within(overlay).getByText('The shop stores the pictures')).toBeVisible();
+  await act(async () => upload.answer(200, { watch }));
+  await waitFor(() => expect(address()).toBe('/admin-panel/products'));
+  expect(screen.queryByTestId('watch-form')).toBeNull();
+});
+
+test('a removed colour and a removed size take their stock rows along', async () => {
+  const { user } = await openForm(watch._id);
+  expect(stockRows()).toBe(4);
+  await user.click(screen.getAllByTestId('color-remove')[1]!);
+  expect(stockRows()).toBe(2);
+  await user.click(screen.getAllByTestId('size-remove')[0]!);
+  expect(stockRows()).toBe(1);
+  expect(field('stock[0][size]')).toHaveValue('42');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  expect(sent()).toMatchObject({ deletedImages: JSON.stringify(['watches/blue.webp']), 'sizes[0]': '42' });
+  await act(async () => upload.answer(200, { watch }));
+});
+
+test('a renamed colour is renamed in its stock rows', async () => {
+  const { user } = await openForm(watch._id);
+  await user.type(field('colors[1][colorNameEN]'), ' sky');
+  expect(field('stock[2][colorNameEN]')).toHaveValue('Blue sky');
+});
+
+test('nothing is sent while fields are wrong; the first one has the cursor', async () => {
+  const { user } = await openForm('new');
+  expect(field('gender')).toHaveValue('male');
+  expect(field('colors[0][colorHex]')).toHaveValue('#000000');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(field('nameEN')).toHaveFocus());
+  expect(field('colors[0][images]')).toHaveAccessibleDescription(/Please add at least one picture/);
+  expect(field('colors[0][sku]')).toHaveAccessibleDescription('Please fill this in');
+  expect(upload.requests).toEqual([]);
+  await user.type(field('nameEN'), 'A');
+  await waitFor(() => expect(field('nameEN')).toBeValid());
+});
+
+test('a missing translation is marked', async () => {
+  const { user } = await openForm('new', 'ru');
+  await user.type(field('nameEN'), 'Fjord');
+  expect(field('nameRU')).toHaveAccessibleDescription('Нет перевода');
+});
+
+test('pictures are chosen, checked, put in order and removed', async () => {
+  const { user } = await openForm(watch._id);
+  const input = field('colors[1][images]');
+  const file = new File(['x'], 'side.jpg', { type: 'image/jpeg' });
+  input.removeAttribute('accept');
+  await user.upload(input, [file, new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
+  expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeInTheDocument();
+  const list = within(screen.getByRole('list', { name: 'Pictures of Blue' }));
+  expect(list.getAllByTestId('picture')).toHaveLength(2);
+  await user.click(list.getByRole('button', { name: 'Move picture 2 forward' }));
+  await user.click(list.getAllByTestId('image-remove')[1]!);
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  expect(sent()).toMatchObject({
+    'colors[1][images][0]': expect.objectContaining({ name: 'side.jpg' }) as unknown,
+    deletedImages: JSON.stringify(['watches/blue.webp']),
+  });
+  await act(async () => upload.answer(200, { watch }));
+});
+
+test('what the server refuses is told at its field', async () => {
+  const { user } = await openForm(watch._id);
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  await act(async () =>
+    upload.answer(409, {
+      code: 'duplicate',
+      message: 'This name is taken.',
+      fields: { nameEN: 'Is there already.', 'stock.1.size': 'Unknown.' },
+    }),
+  );
+  await waitFor(() => expect(field('nameEN')).toHaveAccessibleDescription('Is there already.'));
+  expect(field('stock[1][size]')).toHaveAccessibleDescription('Unknown.');
+  expect(screen.getByText('This name is taken.')).toBeInTheDocument();
+  expect(takeConsoleErrors().join()).toContain('Error saving the watch');
+});
+
+test('two owners are told of each other; mine can be saved over theirs', async () => {
+  const { user } = await openPanel(`/admin-panel/products/${watch._id}`, {
+    ...reads,
+    'GET /api/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
+  });
+  await screen.findByTestId('watch-form');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  await act(async () => upload.answer(409, { code: 'conflict', message: 'Changed.' }));
+  expect(takeConsoleErrors()).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() => expect(upload.requests).toHaveLength(2));
+  expect(sent()).toMatchObject({ revision: '2' });
+  await act(async () => upload.answer(200, { watch }));
+});
+
+test('what was typed is there again after a reload, until it is discarded', async () => {
+  const first = await openForm('new');
+  await first.user.type(field('nameEN'), 'Fjord');
+  await waitFor(() => expect(localStorage).toHaveLength(1));
+  first.unmount();
+  const { user } = await openForm('new');
+  expect(field('nameEN')).toHaveValue('Fjord');
+  await user.click(screen.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(field('nameEN')).toHaveValue(''));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('leaving with unsaved changes asks', async () => {
+  const { user, address } = await openForm(watch._id);
+  await user.type(field('nameEN'), '!');
+  await user.click(screen.getByTestId('admin-tab-products'));
+  await user.click(await screen.findByTestId('confirm-no'));
+  expect(field('nameEN')).toHaveValue('Meridian One!');
+  await user.click(screen.getByTestId('admin-tab-products'));
+  await user.click(await screen.findByTestId('confirm-yes'));
+  await waitFor(() => expect(address()).toBe('/admin-panel/products'));
+});
+
+test('a lost connection leaves the form as it is', async () => {
+  const { user } = await openForm(watch._id);
+  await user.type(field('nameEN'), '!');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  await act(async () => upload.answer(0));
+  expect(await screen.findByText('That did not work. Please try again.')).toBeInTheDocument();
+  expect(field('nameEN')).toHaveValue('Meridian One!');
+  expect(takeConsoleErrors()).toHaveLength(1);
+});

@@ -1,0 +1,171 @@
+import type { Watch } from '@meridian/contracts';
+import { isApiError } from '@meridian/api-client';
+import { inLanguage } from '@meridian/domain';
+import { useBlocker, useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Notice } from '@meridian/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
+import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import { PageHeader } from '../../panel/page-header.tsx';
+import { refusalText } from '../../panel/refusal-text.ts';
+import { BasicsSection } from './basics-section.tsx';
+import { ColoursSection } from './colours-section.tsx';
+import { formPath } from './field-paths.ts';
+import { SizesSection } from './sizes-section.tsx';
+import { StockSection } from './stock-section.tsx';
+import { UploadOverlay } from './upload-overlay.tsx';
+import { useDraft } from './use-draft.ts';
+import type { WatchPath } from './use-field.ts';
+import { useSaveWatch } from './use-save-watch.ts';
+import { watchProblems } from './validate-watch.ts';
+import styles from './watch-form.module.css';
+import { type WatchValues, withoutBlankRows } from './watch-values.ts';
+
+export interface WatchFormProps {
+  /** What is being edited; null when a watch is added. */
+  watch: Watch | null;
+  /** What the form starts with when nothing was typed before. */
+  initial: WatchValues;
+  /** What was typed before and not saved. */
+  draft: WatchValues | null;
+  /** Under which name the draft is kept. */
+  draftId: string;
+  onSaved: (watch: Watch) => void;
+  onClose: () => void;
+  /** Starts anew from what the server has, without the draft. */
+  onReload: () => void;
+}
+
+/** The form of a watch (spec sections 4 and 5): adds it, or saves it anew. */
+export const WatchForm = (props: WatchFormProps) => {
+  const { watch, initial, draft, draftId, onSaved, onClose, onReload } = props;
+  const { t, language } = useTexts('admin');
+  const { store } = useServices();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const { save, progress, callOff } = useSaveWatch();
+  const form = useForm<WatchValues, unknown, WatchValues>({
+    defaultValues: initial,
+    values: draft ?? undefined,
+    resetOptions: { keepDefaultValues: true },
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors: FieldErrors<WatchValues> = {};
+      for (const [path, message] of Object.entries(watchProblems(t, values, watch)))
+        set(errors, path, { type: 'invalid', message });
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const { isDirty, submitCount, errors } = form.formState;
+  const { forget } = useDraft(draftId, watch?.revision ?? null, form);
+  const leaving = useRef(false);
+  // A session that ended leads away by itself; what was typed is kept as a draft.
+  const blocker = useBlocker(() => isDirty && !leaving.current && store.getState().token !== null);
+
+  useEffect(() => {
+    if (submitCount === 0) return;
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    first?.focus();
+  }, [submitCount]);
+
+  const send = async (values: WatchValues, over: boolean) => {
+    setRefusal(null);
+    try {
+      const saved = await save(values, watch, over);
+      leaving.current = true;
+      await forget();
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setRefusal(error);
+      if (!isApiError(error)) return;
+      for (const [path, message] of Object.entries(error.fields))
+        form.setError(formPath(path) as WatchPath, { type: 'server', message });
+      element.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.({ block: 'center' });
+    }
+  };
+  const submit = (over: boolean) => (event?: FormEvent) => {
+    event?.preventDefault();
+    if (progress) return;
+    const tidy = withoutBlankRows(form.getValues());
+    for (const list of ['colors', 'sizes', 'stock'] as const)
+      if (tidy[list].length !== form.getValues(list).length) form.setValue(list, tidy[list]);
+    void form.handleSubmit((values) => send(values, over))();
+  };
+  const discard = () => {
+    leaving.current = true;
+    void forget().then(onReload);
+  };
+  const conflict = isApiError(refusal, 'conflict');
+
+  return (
+    <FormProvider {...form}>
+      <PageHeader title={watch ? inLanguage(watch, 'name', language) : t('products.add')}>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {t('form.toList')}
+        </Button>
+      </PageHeader>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={submit(false)}
+        className={styles.form}
+        data-testid="watch-form"
+      >
+        {draft ? (
+          <Notice
+            action={
+              <Button variant="quiet" size="small" onClick={discard}>
+                {t('form.discardDraft')}
+              </Button>
+            }
+          >
+            {t('form.draftRestored')}
+          </Notice>
+        ) : null}
+        <BasicsSection linkNeeded={!watch || watch.wbLink !== ''} />
+        <ColoursSection />
+        <SizesSection />
+        <StockSection />
+        <div className={styles.bar}>
+          {refusal ? (
+            <Notice tone="error" className={styles.refusal}>
+              {conflict ? t('form.conflict') : refusalText(t, refusal)}
+            </Notice>
+          ) : null}
+          {!refusal && submitCount > 0 && Object.keys(errors).length > 0 ? (
+            <p className={styles.problems} role="alert">
+              {t('form.problems.some')}
+            </p>
+          ) : null}
+          {conflict ? (
+            <>
+              <Button variant="secondary" size="small" onClick={discard}>
+                {t('form.loadTheirs')}
+              </Button>
+              <Button variant="secondary" size="small" onClick={() => submit(true)()}>
+                {t('form.saveMine')}
+              </Button>
+            </>
+          ) : null}
+          <Button type="submit" size="small" busy={progress !== null} data-testid="watch-save">
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+      <UploadOverlay progress={progress} onCallOff={callOff} />
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        title={t('form.leaveTitle')}
+        text={t('form.leaveText')}
+        yes={t('form.leaveYes')}
+        onNo={() => blocker.reset?.()}
+        onYes={() => {
+          leaving.current = true;
+          void forget().then(() => blocker.proceed?.());
+        }}
+      />
+    </FormProvider>
+  );
+};

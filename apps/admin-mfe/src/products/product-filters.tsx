@@ -1,0 +1,58 @@
+import type { WatchSort } from '@meridian/contracts';
+import { GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Select, type SelectOption } from '@meridian/ui';
+import { useCollections } from '../collections/use-collections.ts';
+import { useAddress } from '../panel/use-address.ts';
+import styles from './products-table.module.css';
+import type { WatchListQuery } from './use-watches.ts';
+
+/** In the order they are offered. */
+const SORTS: readonly WatchSort[] = ['newest', 'name', 'priceAsc', 'priceDesc'];
+const AVAILABILITY = ['inStock', 'outOfStock'] as const;
+const FILTERS = ['availability', 'collections', 'flags', 'gender', 'sort'] as const;
+const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
+  values.find((candidate) => candidate === value);
+
+/** What the address asks the server for; whatever it would not understand is left out. */
+export const readListQuery = (get: (name: string) => string): WatchListQuery => ({
+  q: get('q') || undefined,
+  sort: oneOf(SORTS, get('sort')) ?? 'newest',
+  availability: oneOf(AVAILABILITY, get('availability')),
+  gender: oneOf(GENDERS, get('gender')),
+  flags: oneOf(WATCH_FLAGS, get('flags')),
+  collections: get('collections') || undefined,
+});
+
+/** Filters and order of the list; each stands in the address. */
+export const ProductFilters = () => {
+  const { t, language } = useTexts('admin');
+  const { get, set } = useAddress();
+  const collections = useCollections();
+  const options: Record<(typeof FILTERS)[number], SelectOption[]> = {
+    availability: AVAILABILITY.map((value) => ({ value, label: t(`products.availabilities.${value}`) })),
+    collections: (collections.data ?? []).map((collection) => ({
+      value: collection.nameEN,
+      label: inLanguage(collection, 'name', language),
+    })),
+    flags: WATCH_FLAGS.map((value) => ({ value, label: t(`products.flags.${value}`) })),
+    gender: GENDERS.map((value) => ({ value, label: t(`products.genders.${value}`) })),
+    sort: SORTS.map((value) => ({ value, label: t(`products.sorts.${value}`) })),
+  };
+  return (
+    <div className={styles.filters}>
+      {FILTERS.map((name) => (
+        <Select
+          key={name}
+          label={t(`products.filters.${name}`)}
+          hideLabel
+          look="frame"
+          placeholder={name === 'sort' ? undefined : t(`products.filters.${name}`)}
+          options={options[name]}
+          value={get(name) || (name === 'sort' ? 'newest' : '')}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import type { Watch } from '@meridian/contracts';
+import { inLanguage } from '@meridian/domain';
+import { Link, useLocation } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
+import { useCallback, useState } from 'react';
+import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { refusalText } from '../panel/refusal-text.ts';
+import { SearchField } from '../panel/search-field.tsx';
+import { useAddress } from '../panel/use-address.ts';
+import { useInSight } from '../panel/use-in-sight.ts';
+import { ProductFilters, readListQuery } from './product-filters.tsx';
+import { ProductRow } from './product-row.tsx';
+import styles from './products-table.module.css';
+import { useDeleteWatch, useWatches } from './use-watches.ts';
+
+const COLUMNS = ['name', 'brand', 'collection', 'colours', 'price', 'stock'] as const;
+const NUMERIC = new Set<string>(['price', 'stock']);
+const CLEARED = { q: null, availability: null, collections: null, flags: null, gender: null };
+
+/** The owner's list of watches (spec section 2). The server searches, sorts and pages. */
+export const ProductsPage = () => {
+  const { t, language } = useTexts('admin');
+  const { get, set } = useAddress();
+  const { search } = useLocation();
+  const query = readListQuery(get);
+  const list = useWatches(query);
+  const remove = useDeleteWatch();
+  const [doomed, setDoomed] = useState<Watch | null>(null);
+  const watches = list.data?.pages.flatMap((page) => page.watches);
+  const total = list.data?.pages[0]?.total;
+  const end = useInSight(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
+  const askToDelete = useCallback((watch: Watch) => setDoomed(watch), []);
+  const close = () => {
+    setDoomed(null);
+    remove.reset();
+  };
+
+  return (
+    <>
+      <PageHeader title={t('tabs.products')}>
+        {total === undefined ? null : (
+          <p className={styles.count} role="status">
+            {t('products.count', { count: total })}
+          </p>
+        )}
+        <Button
+          as={Link}
+          to="/admin-panel/products/new"
+          state={{ list: search }}
+          size="small"
+          icon={<PlusIcon size={16} />}
+          data-testid="product-add"
+        >
+          {t('products.add')}
+        </Button>
+      </PageHeader>
+      <SearchField label={t('products.search')} value={get('q')} onChange={(q) => set({ q })} />
+      <ProductFilters />
+      <Loaded query={{ ...list, data: watches }} rows={8}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState
+              title={t(get('q') ? 'states.nothingFound' : 'products.empty')}
+              text={t('products.emptyText')}
+              action={
+                <Button variant="secondary" onClick={() => set(CLEARED)}>
+                  {t('products.showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <Table
+              caption={t('tabs.products')}
+              className={cx(styles.table, list.isPlaceholderData && styles.stale)}
+              aria-busy={list.isPlaceholderData}
+            >
+              <thead>
+                <tr>
+                  <td />
+                  {COLUMNS.map((column) => (
+                    <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
+                      {t(`products.columns.${column}`)}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((watch) => (
+                  <ProductRow key={watch._id} watch={watch} onDelete={askToDelete} />
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage ? (
+        <div className={styles.more} ref={end}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={list.isFetchingNextPage}
+            busyLabel={t('states.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('products.more')}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={doomed ? t('entities.deleteTitle', { name: inLanguage(doomed, 'name', language) }) : ''}
+        text={t('products.deleteText')}
+        yes={t('entities.deleteYes')}
+        busy={remove.isPending}
+        busyLabel={t('entities.deleting')}
+        error={remove.error ? refusalText(t, remove.error) : undefined}
+        onNo={close}
+        onYes={() => {
+          if (!doomed) return;
+          remove.mutate(doomed._id, {
+            onSuccess: () => {
+              toast(t('products.deleted', { name: inLanguage(doomed, 'name', language) }));
+              close();
+            },
+          });
+        }}
+      />
+    </>
+  );
+};
+export { ProductsPage as Component };
