@@ -6,7 +6,12 @@ export interface Kept {
   kept: { cart: CartLine[]; favourites: Favourite[] };
   token: string | null;
   role: Role | null;
+  unsent: { cart: boolean; favourites: boolean };
 }
+
+/** Names the lists with a change that the server did not answer; there only while there is one. */
+const UNSENT_KEY = 'unsentLists';
+const LISTS = ['cart', 'favourites'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -49,27 +54,34 @@ export const readKept = (storage: Storage): Kept => {
     return key && Number.isInteger(quantity) && quantity > 0 ? [{ ...key, quantity }] : [];
   });
   const favourites = readArray(storage, STORAGE_KEYS.favourites).flatMap((value) => keyOf(value) ?? []);
+  const unsent = readArray(storage, UNSENT_KEY);
   return {
     kept: { cart, favourites },
     token: storage.getItem(STORAGE_KEYS.token),
     role: role === 'admin' || role === 'user' ? role : null,
+    unsent: { cart: unsent.includes('cart'), favourites: unsent.includes('favourites') },
   };
 };
 
-const writeString = (storage: Storage, key: string, value: string | null): void => {
-  if (value === null) storage.removeItem(key);
-  else storage.setItem(key, value);
+/** Writes or removes one value; a full or forbidden storage costs persistence, never the page. */
+const write = (storage: Storage, key: string, value: string | null): void => {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch (error) {
+    console.warn(`The browser does not keep ${key}`, error);
+  }
 };
 
-/** Writes what changed; a full or forbidden storage costs persistence, never the page. */
+/** Writes what changed. The session goes first: it is small, and a token that stays behind would come back. */
 export const writeKept = (storage: Storage, next: Kept, previous: Kept): void => {
-  try {
-    for (const list of ['cart', 'favourites'] as const)
-      if (next.kept[list] !== previous.kept[list])
-        storage.setItem(STORAGE_KEYS[list], JSON.stringify(next.kept[list]));
-    if (next.token !== previous.token) writeString(storage, STORAGE_KEYS.token, next.token);
-    if (next.role !== previous.role) writeString(storage, STORAGE_KEYS.role, next.role);
-  } catch (error) {
-    console.warn('The browser does not keep the cart', error);
+  if (next.token !== previous.token) write(storage, STORAGE_KEYS.token, next.token);
+  if (next.role !== previous.role) write(storage, STORAGE_KEYS.role, next.role);
+  for (const list of LISTS)
+    if (next.kept[list] !== previous.kept[list])
+      write(storage, STORAGE_KEYS[list], JSON.stringify(next.kept[list]));
+  if (next.unsent !== previous.unsent) {
+    const names = LISTS.filter((list) => next.unsent[list]);
+    write(storage, UNSENT_KEY, names.length > 0 ? JSON.stringify(names) : null);
   }
 };

@@ -1,22 +1,41 @@
 import { readKept, writeKept } from './browser-storage.ts';
 import type { ShopStore } from './shop-store.ts';
 
+/** The storage, or null where the visitor's browser forbids it. */
+const openStorage = (open: () => Storage): Storage | null => {
+  try {
+    const storage = open();
+    storage.getItem('');
+    return storage;
+  } catch (error) {
+    console.warn('The browser keeps nothing for this site', error);
+    return null;
+  }
+};
+
 /**
  * Wakes the store up after hydration: takes in what the browser keeps, keeps every change from then on, and follows
- * other tabs. Returns a function that stops it.
+ * other tabs. Without a storage the store lives as long as the page. Returns a function that stops it.
  */
-export const keepInBrowser = (store: ShopStore, storage: Storage, target: EventTarget): (() => void) => {
+export const keepInBrowser = (store: ShopStore, open: () => Storage, target: EventTarget): (() => void) => {
+  const storage = openStorage(open);
+  if (!storage) {
+    store.setState({ awake: true });
+    return () => undefined;
+  }
   const takeIn = () => {
-    const { kept, token, role } = readKept(storage);
-    store.setState({ ...kept, kept, token, role, awake: true });
+    const { kept, token, role, unsent } = readKept(storage);
+    store.setState({ ...kept, kept, token, role, unsent, awake: true });
   };
   takeIn();
   const stop = store.subscribe((next, previous) => writeKept(storage, next, previous));
   const follow = (event: Event) => {
-    // Another tab has merged and emptied its copy: the account's lists come from the server.
     if ((event as StorageEvent).storageArea !== storage) return;
-    takeIn();
-    if (store.getState().token) void store.getState().refresh();
+    const { kept, token, role, unsent } = readKept(storage);
+    // Of an account the other tab may hold an emptied copy: what is shown stays until the server has answered.
+    if (token && token === store.getState().token) store.setState({ kept, role, unsent });
+    else takeIn();
+    if (token) void store.getState().refresh();
   };
   target.addEventListener('storage', follow);
   return () => {

@@ -13,7 +13,7 @@ export interface ShopState {
    * while the lists show the server's.
    */
   kept: { cart: CartLine[]; favourites: Favourite[] };
-  /** Lists with a change that the server did not answer: they are merged, not overwritten, by the next refresh. */
+  /** Lists with a change that the server did not answer: they are merged, not overwritten, by the next answer. */
   unsent: { cart: boolean; favourites: boolean };
   /** Whether what the browser keeps has been read: until then the page shows a guest's. */
   awake: boolean;

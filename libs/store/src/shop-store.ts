@@ -91,7 +91,12 @@ export const createShopStore = ({ locale, api }: ShopStoreOptions): ShopStore =>
         }),
       expireSession: () => {
         const { cart, favourites } = get();
-        set({ token: null, role: null, kept: { cart, favourites } });
+        set({
+          token: null,
+          role: null,
+          kept: { cart, favourites },
+          unsent: { cart: false, favourites: false },
+        });
       },
       setLanguage: (language) => set({ locale: { ...get().locale, language } }),
       setCurrency: (currency) => set({ locale: { ...get().locale, currency } }),

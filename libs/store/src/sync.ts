@@ -5,6 +5,8 @@ import type { ShopState } from './shop-state.ts';
 type List = 'cart' | 'favourites';
 type Items<L extends List> = L extends 'cart' ? CartLine[] : Favourite[];
 type Call<L extends List> = (api: ApiClient) => Promise<Items<L>>;
+/** What the browser keeps of an answer: `undefined` leaves its copy as it is. */
+type Keep<L extends List> = (items: Items<L>) => Items<L> | undefined;
 
 /** Sends the lists of a signed-in user to the server and shows its answers. Failures are logged (spec section 8). */
 export interface Sync {
@@ -17,8 +19,9 @@ export interface Sync {
 }
 
 /**
- * Answers may overtake each other: only the answer to the latest call of a list, and only while the session is the
- * same, may replace what is shown.
+ * The calls of a list go one after another, so that the server applies changes in the order they were made. Only the
+ * answer to the latest one, and only while the session is the same, may replace what is shown; and while a change
+ * is unsent no answer replaces anything: the lists are merged first.
  */
 export const createSync = (
   get: () => ShopState,
@@ -26,60 +29,98 @@ export const createSync = (
   api: () => ApiClient,
 ): Sync => {
   const latest = { cart: 0, favourites: 0 };
+  const queues = { cart: Promise.resolve(), favourites: Promise.resolve() };
+  const mark = (list: List, unsent: boolean) => {
+    if (get().unsent[list] !== unsent) set({ unsent: { ...get().unsent, [list]: unsent } });
+  };
+
+  /** Makes a call in its turn; `onAnswer` is given what may be shown, `onFailure` is told that nothing came. */
+  const queue = <L extends List>(
+    list: L,
+    call: Call<L>,
+    onAnswer: (items: Items<L>) => void,
+    onFailure: () => void,
+  ): Promise<void> => {
+    const { token } = get();
+    if (!token) return Promise.resolve();
+    const turn = ++latest[list];
+    const job = async () => {
+      // The session has ended while the call waited.
+      if (get().token !== token) return;
+      try {
+        const items = await call(api());
+        if (turn === latest[list] && get().token === token) onAnswer(items);
+      } catch (error) {
+        console.warn(`The ${list} could not be synchronized`, error);
+        if (get().token === token) onFailure();
+      }
+    };
+    return (queues[list] = queues[list].then(job));
+  };
+
+  const show = <L extends List>(list: L, items: Items<L>, kept: Items<L> | undefined) =>
+    set({ [list]: items, ...(kept ? { kept: { ...get().kept, [list]: kept } } : {}) });
+
+  const mergeList = <L extends List>(list: L, call: Call<L>): Promise<void> =>
+    queue(
+      list,
+      call,
+      (items) => {
+        show(list, items, [] as CartLine[] & Favourite[]);
+        mark(list, false);
+      },
+      () => mark(list, true),
+    );
+  const merge = (list: List): Promise<void> =>
+    list === 'cart'
+      ? mergeList(
+          'cart',
+          async (call) => (await call('POST /api/cart/merge', { body: { items: get().cart } })).cartData,
+        )
+      : mergeList(
+          'favourites',
+          async (call) =>
+            (await call('POST /api/favorites/merge', { body: { items: get().favourites } })).favoriteData,
+        );
 
   const send = async <L extends List>(
     list: L,
     call: Call<L>,
-    keep: (items: Items<L>) => Items<L> | undefined,
-  ) => {
-    const { token } = get();
-    if (!token) return;
-    const turn = ++latest[list];
-    try {
-      const items = await call(api());
-      if (turn !== latest[list] || get().token !== token) return;
-      const kept = keep(items);
-      set({
-        [list]: items,
-        unsent: { ...get().unsent, [list]: false },
-        ...(kept ? { kept: { ...get().kept, [list]: kept } } : {}),
-      });
-    } catch (error) {
-      console.warn(`The ${list} could not be synchronized`, error);
-      if (get().token === token) set({ unsent: { ...get().unsent, [list]: true } });
-    }
+    keep: Keep<L>,
+    onFailure: () => void,
+  ): Promise<void> => {
+    let lacking = false;
+    const onAnswer = (items: Items<L>) => {
+      lacking = get().unsent[list];
+      if (!lacking) show(list, items, keep(items));
+    };
+    await queue(list, call, onAnswer, onFailure);
+    if (lacking) await merge(list);
   };
 
-  const merge = (list: List): Promise<void> =>
-    list === 'cart'
-      ? send(
-          'cart',
-          async (call) => (await call('POST /api/cart/merge', { body: { items: get().cart } })).cartData,
-          () => [],
-        )
-      : send(
-          'favourites',
-          async (call) =>
-            (await call('POST /api/favorites/merge', { body: { items: get().favourites } })).favoriteData,
-          () => [],
-        );
+  // A read that failed leaves nothing unsent, and the browser's copy is none of its business.
+  const read = <L extends List>(list: L, call: Call<L>) =>
+    send(
+      list,
+      call,
+      () => undefined,
+      () => undefined,
+    );
 
   return {
-    change: (list, call) => send(list, call, (items) => items),
+    change: (list, call) =>
+      send(
+        list,
+        call,
+        (items) => items,
+        () => mark(list, true),
+      ),
     merge,
     refresh: (list) => {
       if (get().unsent[list]) return merge(list);
       return list === 'cart'
-        ? send(
-            'cart',
-            async (call) => (await call('POST /api/cart/get')).cartData,
-            () => undefined,
-          )
-        : send(
-            'favourites',
-            async (call) => (await call('GET /api/favorites/get')).favoriteData,
-            () => undefined,
-          );
+        ? read('cart', async (call) => (await call('POST /api/cart/get')).cartData)
+        : read('favourites', async (call) => (await call('GET /api/favorites/get')).favoriteData);
     },
   };
 };

@@ -83,7 +83,7 @@ const start = async () => {
       });
     createRoot(root).render(app);
   }
-  keepInBrowser(store, localStorage, globalThis);
+  keepInBrowser(store, () => localStorage, globalThis);
   // Tells tests and tools that the page is no longer only the server's.
   document.documentElement.dataset.awake = 'true';
   if (store.getState().token) await store.getState().refresh();

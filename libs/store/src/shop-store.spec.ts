@@ -1,0 +1,270 @@
+import type { CartLine, Favourite } from '@meridian/domain';
+import { Account, settled } from './testing/account.ts';
+
+const key = (itemId: string, change: Partial<Favourite> = {}): Favourite => ({
+  itemId,
+  colorNameEN: 'Black',
+  colorNameRU: 'Чёрный',
+  size: '40',
+  ...change,
+});
+const line = (itemId: string, quantity = 1): CartLine => ({ ...key(itemId), quantity });
+const session = { token: 'signed', role: 'user' } as const;
+
+let account: Account;
+let warn: jest.SpyInstance;
+const state = () => account.store.getState();
+const ids = (items: { itemId: string }[]) => items.map(({ itemId }) => itemId);
+
+beforeEach(() => {
+  account = new Account();
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+const signedIn = async () => {
+  await state().signIn(session);
+  account.calls.splice(0);
+};
+
+describe('a guest', () => {
+  beforeEach(() => account.store.setState({ cart: [line('a', 2), line('b')], favourites: [key('a')] }));
+
+  test.each<[string, () => void, CartLine[]]>([
+    ['adding a new line', () => state().addToCart(key('c')), [line('a', 2), line('b'), line('c')]],
+    ['adding a present line', () => state().addToCart(key('a')), [line('a', 3), line('b')]],
+    ['taking one', () => state().removeFromCart(key('a')), [line('a', 1), line('b')]],
+    ['taking the last one', () => state().removeFromCart(key('b')), [line('a', 2)]],
+    ['removing the line', () => state().removeLine(key('a')), [line('b')]],
+    ['replacing the cart', () => state().replaceCart([line('z')]), [line('z')]],
+  ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
+    change();
+    expect(state().cart).toEqual(expected);
+    expect(state().kept.cart).toEqual(expected);
+    await settled();
+    expect(account.calls).toEqual([]);
+    expect(state().favourites).toEqual([key('a')]);
+  });
+
+  test.each<[string, () => void, string[]]>([
+    ['a new favourite', () => state().addFavourite(key('b')), ['a', 'b']],
+    ['a present one in another size', () => state().addFavourite(key('a', { size: '42' })), ['a']],
+    ['one taken off', () => state().removeFavourite(key('a')), []],
+  ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
+    change();
+    expect(ids(state().favourites)).toEqual(expected);
+    expect(ids(state().kept.favourites)).toEqual(expected);
+    await settled();
+    expect(account.calls).toEqual([]);
+  });
+
+  it('chooses language and currency independently, and opens the cart', () => {
+    state().setLanguage('ru');
+    state().setCurrency('usd');
+    state().setCartOpen(true);
+    expect(state().locale).toEqual({ language: 'ru', currency: 'usd', country: null });
+    expect(state().cartOpen).toBe(true);
+  });
+
+  it('has nothing to read from a server', async () => {
+    await state().refresh();
+    expect(account.calls).toEqual([]);
+  });
+});
+
+describe('a signed-in user', () => {
+  test.each<[string, () => void, string]>([
+    ['adding', () => state().addToCart(key('a')), 'POST /api/cart/add'],
+    ['taking one', () => state().removeFromCart(key('a')), 'POST /api/cart/remove'],
+    ['removing a line', () => state().removeLine(key('a')), 'POST /api/cart/remove-all'],
+    ['adding a favourite', () => state().addFavourite(key('a')), 'POST /api/favorites/add'],
+    ['removing a favourite', () => state().removeFavourite(key('a')), 'POST /api/favorites/remove'],
+  ])('%s is sent with the token', async (_, change, name) => {
+    await signedIn();
+    change();
+    await settled();
+    expect(account.calls).toEqual([{ name, token: 'Bearer signed' }]);
+  });
+
+  it('sees and keeps what the server answers, e.g. a line from another device', async () => {
+    await signedIn();
+    account.cart = [line('elsewhere', 3)];
+    state().addToCart(key('a'));
+    expect(state().cart).toEqual([line('a')]);
+    await settled();
+    expect(state().cart).toEqual([line('elsewhere', 3), line('a')]);
+    expect(state().kept.cart).toEqual(state().cart);
+  });
+
+  it('replacing the cart after a purchase is not sent: the server has done it itself', async () => {
+    await signedIn();
+    state().replaceCart([]);
+    await settled();
+    expect(account.calls).toEqual([]);
+  });
+
+  it('reads both lists anew, and leaves the local copies alone', async () => {
+    await signedIn();
+    account.cart = [line('x')];
+    account.favourites = [key('y')];
+    await state().refresh();
+    expect([ids(state().cart), ids(state().favourites)]).toEqual([['x'], ['y']]);
+    expect(state().kept).toEqual({ cart: [], favourites: [] });
+  });
+});
+
+describe('changes in quick succession', () => {
+  beforeEach(async () => {
+    await signedIn();
+    account.held = true;
+  });
+
+  it('reach the server one after another, in the order they were made', async () => {
+    state().addToCart(key('a'));
+    state().removeLine(key('a'));
+    state().addToCart(key('b'));
+    await settled();
+    expect(account.names).toEqual(['POST /api/cart/add']);
+    await account.waiting[0]?.answer();
+    expect(account.names).toEqual(['POST /api/cart/add', 'POST /api/cart/remove-all']);
+    await account.waiting[0]?.answer();
+    await account.waiting[0]?.answer();
+    expect(ids(account.cart)).toEqual(['b']);
+    expect(ids(state().cart)).toEqual(['b']);
+  });
+
+  it('never show an answer that is older than what was done since', async () => {
+    state().addToCart(key('a'));
+    await settled();
+    state().addToCart(key('b'));
+    await account.waiting[0]?.answer();
+    expect(ids(state().cart)).toEqual(['a', 'b']);
+    await account.waiting[0]?.answer();
+    expect(ids(state().cart)).toEqual(['a', 'b']);
+  });
+
+  it('of the two lists do not wait for each other', async () => {
+    state().addToCart(key('a'));
+    state().addFavourite(key('a'));
+    await settled();
+    expect(account.names).toEqual(['POST /api/cart/add', 'POST /api/favorites/add']);
+  });
+
+  it('an answer that comes after signing out changes nothing, and what still waited is not sent', async () => {
+    state().addToCart(key('a'));
+    state().addToCart(key('b'));
+    await settled();
+    state().signOut();
+    await account.waiting[0]?.answer();
+    expect(state().cart).toEqual([]);
+    expect(account.names).toEqual(['POST /api/cart/add']);
+  });
+});
+
+describe('signing in', () => {
+  beforeEach(() => {
+    state().addToCart(key('a'));
+    state().addFavourite(key('f'));
+    account.cart = [line('a', 4), line('b')];
+  });
+
+  it('merges the guest’s lists into the account and empties the local copies', async () => {
+    await state().signIn(session);
+    expect(state()).toMatchObject(session);
+    expect(state().cart).toEqual([line('a', 4), line('b')]);
+    expect(ids(account.favourites)).toEqual(['f']);
+    expect(state().kept).toEqual({ cart: [], favourites: [] });
+  });
+
+  it('empties them only after the server has answered', async () => {
+    account.held = true;
+    const done = state().signIn(session);
+    await settled();
+    expect(ids(state().kept.cart)).toEqual(['a']);
+    await account.answerAll();
+    await done;
+    expect(state().kept).toEqual({ cart: [], favourites: [] });
+  });
+
+  it('a line added while the merge is on its way is neither lost nor merged away', async () => {
+    account.held = true;
+    const done = state().signIn(session);
+    await settled();
+    state().addToCart(key('c'));
+    await account.answerAll();
+    await done;
+    expect(ids(account.cart)).toEqual(['a', 'b', 'c']);
+    expect(ids(state().cart)).toEqual(['a', 'b', 'c']);
+    expect(ids(state().kept.cart)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('of the merge leaves the local copies, and the next refresh merges them without doubling', async () => {
+    state().addToCart(key('a'));
+    account.outcome = 'lose';
+    await state().signIn(session);
+    expect(state().unsent).toEqual({ cart: true, favourites: true });
+    expect(ids(state().kept.cart)).toEqual(['a']);
+    expect(warn).toHaveBeenCalled();
+
+    account.outcome = 'answer';
+    await state().refresh();
+    expect(account.names.filter((name) => name === 'POST /api/cart/merge')).toHaveLength(2);
+    expect(state().cart).toEqual([line('a')]);
+    expect(state().kept.cart).toEqual([]);
+    expect(state().unsent).toEqual({ cart: false, favourites: false });
+  });
+
+  it('of one change does not let the answer to the next one undo it', async () => {
+    await signedIn();
+    account.held = true;
+    state().addToCart(key('a'));
+    state().addToCart(key('b'));
+    await settled();
+    account.cart = [];
+    await account.waiting[0]?.lose();
+    account.cart = []; // It never arrived at all.
+    account.held = false;
+    await account.waiting[0]?.answer();
+    await settled();
+    expect(account.names).toEqual(['POST /api/cart/add', 'POST /api/cart/add', 'POST /api/cart/merge']);
+    expect(new Set(ids(state().cart))).toEqual(new Set(['a', 'b']));
+    expect(state().unsent.cart).toBe(false);
+  });
+
+  it('of a mere reading leaves nothing to merge: a stale list must not bring back what was removed', async () => {
+    await signedIn();
+    account.outcome = 'lose';
+    await state().refresh();
+    expect(state().unsent).toEqual({ cart: false, favourites: false });
+  });
+});
+
+describe('the end of a session', () => {
+  it('expired: cart and favourites stay as a guest’s, kept in the browser', async () => {
+    account.cart = [line('a', 2)];
+    account.favourites = [key('f')];
+    await state().signIn(session);
+    account.outcome = 'expire';
+    state().addToCart(key('b'));
+    await settled();
+    expect(state()).toMatchObject({ token: null, role: null });
+    expect(state().cart).toEqual([line('a', 2), line('b')]);
+    expect(state().kept).toEqual({ cart: state().cart, favourites: [key('f')] });
+    expect(state().unsent).toEqual({ cart: false, favourites: false });
+  });
+
+  it('signed out: everything of the account is gone', async () => {
+    account.cart = [line('a', 2)];
+    await state().signIn({ token: 'signed', role: 'admin' });
+    state().addFavourite(key('f'));
+    await settled();
+    state().signOut();
+    expect(state()).toMatchObject({
+      token: null,
+      role: null,
+      cart: [],
+      favourites: [],
+      kept: { cart: [], favourites: [] },
+    });
+  });
+});
