@@ -2,4 +2,5 @@
 export * from './remote-contract.ts';
 export * from './release.ts';
 export * from './router.ts';
+export * from './link.tsx';
 export * from './federation-context.tsx';

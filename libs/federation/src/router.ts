@@ -3,13 +3,9 @@
  * stands here travels to the browser: sharing the router package itself would carry all of it.
  */
 export {
-  Await,
-  Link,
-  NavLink,
   Outlet,
   redirect,
   useBlocker,
-  useFetcher,
   useLoaderData,
   useLocation,
   useMatches,
@@ -18,7 +14,6 @@ export {
   useParams,
   useRevalidator,
   useRouteError,
-  useRouteLoaderData,
   useSearchParams,
 } from 'react-router-dom';
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';

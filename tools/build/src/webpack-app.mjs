@@ -10,6 +10,7 @@ import { sharedVersions } from './shared-packages.mjs';
 import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
+const pureComponents = fileURLToPath(new URL('./pure-components-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
@@ -81,6 +82,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
     module: {
       rules: [
         swc('es2022'),
+        { test: /[\\/]react-router[\\/]dist[\\/]/, loader: pureComponents },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
         { test: /\.(woff2|svg|png|jpg)$/, type: 'asset/resource' },
       ],

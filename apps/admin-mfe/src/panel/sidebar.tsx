@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@meridian/domain';
-import { Link, NavLink, useLocation, useNavigate, useServices } from '@meridian/federation';
+import { Link, useLocation, useNavigate, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { LogoutIcon } from '@meridian/ui';
+import { cx, LogoutIcon } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styles from './sidebar.module.css';
@@ -58,6 +58,9 @@ export const Sidebar = () => {
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
   }, [pathname]);
+  // The first tab's address is where the others begin.
+  const isOpen = (path: string, index: number) =>
+    index === 0 ? pathname === path : pathname.startsWith(path);
   const logOut = async () => {
     // Away from here first: without a token, the panel's guard would send the owner to the sign-in.
     await navigate('/');
@@ -75,15 +78,15 @@ export const Sidebar = () => {
         <ul className={styles.tabs}>
           {PANEL_TABS.map(({ name, path, Icon }, index) => (
             <li key={name}>
-              <NavLink
+              <Link
                 to={path}
-                end={index === 0}
-                className={({ isActive }) => `${styles.tab} ${isActive ? styles.active : ''}`}
+                className={cx(styles.tab, isOpen(path, index) && styles.active)}
+                aria-current={isOpen(path, index) ? 'page' : undefined}
                 data-testid={`admin-tab-${name}`}
               >
                 <Icon size={20} className={styles.icon} />
                 {t(`tabs.${name}`)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

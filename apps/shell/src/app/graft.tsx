@@ -1,6 +1,7 @@
 import type { RemoteRoute, RouteHandle, Services } from '@meridian/federation';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { Prefetches } from './prefetches.ts';
 import { type RemoteHandle, remoteUnavailable } from './remote-handle.ts';
 import { RouteError } from './route-error.tsx';
 
@@ -26,6 +27,8 @@ interface Origin {
   /** Runs a job on a route by its position, on whichever version is good. */
   use: <T>(position: readonly string[], job: (route: RemoteRoute) => Promise<T>) => Promise<T>;
   remote?: RemoteHandle;
+  /** Data that was fetched ahead. */
+  prefetches?: Prefetches;
 }
 
 const graft = (
@@ -49,11 +52,13 @@ const graft = (
         remote: origin.remote,
         prepare: () => origin.use(position, load),
       } as GraftHandle,
-      loader: (args: LoaderFunctionArgs) =>
-        origin.use(position, async (current) => {
-          const [data] = await Promise.all([current.loader?.(args), load(current)]);
+      loader: (args: LoaderFunctionArgs) => {
+        const early = origin.prefetches?.take(id, args.request.url);
+        return origin.use(position, async (current) => {
+          const [data] = await Promise.all([early ?? current.loader?.(args), load(current)]);
           return data ?? null;
-        }),
+        });
+      },
       ErrorBoundary: RouteError,
       // A route of its own without a screen is only a group: the router renders its children.
       ...(route.lazy ? { Component: () => (Screen ? createElement(Screen) : null) } : {}),
@@ -68,11 +73,16 @@ const graft = (
   });
 
 /** Grafts the routes of a loaded remote into the shell's router; each falls back by itself to the last good version. */
-export const graftRemote = async (handle: RemoteHandle, services: Services): Promise<RouteObject[]> => {
+export const graftRemote = async (
+  handle: RemoteHandle,
+  services: Services,
+  prefetches?: Prefetches,
+): Promise<RouteObject[]> => {
   const { module } = await handle.loaded();
   const origin: Origin = {
     namespace: module.namespace,
     remote: handle,
+    prefetches,
     use: (position, job) =>
       handle.use(async ({ module: current }) => {
         const route = find(current.routes(services), position);

@@ -1,5 +1,4 @@
-import type { Services } from '@meridian/federation';
-import { ServicesProvider } from '@meridian/federation';
+import { type Prefetch, PrefetchProvider, type Services, ServicesProvider } from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
@@ -22,19 +21,23 @@ export const ShopApp = ({
   i18n,
   remotes,
   origin,
+  prefetch = () => undefined,
   children,
 }: {
   services: Services;
   i18n: I18n;
   remotes: Remotes;
   origin: string;
+  prefetch?: Prefetch;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
         <PageProvider value={{ i18n, origin }}>
-          <Texts i18n={i18n}>{children}</Texts>
+          <PrefetchProvider value={prefetch}>
+            <Texts i18n={i18n}>{children}</Texts>
+          </PrefetchProvider>
         </PageProvider>
       </RemotesProvider>
     </ShopProvider>

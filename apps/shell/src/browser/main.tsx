@@ -9,6 +9,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { dictionaries } from '../app/dictionaries.ts';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
+import { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
@@ -16,6 +17,7 @@ import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
 import './favicon.svg';
 import { followLocale } from './follow-locale.ts';
 import { loadContainer } from './load-container.ts';
+import { createPrefetch } from './prefetch.ts';
 
 const reportFailure = (remote: RemoteName, release: RemoteRelease, error: unknown) =>
   console.warn(`${remote} ${release.version} failed; stepping back`, error);
@@ -37,8 +39,9 @@ const start = async () => {
   });
   const services: Services = { api, store, now: page.now };
 
+  const prefetches = new Prefetches();
   const routesOf = (remote: RemoteHandle) =>
-    graftRemote(remote, services).catch(() => unavailableRoutes(remote));
+    graftRemote(remote, services, prefetches).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
   const [, grafted] = await Promise.all([
     addDictionary(i18n, 'shell', dictionaries, page.locale.language),
@@ -65,7 +68,13 @@ const start = async () => {
   followLocale({ store, i18n, remotes, router });
 
   const app = (
-    <ShopApp services={services} i18n={i18n} remotes={remotes} origin={page.origin}>
+    <ShopApp
+      services={services}
+      i18n={i18n}
+      remotes={remotes}
+      origin={page.origin}
+      prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf })}
+    >
       <RouterProvider router={router} />
     </ShopApp>
   );

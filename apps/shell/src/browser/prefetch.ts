@@ -1,0 +1,35 @@
+import type { Prefetch } from '@meridian/federation';
+import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import type { Prefetches } from '../app/prefetches.ts';
+import type { RemoteHandle } from '../app/remote-handle.ts';
+import type { Remotes } from '../app/remotes.ts';
+
+interface Options {
+  remotes: Remotes;
+  prefetches: Prefetches;
+  /** The routes that the shell itself has. */
+  own: RouteObject[];
+  routesOf: (remote: RemoteHandle) => Promise<RouteObject[]>;
+}
+
+/** Whether the visitor asked to save data. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Fetches code and data of an address that a visitor points at, so that following it shows the page at once. */
+export const createPrefetch =
+  ({ remotes, prefetches, own, routesOf }: Options): Prefetch =>
+  (href) => {
+    const url = new URL(href, location.href);
+    if (savesData() || url.origin !== location.origin || url.href === location.href) return;
+    const remote = remotes.forPath(url.pathname);
+    void (async () => {
+      const matches = matchRoutes(remote ? await routesOf(remote) : own, url) ?? [];
+      for (const { route, params } of matches) {
+        const { id, loader } = route;
+        if (!id || typeof loader !== 'function') continue;
+        const args = { request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs;
+        prefetches.fetch(id, url.href, async () => loader(args));
+      }
+    })();
+  };
