@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import Piscina from 'piscina';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import type { PageAnswer, RenderTask, WorkerData } from './render-task.ts';
-import { workerFile } from './worker-file.ts';
+import { workerScript } from './worker-script.ts';
 
 /** Milliseconds that a page may take before its worker is ended: an endless loop costs one worker, not the shop. */
 const WATCHDOG_MS = 8000;
@@ -19,6 +20,7 @@ export class NothingToRenderError extends Error {}
 @Injectable()
 export class PageRenderer implements OnApplicationShutdown {
   private readonly pools = new Map<string, Piscina<RenderTask, PageAnswer>>();
+  private stopping = false;
   private readonly retirements = new Map<string, NodeJS.Timeout>();
 
   constructor(
@@ -26,9 +28,16 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly registry: ReleaseRegistry,
   ) {}
 
+  /** What a page is made of now. */
+  releases(): Promise<ResolvedReleases> {
+    return this.registry.resolve();
+  }
+
   /** Renders with the first version of the shell that can. Failures of remotes are noted in the registry. */
-  async render(task: Omit<RenderTask, 'releases'>): Promise<PageAnswer> {
-    const { shell, remotes } = await this.registry.resolve();
+  async render(
+    task: Omit<RenderTask, 'releases'>,
+    { shell, remotes }: ResolvedReleases,
+  ): Promise<PageAnswer> {
     for (const version of shell) {
       try {
         const answer = await this.run(version, { ...task, releases: remotes });
@@ -37,6 +46,8 @@ export class PageRenderer implements OnApplicationShutdown {
         this.retireOthers(version);
         return answer;
       } catch (error) {
+        // Pages under way when the server stops are no fault of the shell.
+        if (this.stopping) break;
         this.registry.report('shell', version, error instanceof Error ? (error.stack ?? '') : String(error));
       }
     }
@@ -44,6 +55,7 @@ export class PageRenderer implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     for (const timer of this.retirements.values()) clearTimeout(timer);
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
@@ -60,7 +72,7 @@ export class PageRenderer implements OnApplicationShutdown {
     if (present) return present;
     const workerData: WorkerData = { releasesDir: resolve(this.config.RELEASES_DIR), shellVersion: version };
     const pool = new Piscina<RenderTask, PageAnswer>({
-      filename: workerFile(),
+      ...workerScript(),
       workerData,
       minThreads: 1,
       maxThreads: Math.max(1, availableParallelism()),

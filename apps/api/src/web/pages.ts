@@ -1,62 +1,110 @@
-import { Inject, Injectable } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { currencyOf, LANGUAGES, type Locale } from '@meridian/domain';
+import type { ResolvedReleases } from '@meridian/releases';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import type { AddressInfo } from 'node:net';
+import { PinoLogger } from 'nestjs-pino';
+import { Catalogue } from '../modules/catalogue/catalogue.ts';
 import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
+import { OwnAddress } from '../platform/http/own-address.ts';
+import { ReadyText, sendReady } from '../platform/http/ready-text.ts';
 import { ContentSecurityPolicy } from '../platform/security/content-security-policy.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-key.ts';
+import { KeptPages, type Rendered, type Rendering } from './kept-pages.ts';
 import { outOfOrderPage } from './out-of-order-page.ts';
+import { isCommonAddress, pageKey } from './page-key.ts';
 import { NothingToRenderError, PageRenderer } from './page-renderer.ts';
-import type { PageAnswer } from './render-task.ts';
+import { preloadLinks } from './preload-links.ts';
 import { visitorLocale } from './visitor-locale.ts';
 
-/** Answers addresses of the shop with rendered pages. */
+/** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale share it. */
 @Injectable()
-export class Pages {
+export class Pages implements OnApplicationBootstrap {
+  private readonly kept = new KeptPages();
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly renderer: PageRenderer,
+    private readonly catalogue: Catalogue,
     private readonly geo: GeoService,
     private readonly policy: ContentSecurityPolicy,
     private readonly internalKey: InternalKey,
+    private readonly address: OwnAddress,
     private readonly adapter: HttpAdapterHost,
+    private readonly logger: PinoLogger,
   ) {}
+
+  /** Once the server listens, the home page is rendered, so that the first visitor does not wait for bundles to load. */
+  onApplicationBootstrap(): void {
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    server.once('listening', () => {
+      this.warmUp().catch((error: unknown) => this.logger.debug({ err: error }, 'pages not warmed up'));
+    });
+  }
 
   async send(request: Request, response: Response): Promise<void> {
     const locale = visitorLocale(request, this.geo.countryOf(request));
     response.setHeader('Content-Language', locale.language);
     // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
     response.setHeader('Cache-Control', 'private, no-cache');
-    let page: PageAnswer;
+    let page: Rendered;
     try {
-      page = await this.renderer.render({
-        path: request.originalUrl,
-        locale,
-        origin: this.config.PUBLIC_ORIGIN,
-        apiOrigin: this.apiOrigin(),
-        apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value },
-        now: Date.now(),
-      });
+      page = await this.page(request.originalUrl, locale);
     } catch (error) {
       if (!(error instanceof NothingToRenderError)) throw error;
       response.status(503).setHeader('Retry-After', '10').type('html').send(outOfOrderPage(locale.language));
       return;
     }
-    if (page.location) {
+    if ('location' in page) {
       response.redirect(page.status, page.location);
       return;
     }
     this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
-    response.status(page.status).type('html').send(page.html);
+    if (page.preloads) response.setHeader('Link', page.preloads);
+    response.status(page.status).type('html');
+    await sendReady(request, response, page.body);
   }
 
-  /** Where this very process answers, for the loaders. */
-  private apiOrigin(): string {
-    const server = this.adapter.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : this.config.PORT;
-    const host = ['0.0.0.0', '::', 'localhost'].includes(this.config.HOST) ? '127.0.0.1' : this.config.HOST;
-    return `http://${host}:${port}`;
+  private async page(path: string, locale: Locale): Promise<Rendered> {
+    // Asked before anything is read: what is rendered from here on is at least as new.
+    const revision = isCommonAddress(path) ? await this.revision() : null;
+    const releases = await this.renderer.releases();
+    const make = () => this.render(path, locale, releases);
+    if (revision === null) return (await make()).result;
+    return this.kept.get(pageKey({ path, locale, releases, revision }), make);
+  }
+
+  /** The catalogue's revision; null while this process cannot know it, so that nothing is taken from before. */
+  private async revision(): Promise<number | null> {
+    const current = await this.catalogue.current().catch(() => false);
+    return current ? this.catalogue.revision : null;
+  }
+
+  private async render(path: string, locale: Locale, releases: ResolvedReleases): Promise<Rendering> {
+    const answer = await this.renderer.render(
+      {
+        path,
+        locale,
+        origin: this.config.PUBLIC_ORIGIN,
+        apiOrigin: this.address.local(),
+        apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value },
+        now: Date.now(),
+      },
+      releases,
+    );
+    const { status, location, html, styleHashes, failures } = answer;
+    if (location) return { result: { status, location }, keep: false };
+    return {
+      result: { status, body: new ReadyText(html), styleHashes, preloads: preloadLinks(html) },
+      keep: status === 200 && failures.length === 0,
+    };
+  }
+
+  private async warmUp(): Promise<void> {
+    if ((await this.renderer.releases()).shell.length === 0) return;
+    for (const language of LANGUAGES)
+      await this.page('/', { language, currency: currencyOf(null), country: null });
   }
 }

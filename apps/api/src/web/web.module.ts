@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { Pages } from './pages.ts';
@@ -8,7 +9,7 @@ import { RemoteFilesController } from './remote-files.controller.ts';
 
 /** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
 @Module({
-  imports: [GeoModule],
+  imports: [CatalogueModule, GeoModule],
   controllers: [RemoteFilesController, PagesController],
   providers: [ReleaseRegistry, PageRenderer, Pages],
 })

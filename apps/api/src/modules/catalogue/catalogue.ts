@@ -62,11 +62,15 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.serial.idle();
   }
 
-  /** Brings the index up to the database. */
-  async current(): Promise<void> {
-    const done = this.followShared();
+  /**
+   * Brings the index up to the database. Answers whether it is: while a large catalogue is read anew, readers go on
+   * with the one before.
+   */
+  async current(): Promise<boolean> {
+    const done = this.followShared().then(() => true);
     if (this.index.size === 0) return done;
-    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+    return Promise.race([done, patience]);
   }
 
   /** A page of ids, with its facets. */

@@ -1,10 +1,11 @@
 import type { CatalogueQuery } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { ReadyText } from '../../platform/http/ready-text.ts';
 import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './cursor.ts';
-import { PageCache, ReadyPage } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 
 /** Watches written in one go while all of them are sent. */
 const BATCH = 200;
@@ -18,14 +19,14 @@ export class ListWatches {
   constructor(private readonly catalogue: Catalogue) {}
 
   /** A filtered, sorted page. @throws AppError `badRequest` for a cursor of another order */
-  async page(query: CatalogueQuery): Promise<ReadyPage> {
+  async page(query: CatalogueQuery): Promise<ReadyText> {
     const request = catalogueRequest(query);
     await this.catalogue.current();
     const { version } = this.catalogue;
     const key = JSON.stringify(request);
     const known = this.pages.find(version, key);
     if (known) return known;
-    const page = new ReadyPage(await this.write(request));
+    const page = new ReadyText(await this.write(request));
     this.pages.keep(version, this.catalogue.version, key, page);
     return page;
   }

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseManifest } from '@meridian/federation';
+import { ReleaseStore } from '@meridian/releases';
+
+/**
+ * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. `/failing` says
+ * that a feature failed, `/gone` is not there.
+ */
+const codeOf = (heading: string): string => `
+exports.shareTable = {};
+exports.renderPage = async (task) => {
+  const url = new URL(task.path, task.origin);
+  const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
+  const { watch } = await ask('/api/watches/' + url.pathname.split('/').pop());
+  const { watches } = await ask('/api/watches?limit=100');
+  const listed = (watches ?? []).find(({ _id }) => watch && _id === watch._id);
+  const data = {
+    heading: ${JSON.stringify(heading)},
+    rendering: Math.random(),
+    ...task.locale,
+    search: url.search,
+    price: watch?.price.kzt,
+    stock: watch?.stock[0]?.quantity,
+    listedPrice: listed?.price.kzt,
+    listedStock: listed?.stock[0]?.quantity,
+  };
+  return {
+    status: url.pathname === '/gone' ? 404 : 200,
+    location: url.pathname === '/moved' ? '/' : null,
+    html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
+    styleHashes: ['sha256-x'],
+    failures: url.pathname === '/failing' ? [{ remote: 'catalog-mfe', version: '1', error: 'broken' }] : [],
+  };
+};`;
+
+/** What a page of the tiny shell says. */
+export interface TinyPage {
+  heading: string;
+  rendering: number;
+  language: string;
+  currency: string;
+  country: string | null;
+  search: string;
+  price?: number;
+  stock?: number;
+  listedPrice?: number;
+  listedStock?: number;
+}
+
+export const readTinyPage = (html: string): TinyPage =>
+  JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as TinyPage;
+
+/** Publishes a version of the tiny shell and points the channel to it. */
+export const releaseTinyShell = async (
+  releasesFolder: string,
+  version: string,
+  heading = version,
+): Promise<ReleaseStore> => {
+  const store = new ReleaseStore(releasesFolder);
+  const dist = await mkdtemp(join(tmpdir(), 'meridian-shell-'));
+  await mkdir(join(dist, 'browser'));
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'server/main.cjs'), codeOf(heading));
+  const manifest: ReleaseManifest = {
+    app: 'shell',
+    version,
+    contract: 1,
+    mounts: [],
+    slots: [],
+    shared: {},
+    entry: 'shell.js',
+    global: '',
+    chunks: {},
+    files: {},
+    server: 'server/main.cjs',
+  };
+  await store.publish(manifest, dist);
+  await store.point('shell', version, { reason: 'test' });
+  await rm(dist, { recursive: true });
+  return store;
+};

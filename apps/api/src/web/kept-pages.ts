@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadyText } from '../platform/http/ready-text.ts';
+
+/** Milliseconds that a page is shown again. What a change makes stale is told by the key; this is for the calendar. */
+const KEPT_MS = 10_000;
+/** Bytes of all kept pages together, compressed forms included. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+/** Bytes that a character takes: two in memory, and a little for the compressed forms. */
+const BYTES_A_CHARACTER = 2.5;
+
+/** A page as it is sent to any number of visitors. */
+export interface FinishedPage {
+  status: number;
+  body: ReadyText;
+  /** Sources of inlined styles for the content security policy. */
+  styleHashes: string[];
+  /** Value of the header `Link`: what the browser should fetch at once. */
+  preloads: string;
+}
+
+/** What came of rendering: a page, or where to go instead. */
+export type Rendered = FinishedPage | { status: number; location: string };
+
+/** Whether others may see it again: only what is whole and wholly good. */
+export interface Rendering {
+  result: Rendered;
+  keep: boolean;
+}
+
+/** Finished pages for a short while, and those being rendered: who asks meanwhile for the same one waits for it. */
+export class KeptPages {
+  private readonly pages = new LRUCache<string, FinishedPage>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ body }) => Math.ceil(body.text.length * BYTES_A_CHARACTER) + 1,
+    ttl: KEPT_MS,
+  });
+  private readonly underWay = new Map<string, Promise<Rendered>>();
+
+  /** The page of a key, made if it is not there. Failures are the failures of `make`, and are never kept. */
+  get(key: string, make: () => Promise<Rendering>): Promise<Rendered> {
+    const known = this.pages.get(key);
+    if (known) return Promise.resolve(known);
+    const begun = this.underWay.get(key);
+    if (begun) return begun;
+    const making = make()
+      .then(({ result, keep }) => {
+        if (keep && 'body' in result) this.pages.set(key, result);
+        return result;
+      })
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, making);
+    return making;
+  }
+}

@@ -1,0 +1,170 @@
+import http from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ReleaseStore } from '@meridian/releases';
+import { orderBody, wanted } from '../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { readTinyPage, releaseTinyShell, type TinyPage } from '../testing/tiny-shell.ts';
+import { type EditedWatch, startWatchEditor, type WatchEditor } from '../testing/watch-editor.ts';
+
+let owner: WatchEditor;
+let shop: TestApi;
+let store: ReleaseStore;
+let watch: EditedWatch;
+
+const read = async (path: string, headers: Record<string, string> = {}, at = shop.url): Promise<TinyPage> =>
+  readTinyPage(await (await fetch(at + path, { headers })).text());
+const pathOf = () => `/products/${watch.slug}`;
+const current = async () =>
+  (await shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+
+/** What the API and all pages of a server say of the watch. */
+const expectEverywhere = async (price: number, stock: number, at = shop.url): Promise<void> => {
+  const page = await read(pathOf(), {}, at);
+  expect(page).toMatchObject({ price, stock, listedPrice: price, listedStock: stock });
+  const { body } = await shop.api('GET /api/watches/:id', { params: { id: watch._id } });
+  expect([body.watch.price.kzt, body.watch.stock[0]?.quantity]).toEqual([price, stock]);
+};
+
+beforeAll(async () => {
+  owner = await startWatchEditor();
+  shop = owner.shop;
+  store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');
+  watch = await owner.make();
+});
+afterAll(() => shop.stop());
+
+test('visitors who ask at once, and those after them, share one rendering', async () => {
+  const together = await Promise.all(Array.from({ length: 8 }, () => read('/policies/terms')));
+  const later = await read('/policies/terms');
+  expect(new Set([...together, later].map(({ rendering }) => rendering)).size).toBe(1);
+});
+
+test.each<[string, Record<string, string>, Partial<TinyPage>]>([
+  ['language', { cookie: 'language=ru' }, { language: 'ru', currency: 'kzt' }],
+  ['currency', { cookie: 'currency=usd' }, { language: 'en', currency: 'usd' }],
+  ['both', { cookie: 'language=ru; currency=rub' }, { language: 'ru', currency: 'rub' }],
+])('the visitor’s own %s is never taken from another visitor’s page', async (_, headers, expected) => {
+  const plain = await read('/');
+  const own = await read('/', headers);
+  expect(own).toMatchObject(expected);
+  expect(own.rendering).not.toBe(plain.rendering);
+  expect((await read('/', headers)).rendering).toBe(own.rendering);
+  expect((await read('/')).rendering).toBe(plain.rendering);
+});
+
+test.each([
+  ['/products?sort=name', '/products?sort=priceAsc'],
+  ['/products?q=a', '/products?q=b'],
+  ['/products?lang=ru', '/products?lang=en'],
+])('%s and %s are two pages', async (one, other) => {
+  expect((await read(one)).rendering).not.toBe((await read(other)).rendering);
+  expect((await read(one)).search).toBe(one.slice(one.indexOf('?')));
+});
+
+test.each(['/products?from=letter', '/success?order=abc', '/gone', '/failing', '//elsewhere.test/products'])(
+  '%s is rendered for itself each time',
+  async (path) => {
+    expect((await read(path)).rendering).not.toBe((await read(path)).rendering);
+  },
+);
+
+test('a redirect stays one', async () => {
+  const answer = await fetch(`${shop.url}/moved`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('/');
+});
+
+test('a changed price and stock stand at once on pages and in the API', async () => {
+  const stocked = (quantity: number) => [
+    { ...watch.stock[0]!, quantity: String(quantity), loaded: String(quantity) },
+  ];
+  for (const [price, stock] of [
+    [510_000, 7],
+    [495_000, 2],
+    [520_000, 0],
+    [500_000, 9],
+  ] as const) {
+    const now = await current();
+    await owner.save(now, {
+      price: { kzt: String(price), rub: '90000', usd: '1000' },
+      stock: [{ ...stocked(stock)[0]!, loaded: String(now.stock[0]?.quantity) }],
+    });
+    await expectEverywhere(price, stock);
+    const again = await read(pathOf());
+    expect(again.rendering).toBe((await read(pathOf())).rendering);
+  }
+});
+
+test('a sale shows at once', async () => {
+  const { price, stock } = await read(pathOf());
+  const body = orderBody([wanted(watch._id)], price!, { currency: 'kzt' });
+  const placed = await shop.api('POST /api/orders/place-order', { body });
+  expect(placed.status).toBe(201);
+  await expectEverywhere(price!, stock! - 1);
+});
+
+test('pages under way while prices change never outlive the change', async () => {
+  const stop = { now: false };
+  const visitors = Array.from({ length: 6 }, async () => {
+    while (!stop.now) await read(pathOf());
+  });
+  for (let price = 600_000; price < 600_012; price++) {
+    await owner.save(await current(), { price: { kzt: String(price), rub: '90000', usd: '1000' } });
+    expect((await read(pathOf())).price).toBe(price);
+  }
+  stop.now = true;
+  await Promise.all(visitors);
+});
+
+test('a change made by another process shows at once', async () => {
+  const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
+  try {
+    const { stock } = await read(pathOf(), {}, other.url);
+    await owner.save(await current(), { price: { kzt: '700000', rub: '90000', usd: '1000' } });
+    await expectEverywhere(700_000, stock!, other.url);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a release and a rollback show with the next page', async () => {
+  expect((await read('/')).heading).toBe('1');
+  await releaseTinyShell(join(shop.dataFolder, 'releases'), '2');
+  expect((await read('/')).heading).toBe('2');
+  await store.rollback('shell');
+  expect((await read('/')).heading).toBe('1');
+});
+
+/** The bytes as they come over the wire. */
+const raw = (
+  headers: Record<string, string>,
+): Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const request = http.get(`${shop.url}/pages/warranties`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.headers, bytes: Buffer.concat(chunks) }));
+    });
+    request.on('error', reject);
+  });
+
+test('a page leaves compressed, with its tag, its policy and what to preload', async () => {
+  const plain = await raw({});
+  const brotli = await raw({ 'accept-encoding': 'gzip, br' });
+  const gzip = await raw({ 'accept-encoding': 'gzip' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': 'en',
+    'cache-control': 'private, no-cache',
+    link: '</remotes/shell/1/x.js>; rel=preload; as=script',
+  });
+  expect(plain.headers['content-security-policy']).toContain("'sha256-x'");
+  expect(plain.headers.vary).toContain('Accept-Encoding');
+  const tag = plain.headers.etag ?? '';
+  const again = await fetch(`${shop.url}/pages/warranties`, { headers: { 'if-none-match': tag } });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,35 @@
+const PRELOAD = /<link rel="preload"([^>]*)>/g;
+const ENTRY = /<script defer([^>]*)>/;
+const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
+/** Only what stands in our own documents as it is: no character that would need escaping in a header. */
+const PLAIN = /^[\w./@+=-]+$/;
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+
+const link = ({ href = '', src = href, as = 'script', ...more }: Record<string, string>): string | null => {
+  const { integrity } = more;
+  if (!PLAIN.test(src) || (integrity !== undefined && !PLAIN.test(integrity))) return null;
+  return [
+    `<${src}>`,
+    'rel=preload',
+    `as=${as}`,
+    ...('type' in more ? [`type="${more['type'] ?? ''}"`] : []),
+    ...('crossorigin' in more ? ['crossorigin'] : []),
+    ...(integrity === undefined ? [] : [`integrity="${integrity}"`]),
+  ].join('; ');
+};
+
+/**
+ * The fonts and scripts that a document's head asks for first, as a `Link` header: proxies make early hints of it, and
+ * the browser begins before it has read the inlined styles. Pictures stay with the document, which knows their widths.
+ */
+export const preloadLinks = (html: string): string => {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const entry = ENTRY.exec(head)?.[1];
+  const preloads = [...head.matchAll(PRELOAD)].map(([, attributes = '']) => read(attributes));
+  return [...(entry === undefined ? [] : [read(entry)]), ...preloads]
+    .filter(({ as }) => as !== 'image')
+    .flatMap((attributes) => link(attributes) ?? [])
+    .join(', ');
+};
