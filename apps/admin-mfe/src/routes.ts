@@ -61,6 +61,11 @@ export const routes = (): RemoteRoute[] => [
         handle: head('brands'),
       }),
       defineRoute({
+        path: '/admin-panel/clients',
+        lazy: () => import(/* webpackChunkName: "panel" */ './clients/clients-page.tsx'),
+        handle: head('clients'),
+      }),
+      defineRoute({
         path: '/admin-panel/orders',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
         handle: head('orders'),

@@ -8,7 +8,7 @@ import { useNamed } from '../entities/use-named.ts';
 import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../pictures/check-picture.ts';
 import { usePreview } from '../pictures/use-preview.ts';
 import styles from './collections.module.css';
-import type { CollectionChange } from './use-collections.ts';
+import type { CollectionChange } from '../entities/use-collections.ts';
 
 /** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
 export const CollectionDialog = ({

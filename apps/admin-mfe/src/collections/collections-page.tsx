@@ -15,7 +15,7 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import styles from './collections.module.css';
-import { useCollectionChanges, useCollectionCounts, useCollections } from './use-collections.ts';
+import { useCollectionChanges, useCollectionCounts, useCollections } from '../entities/use-collections.ts';
 
 const Thumbnail = ({ collection }: { collection: Collection }) => (
   <Picture

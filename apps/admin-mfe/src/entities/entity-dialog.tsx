@@ -30,8 +30,11 @@ export const EntityDialog = ({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const [nameRU = '', nameEN = ''] = ['nameRU', 'nameEN'].map((name) => String(form.get(name)).trim());
+    const { elements } = event.currentTarget;
+    const [nameRU = '', nameEN = ''] = ['nameRU', 'nameEN'].map((name) => {
+      const input = elements.namedItem(name);
+      return input instanceof HTMLInputElement ? input.value.trim() : '';
+    });
     // Spec section 5: an empty name is skipped without a word; the cursor shows where it is missing.
     if (nameRU && nameEN) onSave({ nameRU, nameEN });
     else event.currentTarget.querySelector<HTMLElement>(`[name="${nameRU ? 'nameEN' : 'nameRU'}"]`)?.focus();

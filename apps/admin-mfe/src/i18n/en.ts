@@ -1,3 +1,4 @@
+import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, entities, pictures } from './en/entities.ts';
 import { form } from './en/form.ts';
@@ -18,4 +19,5 @@ export default {
   pictures,
   products,
   form,
+  clients,
 };

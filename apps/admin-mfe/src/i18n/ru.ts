@@ -1,3 +1,4 @@
+import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, entities, pictures } from './ru/entities.ts';
 import { form } from './ru/form.ts';
@@ -18,4 +19,5 @@ export default {
   pictures,
   products,
   form,
+  clients,
 };

@@ -1,6 +1,6 @@
 import type { Order } from '@meridian/contracts';
 import { foldCase, isOrderStatus, type OrderStatus, readOrderStatus } from '@meridian/domain';
-import { customerEmail, customerName, orderNumber } from './order-text.ts';
+import { customerEmail, customerName, orderNumber } from '../entities/order-text.ts';
 
 /** What the list of orders shows. Days are `yyyy-mm-dd` in the browser's time zone, both included; '' is no bound. */
 export interface OrderFilter {

@@ -3,7 +3,7 @@ import { formatPrice, type PaymentStatus } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName, orderDate, orderNumber } from './order-text.ts';
+import { customerEmail, customerName, orderDate, orderNumber } from '../entities/order-text.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
 

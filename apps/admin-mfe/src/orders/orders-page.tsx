@@ -9,7 +9,7 @@ import { useAddress } from '../panel/use-address.ts';
 import { countByTab, filterOrders, readTab } from './filter-orders.ts';
 import styles from './orders-page.module.css';
 import { OrdersTable } from './orders-table.tsx';
-import { useArrivals, useOrders } from './use-orders.ts';
+import { useArrivals, useOrders } from '../entities/use-orders.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -6,7 +6,7 @@ import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ORDERS_KEY, STATUS_CHANGE_KEY } from './use-orders.ts';
+import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../entities/use-orders.ts';
 
 const patchOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {
   queries.setQueryData<Order[]>(ORDERS_KEY, (orders) =>

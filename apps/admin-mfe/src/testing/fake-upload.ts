@@ -10,6 +10,10 @@ export interface FakeUpload {
 export const fakeUpload = (): FakeUpload => {
   const requests: FakeUpload['requests'] = [];
   let latest: FakeRequest | undefined;
+  // The latest request is what the test answers.
+  const isLatest = (request: FakeRequest) => {
+    latest = request;
+  };
   class FakeRequest extends EventTarget {
     readonly upload = new EventTarget();
     readonly headers: Record<string, string> = {};
@@ -23,8 +27,7 @@ export const fakeUpload = (): FakeUpload => {
       this.headers[name] = value;
     }
     send(body: FormData) {
-      // The latest request is what the test answers.
-      latest = this as FakeRequest;
+      isLatest(this);
       requests.push({ ...this.call, headers: this.headers, body });
     }
     abort() {

@@ -2,7 +2,7 @@ import type { NamedEntity } from '@meridian/contracts';
 import { CURRENCIES, GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import type { SelectOption } from '@meridian/ui';
-import { useCollections } from '../../collections/use-collections.ts';
+import { useCollections } from '../../entities/use-collections.ts';
 import { useNamed } from '../../entities/use-named.ts';
 import { BilingualField, CheckField, SelectField, TextField } from './fields.tsx';
 import { FormSection } from './form-section.tsx';

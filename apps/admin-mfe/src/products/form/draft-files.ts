@@ -13,7 +13,7 @@ const open = (): Promise<IDBDatabase> => {
   return finished(request);
 };
 
-const use = async <T>(
+const inStore = async <T>(
   mode: IDBTransactionMode,
   job: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
@@ -28,8 +28,8 @@ const use = async <T>(
 /** The chosen pictures of drafts, which text storage can't hold: by draft, files by the id of their picture. */
 export const draftFiles = {
   read: (draft: string): Promise<Record<string, File> | undefined> =>
-    use('readonly', (store) => store.get(draft) as IDBRequest<Record<string, File> | undefined>),
+    inStore('readonly', (store) => store.get(draft) as IDBRequest<Record<string, File> | undefined>),
   write: (draft: string, files: Record<string, File>): Promise<unknown> =>
-    use('readwrite', (store) => store.put(files, draft)),
-  remove: (draft: string): Promise<unknown> => use('readwrite', (store) => store.delete(draft)),
+    inStore('readwrite', (store) => store.put(files, draft)),
+  remove: (draft: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(draft)),
 };

@@ -48,8 +48,7 @@ export const SelectField = ({
 };
 
 export const CheckField = ({ path, label, value }: { path: WatchPath; label: string; value: string }) => {
-  const { error: _error, ...field } = useField(path);
-  return <Checkbox label={label} value={value} {...field} />;
+  return <Checkbox label={label} value={value} {...useField(path)} />;
 };
 
 /** A text in both languages, side by side; a missing translation is marked. */

@@ -60,17 +60,17 @@ const Thumbnail = ({
   onRemove: () => void;
 }) => {
   const { t } = useTexts('admin');
-  const drag = useDraggable({ id: picture.id });
-  const drop = useDroppable({ id: picture.id });
+  const { setNodeRef: dragged, listeners, isDragging, transform } = useDraggable({ id: picture.id });
+  const { setNodeRef: dropped, isOver } = useDroppable({ id: picture.id });
   const number = { number: index + 1 };
-  const { x = 0, y = 0 } = drag.transform ?? {};
+  const { x = 0, y = 0 } = transform ?? {};
   return (
-    <li ref={drop.setNodeRef} className={cx(styles.item, drop.isOver && styles.over)} data-testid="picture">
+    <li ref={dropped} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
       <div
-        ref={drag.setNodeRef}
-        {...drag.listeners}
-        className={cx(styles.frame, drag.isDragging && styles.dragged)}
-        style={drag.transform ? { transform: `translate(${x}px, ${y}px)` } : undefined}
+        ref={dragged}
+        {...listeners}
+        className={cx(styles.frame, isDragging && styles.dragged)}
+        style={transform ? { transform: `translate(${x}px, ${y}px)` } : undefined}
       >
         <Image picture={picture} alt={t('form.pictureNumber', number)} />
         {index === 0 ? <span className={styles.first}>{t('form.cardPicture')}</span> : null}

@@ -47,7 +47,8 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
 const append = (form: FormData, name: string, value: unknown, files: readonly File[]): void => {
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) value.forEach((item, index) => append(form, `${name}[${index}]`, item, files));
-  else if (typeof value !== 'object') form.append(name, String(value));
+  else if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
+  else if (typeof value !== 'object') throw new TypeError(`${name} can't be sent`);
   else if ('upload' in value) form.append(name, files[Number(value.upload)] ?? '');
   else if (name.endsWith('[details]')) form.append(name, JSON.stringify(value));
   else for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item, files);

@@ -14,7 +14,9 @@ import { emptyWatch, type FormPicture, newKey, valuesOf, type WatchValues } from
 const NEW = 'new';
 
 /** A picture of another watch as a file of one's own: the server takes no picture that a watch does not own. */
-const copyPicture = async (path: string): Promise<FormPicture[]> => {
+const copyPicture = async (picture: FormPicture): Promise<FormPicture[]> => {
+  if ('file' in picture) return [picture];
+  const { path } = picture;
   const answer = await fetch(pictureUrl(path));
   if (!answer.ok) return [];
   const blob = await answer.blob();
@@ -30,9 +32,7 @@ const copyOf = async (watch: Watch): Promise<WatchValues> => {
       ...colour,
       originalColorNameEN: '',
       sku: '',
-      images: (
-        await Promise.all(colour.images.map((image) => ('path' in image ? copyPicture(image.path) : [])))
-      ).flat(),
+      images: (await Promise.all(colour.images.map((image) => copyPicture(image)))).flat(),
     })),
   );
   const stock = values.stock.map((row) => ({ ...row, quantity: '0', loaded: null }));

@@ -22,6 +22,9 @@ const reads = {
   'GET /api/collections': [],
 };
 
+// Whole forms, filled in as a person does it, on a machine that may be busy.
+jest.setTimeout(30_000);
+
 let upload: FakeUpload;
 beforeEach(() => {
   localStorage.clear();

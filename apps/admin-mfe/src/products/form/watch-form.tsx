@@ -85,13 +85,16 @@ export const WatchForm = (props: WatchFormProps) => {
       element.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.({ block: 'center' });
     }
   };
-  const submit = (over: boolean) => (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (over: boolean) => {
     if (progress) return;
     const tidy = withoutBlankRows(form.getValues());
     for (const list of ['colors', 'sizes', 'stock'] as const)
       if (tidy[list].length !== form.getValues(list).length) form.setValue(list, tidy[list]);
     void form.handleSubmit((values) => send(values, over))();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit(false);
   };
   const discard = () => {
     leaving.current = true;
@@ -106,13 +109,7 @@ export const WatchForm = (props: WatchFormProps) => {
           {t('form.toList')}
         </Button>
       </PageHeader>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={submit(false)}
-        className={styles.form}
-        data-testid="watch-form"
-      >
+      <form ref={element} noValidate onSubmit={onSubmit} className={styles.form} data-testid="watch-form">
         {draft ? (
           <Notice
             action={
@@ -144,7 +141,7 @@ export const WatchForm = (props: WatchFormProps) => {
               <Button variant="secondary" size="small" onClick={discard}>
                 {t('form.loadTheirs')}
               </Button>
-              <Button variant="secondary" size="small" onClick={() => submit(true)()}>
+              <Button variant="secondary" size="small" onClick={() => submit(true)}>
                 {t('form.saveMine')}
               </Button>
             </>

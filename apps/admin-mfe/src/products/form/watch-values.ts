@@ -100,6 +100,7 @@ export const valuesOf = (watch: Watch): WatchValues => {
   const colors = watch.colors.map((colour): ColourValues => ({
     ...colour,
     key: newKey(),
+    details: { ...colour.details },
     originalColorNameEN: colour.colorNameEN,
     images: colour.images.map((path) => ({ id: path, path })),
   }));

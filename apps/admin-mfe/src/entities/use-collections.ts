@@ -1,7 +1,7 @@
 import type { Collection } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Names } from '../entities/use-named.ts';
+import type { Names } from './use-named.ts';
 
 export const COLLECTIONS_KEY = ['collections'];
 

@@ -1,0 +1,91 @@
+import type { Client } from '@meridian/contracts';
+import { formatPrice } from '@meridian/domain';
+import { Link, useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { orderDate, orderNumber, statusLabel } from '../entities/order-text.ts';
+import { useOrders } from '../entities/use-orders.ts';
+import styles from './clients.module.css';
+
+/** Widest measure of the dialog in pixels (spec section 9). */
+const MAX_WIDTH = 421;
+
+const ClientOrders = ({ id }: { id: string }) => {
+  const { t, language } = useTexts('admin');
+  const orders = useOrders();
+  const own = orders.data?.filter(({ userId }) => userId?._id === id) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <>
+      <Heading level={3} size="xs" className={styles.ordersTitle}>
+        {t('clients.orders')}
+      </Heading>
+      <ul className={styles.orders}>
+        {own.map((order) => (
+          <li key={order._id}>
+            <Link to={`/admin-panel/orders?order=${order._id}`} className={styles.order}>
+              <span>{orderNumber(order)}</span>
+              <span className={styles.muted}>{orderDate(order.date)}</span>
+              <span className={styles.muted}>{statusLabel(order.status, language)}</span>
+              <span className={styles.amount}>{formatPrice(order.amount, order.currency, language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** What the shop knows of a client (spec section 2), with their orders. */
+export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => {
+  const { t, language } = useTexts('admin');
+  const { api } = useServices();
+  const id = useId();
+  const details = useQuery({
+    queryKey: ['client', client._id],
+    queryFn: ({ signal }) => api('GET /api/user/details/:id', { params: { id: client._id }, signal }),
+    // The list knows the same; the answer only brings it up to date.
+    placeholderData: {
+      user: client,
+      orderCount: client.orderCount,
+      totalOrderAmount: client.totalOrderAmount,
+    },
+  });
+  const { user, orderCount, totalOrderAmount } = details.data ?? {
+    user: client,
+    orderCount: client.orderCount,
+    totalOrderAmount: client.totalOrderAmount,
+  };
+  const facts = [
+    ['name', user.name],
+    ['surname', user.surname],
+    ['email', user.email],
+    ['phone', user.userInfo.phone],
+    ['pickupPoint', user.userInfo.pickupPoint],
+    ['orderCount', String(orderCount)],
+    ['totalOrderAmount', formatPrice(totalOrderAmount, 'kzt', language)],
+  ] as const;
+  return (
+    <Dialog open onClose={onClose} labelledBy={id} maxWidth={MAX_WIDTH} data-testid="client-dialog">
+      <div className={styles.dialogHead}>
+        <Heading level={2} size="xs" id={id}>
+          {t('clients.dialog')}
+        </Heading>
+        <IconButton label={t('states.close')} onClick={onClose}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact} className={styles.fact}>
+            <dt>{t(`clients.${fact}`)}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <ClientOrders id={client._id} />
+    </Dialog>
+  );
+};

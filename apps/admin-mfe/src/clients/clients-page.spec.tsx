@@ -1,0 +1,93 @@
+import { ApiError } from '@meridian/api-client';
+import type { Client } from '@meridian/contracts';
+import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../testing/open-panel.ts';
+
+const clientOf = (number: number, name: string, orderCount: number, totalOrderAmount: number): Client => ({
+  _id: anId(number),
+  name,
+  surname: 'Kim',
+  email: `${name.toLowerCase()}@example.com`,
+  userInfo: { phone: '+7 701 555 01 02', pickupPoint: 'Abay 1' },
+  orderCount,
+  totalOrderAmount,
+});
+const anna = clientOf(1, 'Anna', 2, 900_000);
+const olga = clientOf(2, 'Olga', 5, 500_000);
+const ivan = clientOf(3, 'Ivan', 5, 700_000);
+const all = { 'GET /api/user/all': [anna, olga, ivan] };
+const names = () =>
+  screen
+    .getAllByTestId('client-row')
+    .map((row) => within(row).getByRole('rowheader').textContent?.split(' ')[0]);
+
+test.each([
+  ['', ['Ivan', 'Olga', 'Anna']],
+  ['?sort=revenue', ['Anna', 'Ivan', 'Olga']],
+])('is sorted by the address “%s”, the largest first', async (query, expected) => {
+  await openPanel(`/admin-panel/clients${query}`, all);
+  await screen.findAllByTestId('client-row');
+  expect(names()).toEqual(expected);
+});
+
+test('changes its order by the heads of its columns', async () => {
+  const { user } = await openPanel('/admin-panel/clients', all);
+  await user.click(await screen.findByTestId('client-sort-revenue'));
+  await waitFor(() => expect(names()).toEqual(['Anna', 'Ivan', 'Olga']));
+  expect(screen.getByRole('columnheader', { name: /Revenue/ })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByTestId('client-sort-orders'));
+  await waitFor(() => expect(names()).toEqual(['Ivan', 'Olga', 'Anna']));
+});
+
+test('searches', async () => {
+  const { user } = await openPanel('/admin-panel/clients', all);
+  await user.type(await screen.findByTestId('admin-search'), 'olga kim');
+  await waitFor(() => expect(names()).toEqual(['Olga']));
+});
+
+test('the dialog tells everything of a client, with their orders', async () => {
+  const { user, address } = await openPanel('/admin-panel/clients', {
+    ...all,
+    'GET /api/user/details/:id': ({ params }) => ({
+      user: params['id'] === anna._id ? anna : olga,
+      orderCount: 3,
+      totalOrderAmount: 1_150_000,
+    }),
+    'GET /api/orders/all-orders': [
+      anOrder({
+        _id: anId(0xabc),
+        userId: { _id: anna._id, email: anna.email, name: 'Anna', surname: 'Kim' },
+      }),
+      anOrder({ _id: anId(0xdef) }),
+    ],
+  });
+  await user.click((await screen.findAllByTestId('client-row'))[2]!);
+  const dialog = await screen.findByTestId('client-dialog');
+  expect(dialog.getAttribute('style')).toContain('421px');
+  await waitFor(() => expect(dialog).toHaveTextContent('1,150,000 ₸'));
+  for (const text of ['Anna', 'Kim', 'anna@example.com', '+7 701 555 01 02', 'Abay 1', '3'])
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
+  expect(await within(dialog).findAllByRole('link')).toHaveLength(1);
+  expect(within(dialog).getByRole('link')).toHaveTextContent('000ABC');
+  expect(address()).toContain(`client=${anna._id}`);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByTestId('client-dialog')).toBeNull());
+});
+
+test('no clients yet, in Russian', async () => {
+  await openPanel('/admin-panel/clients', { 'GET /api/user/all': [] }, 'ru');
+  expect(await screen.findByText('Клиентов пока нет')).toBeInTheDocument();
+});
+
+test('cannot be loaded, and can be tried again', async () => {
+  let down = true;
+  const { user } = await openPanel('/admin-panel/clients', {
+    'GET /api/user/all': () => (down ? new ApiError(500) : [anna]),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  takeConsoleErrors();
+  down = false;
+  await user.click(retry);
+  await waitFor(() => expect(names()).toEqual(['Anna']));
+});

@@ -1,0 +1,18 @@
+export const clients = {
+  count_one: '{{count}} client',
+  count_other: '{{count}} clients',
+  search: 'Search by name, e-mail or phone',
+  empty: 'No clients yet',
+  emptyText: 'Whoever registers in the shop will be listed here.',
+  client: 'Client',
+  dialog: 'Client',
+  name: 'First name',
+  surname: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  pickupPoint: 'Pickup point',
+  orderCount: 'Orders',
+  totalOrderAmount: 'Revenue',
+  orders: 'Orders',
+  export: 'Export CSV',
+};
