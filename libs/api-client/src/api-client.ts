@@ -97,7 +97,10 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       options,
     );
     if (response.status === 204) return undefined;
-    const body: unknown = await response.json().catch(() => undefined);
+    const body: unknown = await response.json().catch((cause: unknown) => {
+      // A success that breaks off is no answer; a failure's status says enough.
+      if (response.ok) throw ApiError.unreachable(cause);
+    });
     if (response.ok) return body;
     if (response.status === 401 && token) options.onUnauthorized?.();
     throw new ApiError(response.status, body as ApiErrorBody | undefined);

@@ -1,0 +1,283 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ApiClientOptions, createApiClient } from './api-client.ts';
+import { ApiError, isApiError } from './api-error.ts';
+
+interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server;
+let origin: string;
+let received: Received[];
+/** What the server does with the next calls. */
+let answer: (response: ServerResponse, call: Received) => void;
+
+const reply = (status: number, body?: unknown) => (response: ServerResponse) =>
+  void response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(body === undefined ? undefined : JSON.stringify(body));
+const hangUp = (response: ServerResponse) => void response.destroy();
+const silence = () => undefined;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const call = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      received.push(call);
+      answer(response, call);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  received = [];
+  answer = reply(200, {});
+});
+
+const client = (options: Partial<ApiClientOptions> = {}) =>
+  createApiClient({ origin, language: () => 'en', ...options });
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => {
+      throw new Error('the call succeeded');
+    },
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+};
+
+describe('the address', () => {
+  test.each([
+    ['black-tie', '/api/watches/black-tie'],
+    ['../user/me', '/api/watches/..%2Fuser%2Fme'],
+    ['a b?c#d', '/api/watches/a%20b%3Fc%23d'],
+    ['часы', `/api/watches/${encodeURIComponent('часы')}`],
+    ['50%', '/api/watches/50%25'],
+  ])('of %j can hold nothing but one part of the path', async (id, url) => {
+    await client()('GET /api/watches/:id', { params: { id } });
+    expect(received[0]?.url).toBe(url);
+  });
+
+  test.each([
+    [{}, ''],
+    [{ q: undefined, sort: undefined }, ''],
+    [{ q: '' }, ''],
+    [{ limit: '2', q: 'a&b=c d+e' }, '?limit=2&q=a%26b%3Dc+d%2Be'],
+    [{ colors: 'Black,Blue', q: 'хром' }, `?colors=Black%2CBlue&q=${encodeURIComponent('хром')}`],
+  ] as const)('of the query %j ends in %j', async (query, end) => {
+    await client()('GET /api/watches', { query });
+    expect(received[0]?.url).toBe(`/api/watches${end}`);
+  });
+});
+
+describe('the headers', () => {
+  it('say the language of the moment, and nothing of a guest', async () => {
+    let language: 'en' | 'ru' = 'en';
+    const api = client({ language: () => language, token: () => null });
+    await api('GET /api/ip');
+    language = 'ru';
+    await api('GET /api/ip');
+    expect(received.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ru']);
+    expect(received[0]?.headers).not.toHaveProperty('authorization');
+    expect(received[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  it('carry the token of the moment, the surroundings’ headers and the call’s own', async () => {
+    answer = reply(201, {});
+    await client({ token: () => 'abc', headers: () => ({ 'X-Forwarded-For': '10.0.0.1' }) })(
+      'POST /api/orders/place-order',
+      { headers: { 'idempotency-key': 'key-12345' }, body: {} as never },
+    );
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'x-forwarded-for': '10.0.0.1',
+      'idempotency-key': 'key-12345',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('leave out what is undefined', async () => {
+    await client()('POST /api/orders/place-order', {
+      headers: { 'idempotency-key': undefined },
+      body: {} as never,
+    });
+    expect(received[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+});
+
+describe('the body', () => {
+  it('is JSON', async () => {
+    const body = { email: 'a@b.example', password: 'пароль"' };
+    answer = reply(200, { token: 't', role: 'user' });
+    await expect(client()('POST /api/user/login', { body })).resolves.toEqual({ token: 't', role: 'user' });
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(body);
+  });
+
+  it('of a form travels as the form it is, with its own boundary', async () => {
+    const form = new FormData();
+    form.append('nameEN', 'Tonneau');
+    form.append('image', new Blob(['picture'], { type: 'image/png' }), 'a.png');
+    answer = reply(201, {});
+    await client()('POST /api/collections', { body: form });
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body).toContain('name="nameEN"\r\n\r\nTonneau');
+    expect(received[0]?.body).toContain('filename="a.png"');
+  });
+
+  it('of a form may take longer than a call', async () => {
+    const form = new FormData();
+    form.append('nameEN', 'Tonneau');
+    answer = (response) => void setTimeout(() => reply(201, { _id: '1' })(response), 150);
+    await expect(client({ timeout: 50 })('POST /api/collections', { body: form })).resolves.toEqual({
+      _id: '1',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('of 204 has nothing in it', async () => {
+    answer = reply(204);
+    await expect(client()('DELETE /api/brands/:id', { params: { id: '1' } })).resolves.toBeUndefined();
+    expect(received[0]).toMatchObject({ method: 'DELETE', url: '/api/brands/1' });
+  });
+
+  it('that is refused comes as an error with all the server said', async () => {
+    const body = {
+      statusCode: 409,
+      code: 'outOfStock',
+      message: 'Sold out',
+      fields: { 'items.0': 'none left' },
+      details: { items: [{ available: 0 }] },
+    };
+    answer = reply(409, body);
+    const error = await failure(client()('GET /api/ip'));
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'outOfStock',
+      message: 'Sold out',
+      fields: body.fields,
+      details: body.details,
+      answered: true,
+    });
+    expect(isApiError(error)).toBe(true);
+    expect(isApiError(error, 'outOfStock')).toBe(true);
+    expect(isApiError(error, 'priceChanged')).toBe(false);
+  });
+
+  test.each([
+    [500, 'internal'],
+    [404, 'internal'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
+  ])('of %d from something before the server is %s, with nothing to show', async (status, code) => {
+    answer = (response) => void response.writeHead(status).end('<html>Bad gateway</html>');
+    expect(await failure(client()('GET /api/ip'))).toMatchObject({
+      status,
+      code,
+      answered: false,
+      fields: {},
+      details: {},
+    });
+  });
+
+  it('that breaks off is no answer', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
+      response.write('{"country":');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await failure(client()('GET /api/ip'))).toMatchObject({ status: 0, code: 'unavailable' });
+  });
+});
+
+describe('no answer', () => {
+  it('from an address where nobody listens', async () => {
+    const error = await failure(client({ origin: 'http://127.0.0.1:1' })('GET /api/ip'));
+    expect(error).toMatchObject({ status: 0, code: 'unavailable', answered: false });
+    expect(error.cause).toBeDefined();
+  });
+
+  it('within the time that a call may take', async () => {
+    answer = silence;
+    const began = Date.now();
+    expect(await failure(client({ timeout: 100 })('GET /api/ip'))).toMatchObject({ status: 0 });
+    expect(Date.now() - began).toBeLessThan(2000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('because the caller has given up: at once, and not asked again', async () => {
+    answer = silence;
+    const controller = new AbortController();
+    const call = failure(client({ timeout: 5000 })('GET /api/ip', { signal: controller.signal }));
+    setTimeout(() => controller.abort(), 50);
+    expect(await call).toMatchObject({ status: 0, code: 'unavailable' });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a connection that breaks', () => {
+  it('is no reason to give up a read: it is asked once more', async () => {
+    answer = (response) =>
+      received.length === 1 ? hangUp(response) : reply(200, { country: 'KZ' })(response);
+    await expect(client()('GET /api/ip')).resolves.toEqual({ country: 'KZ' });
+  });
+
+  it('twice ends a read', async () => {
+    answer = hangUp;
+    expect(await failure(client()('GET /api/ip'))).toMatchObject({ status: 0 });
+    expect(received).toHaveLength(2);
+  });
+
+  test.each([
+    ['POST', () => client()('POST /api/cart/get')],
+    [
+      'PUT',
+      () => client()('PUT /api/brands/:id', { params: { id: '1' }, body: { nameEN: 'A', nameRU: 'А' } }),
+    ],
+    ['DELETE', () => client()('DELETE /api/brands/:id', { params: { id: '1' } })],
+  ])('is never answered by a second %s', async (_, call) => {
+    answer = hangUp;
+    await failure(call());
+    expect(received).toHaveLength(1);
+  });
+
+  it('an answer is never asked for twice, however bad', async () => {
+    answer = reply(500, { statusCode: 500, code: 'internal', message: 'Sorry' });
+    await failure(client()('GET /api/ip'));
+    expect(received).toHaveLength(1);
+  });
+});
+
+test.each<[string, string | null, number, number]>([
+  ['a token and 401', 'abc', 401, 1],
+  ['no token and 401 (a wrong password)', null, 401, 0],
+  ['a token and 403', 'abc', 403, 0],
+  ['a token and 500', 'abc', 500, 0],
+  ['a token and 200', 'abc', 200, 0],
+])('a session ends with %s', async (_, token, status, times) => {
+  const onUnauthorized = jest.fn();
+  answer = reply(status, { statusCode: status, code: 'unauthorized', message: 'no' });
+  await client({ token: () => token, onUnauthorized })('GET /api/ip').catch(() => undefined);
+  expect(onUnauthorized).toHaveBeenCalledTimes(times);
+});
+
+test('an error of another copy of the class is an error of the API all the same', () => {
+  const other = Object.assign(new Error('x'), { name: 'ApiError', code: 'outOfStock' });
+  expect(isApiError(other, 'outOfStock')).toBe(true);
+  expect(isApiError(new Error('ApiError'))).toBe(false);
+  expect(isApiError({ name: 'ApiError' })).toBe(false);
+  expect(isApiError(null)).toBe(false);
+});
