@@ -1,3 +1,3 @@
-import { nodePreset } from '../../jest.preset.mjs';
+import { browserPreset } from '../../jest.preset.mjs';
 
-export default nodePreset('i18n');
+export default browserPreset('i18n');
