@@ -40,7 +40,7 @@ export const runProjects = async (projects) => {
         cwd: ROOT,
         stdio: 'inherit',
         shell: process.platform === 'win32',
-        env: { ...process.env, NX_TUI: 'false' },
+        env: { ...process.env, NX_TUI: 'false', npm_config_loglevel: 'silent' },
       },
     );
     child.on('error', resolve);
