@@ -5,23 +5,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const STALE = 10_000;
 const PATIENCE = 15_000;
 
+/** Takes a lock file if nobody has it. */
+const take = async (file: string): Promise<boolean> => {
+  try {
+    await (await open(file, 'wx')).close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+const isStale = (file: string): Promise<boolean> =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > STALE,
+    () => false,
+  );
+
+/** Removes a lock that was left behind. One at a time: else the second would remove what the first has taken since. */
+const clearStale = async (file: string): Promise<void> => {
+  const clearing = `${file}.clearing`;
+  if (!(await take(clearing))) {
+    if (await isStale(clearing)) await rm(clearing, { force: true });
+    return;
+  }
+  try {
+    if (await isStale(file)) await rm(file, { force: true });
+  } finally {
+    await rm(clearing, { force: true });
+  }
+};
+
 /** Runs a job while holding a lock file, so that two processes never change the same thing at once. */
 export const withLock = async <T>(file: string, job: () => Promise<T>): Promise<T> => {
-  const began = Date.now();
-  for (;;) {
-    try {
-      await (await open(file, 'wx')).close();
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const age = await stat(file).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs,
-        () => 0,
-      );
-      if (age > STALE) await rm(file, { force: true });
-      else if (Date.now() - began > PATIENCE) throw new Error(`${file} is held by another process`);
-      else await sleep(25);
-    }
+  for (const began = Date.now(); !(await take(file));) {
+    if (await isStale(file)) await clearStale(file);
+    else if (Date.now() - began > PATIENCE) throw new Error(`${file} is held by another process`);
+    else await sleep(25);
   }
   try {
     return await job();

@@ -4,11 +4,11 @@ import {
   type ReleaseManifest,
   REMOTES,
   type RemoteModule,
-  type RemoteRoute,
   type Services,
   SLOTS,
 } from '@meridian/federation';
 import { join } from 'node:path';
+import { mountsOf, overlap } from './mounts.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { loadRemoteBundle, loadShellBundle, type ShareTable } from './server-bundle.ts';
 
@@ -23,20 +23,6 @@ export interface ShellBundle {
   shareTable: ShareTable;
 }
 
-const joinPath = (parent: string, path: string): string =>
-  path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;
-
-/** Addresses that a route tree answers: every route with a screen or a path of its own. */
-export const mountsOf = (routes: readonly RemoteRoute[], parent = ''): string[] => [
-  ...new Set(
-    routes.flatMap((route) => {
-      const path = route.path === undefined ? parent : joinPath(parent, route.path);
-      const own = route.path !== undefined || route.index ? [path] : [];
-      return [...own, ...mountsOf(route.children ?? [], path)];
-    }),
-  ),
-];
-
 /** What a check needs of the shared store's module. */
 interface StoreModule {
   createShopStore: (options: {
@@ -49,10 +35,9 @@ interface StoreModule {
 const noApi = (() =>
   Promise.reject(new Error('no calls while a release is checked'))) as unknown as Services['api'];
 
-const describe = (
-  remote: RemoteModule,
-  shell: ShellBundle,
-): Pick<ReleaseManifest, 'contract' | 'mounts' | 'slots'> => {
+type Description = Pick<ReleaseManifest, 'contract' | 'mounts' | 'slots'>;
+
+const describe = (remote: RemoteModule, shell: ShellBundle): Description => {
   const { createShopStore } = shell.shareTable['@meridian/store']?.module as StoreModule;
   const store = createShopStore({
     locale: { language: 'en', currency: 'kzt', country: null },
@@ -63,6 +48,15 @@ const describe = (
     mounts: mountsOf(remote.routes({ api: noApi, store, now: 0 })),
     slots: Object.keys(remote.slots ?? {}),
   };
+};
+
+/** Runs code of the release that is checked: whatever it throws speaks against the release. */
+const tryOut = <T>({ app, version }: ReleaseManifest, job: () => T): T => {
+  try {
+    return job();
+  } catch (cause) {
+    throw new ContractError(`${app} ${version} does not load: ${String(cause)}`, { cause });
+  }
 };
 
 const ofMajor = (version: string | undefined): string => version?.split('.')[0] ?? 'none';
@@ -89,7 +83,7 @@ export const checkRelease = async (
   const channels: Channels = await store.channels();
   const bundle = join(dist, built.server);
   if (built.app === 'shell') {
-    const shell = loadShellBundle<ShellBundle>(bundle);
+    const shell = tryOut(built, () => loadShellBundle<ShellBundle>(bundle));
     for (const name of REMOTES) {
       const version = channels[name]?.stable.version;
       if (!version) continue;
@@ -110,7 +104,7 @@ export const checkRelease = async (
     join(store.folderOf('shell', shellVersion), shellManifest.server),
   );
   checkShared(built, shell);
-  const described = describe(loadRemoteBundle(bundle, shell.shareTable), shell);
+  const described = tryOut(built, () => describe(loadRemoteBundle(bundle, shell.shareTable), shell));
   if (described.contract !== shell.CONTRACT_VERSION)
     throw new ContractError(
       `${built.app} ${built.version} was built for contract ${described.contract}, the deployed shell speaks ${shell.CONTRACT_VERSION}`,
@@ -123,7 +117,7 @@ export const checkRelease = async (
 
 const refuseOverlaps = async (
   app: AppName,
-  described: Pick<ReleaseManifest, 'mounts' | 'slots'>,
+  described: Description,
   channels: Channels,
   store: ReleaseStore,
 ): Promise<void> => {
@@ -131,7 +125,7 @@ const refuseOverlaps = async (
     const version = channels[other]?.stable.version;
     if (other === app || !version) continue;
     const { mounts, slots } = await store.manifest(other, version);
-    const mount = described.mounts.find((path) => mounts.includes(path));
+    const mount = described.mounts.find((path) => mounts.some((theirs) => overlap(path, theirs)));
     const slot = described.slots.find((name) => slots.includes(name));
     if (mount !== undefined) throw new ContractError(`${app} answers ${mount}, which is ${other}'s`);
     if (slot) throw new ContractError(`${app} fills the slot ${slot}, which is ${other}'s`);

@@ -1,4 +1,5 @@
 import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
+import { randomUUID } from 'node:crypto';
 import { access, appendFile, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { withLock } from './folder-lock.ts';
@@ -20,7 +21,7 @@ const exists = (path: string): Promise<boolean> =>
  * points to and is changed atomically. A release is published whole or not at all.
  */
 export class ReleaseStore {
-  private channelsCache: { mtimeMs: number; size: number; value: Channels } | undefined;
+  private channelsCache: { key: string; value: Channels } | undefined;
   private readonly manifests = new Map<string, ReleaseManifest>();
 
   readonly root: string;
@@ -59,9 +60,10 @@ export class ReleaseStore {
     const file = join(this.root, 'channels.json');
     const info = await stat(file).catch(() => null);
     if (!info) return {};
-    const { mtimeMs, size } = info;
-    if (this.channelsCache?.mtimeMs !== mtimeMs || this.channelsCache.size !== size)
-      this.channelsCache = { mtimeMs, size, value: JSON.parse(await readFile(file, 'utf8')) as Channels };
+    // Two changes within one tick of the clock have the same time and size; each is a new file.
+    const key = [info.mtimeMs, info.size, info.ino].join();
+    if (this.channelsCache?.key !== key)
+      this.channelsCache = { key, value: JSON.parse(await readFile(file, 'utf8')) as Channels };
     return this.channelsCache.value;
   }
 
@@ -72,18 +74,17 @@ export class ReleaseStore {
   async publish(manifest: ReleaseManifest, dist: string): Promise<boolean> {
     const { app, version } = manifest;
     if (await this.has(app, version)) return false;
-    const staging = join(this.root, app, `.${version}.${process.pid}`);
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true });
-    for (const half of ['browser', 'server'])
-      await cp(join(dist, half), join(staging, half), { recursive: true });
-    await precompress(join(staging, 'browser'));
-    await writeFile(join(staging, 'release.json'), JSON.stringify(manifest, null, 2));
+    const staging = join(this.root, app, `.${version}.${randomUUID()}`);
     try {
+      await mkdir(staging, { recursive: true });
+      for (const half of ['browser', 'server'])
+        await cp(join(dist, half), join(staging, half), { recursive: true });
+      await precompress(join(staging, 'browser'));
+      await writeFile(join(staging, 'release.json'), JSON.stringify(manifest, null, 2));
       await rename(staging, this.folderOf(app, version));
     } catch (error) {
-      // Another process has published the same version meanwhile.
       await rm(staging, { recursive: true, force: true });
+      // Another process may have published the same version meanwhile.
       if (!(await this.has(app, version))) throw error;
       return false;
     }

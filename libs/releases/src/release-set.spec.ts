@@ -1,0 +1,66 @@
+import type { AppName } from '@meridian/federation';
+import { rmSync } from 'node:fs';
+import { resolveReleases } from './release-set.ts';
+import { ReleaseStore } from './release-store.ts';
+import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
+
+let store: ReleaseStore;
+beforeEach(async () => {
+  store = new ReleaseStore(temporaryFolder());
+  for (const app of ['shell', 'catalog-mfe'] as const)
+    for (const version of ['1', '2']) {
+      await store.publish(
+        manifestOf(app, version, { mounts: [`/${version}`], slots: ['cart-panel'] }),
+        builtApp(),
+      );
+      await store.point(app, version, { reason: 'release' });
+    }
+});
+const versions = async (failing: string[] = []) => {
+  const { shell, remotes } = await resolveReleases(store, (app: AppName, version) =>
+    failing.includes(`${app} ${version}`),
+  );
+  return { shell, catalogue: remotes['catalog-mfe']?.map(({ version }) => version) };
+};
+
+it('names all that the page needs to load a version', async () => {
+  const { remotes } = await resolveReleases(store);
+  expect(remotes['catalog-mfe']?.[0]).toEqual({
+    version: '2',
+    entry: '/remotes/catalog-mfe/2/container.js',
+    integrity: 'sha384-2',
+    global: 'catalog_mfe_2',
+    mounts: ['/2'],
+    slots: ['cart-panel'],
+  });
+});
+
+test.each<[string, string[], string[], string[]]>([
+  ['all is well', [], ['2', '1'], ['2', '1']],
+  ['the newest of a feature fails', ['catalog-mfe 2'], ['2', '1'], ['1', '2']],
+  ['the one before fails', ['catalog-mfe 1'], ['2', '1'], ['2', '1']],
+  ['both fail', ['catalog-mfe 1', 'catalog-mfe 2'], ['2', '1'], ['2', '1']],
+  ['the newest shell fails', ['shell 2'], ['1', '2'], ['2', '1']],
+])('the order of the candidates when %s', async (_, failing, shell, catalogue) => {
+  expect(await versions(failing)).toEqual({ shell, catalogue });
+});
+
+it('an app that was never released has no candidate, and no other suffers', async () => {
+  const { remotes } = await resolveReleases(store);
+  expect([remotes['checkout-mfe'], remotes['admin-mfe']]).toEqual([[], []]);
+  expect(await resolveReleases(new ReleaseStore(temporaryFolder()))).toEqual({
+    shell: [],
+    remotes: { 'catalog-mfe': [], 'checkout-mfe': [], 'admin-mfe': [] },
+  });
+});
+
+it('a version whose files are gone is passed over', async () => {
+  rmSync(store.folderOf('catalog-mfe', '2'), { recursive: true });
+  store = new ReleaseStore(store.root);
+  expect((await versions()).catalogue).toEqual(['1']);
+});
+
+it('after a rollback the good version comes first', async () => {
+  await store.rollback('catalog-mfe');
+  expect((await versions()).catalogue).toEqual(['1', '2']);
+});

@@ -1,0 +1,43 @@
+import { CONTRACT_VERSION, type AppName, type ReleaseManifest } from '@meridian/federation';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const folders: string[] = [];
+/** A folder of its own, gone after the test file. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-releases-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+export const manifestOf = (
+  app: AppName,
+  version: string,
+  change: Partial<ReleaseManifest> = {},
+): ReleaseManifest => ({
+  app,
+  version,
+  contract: CONTRACT_VERSION,
+  mounts: [],
+  slots: [],
+  shared: {},
+  entry: 'container.js',
+  global: `${app}_${version}`.replace(/\W/g, '_'),
+  chunks: {},
+  files: { 'container.js': { bytes: 2, gzip: 22, integrity: `sha384-${version}` } },
+  server: 'server/main.cjs',
+  ...change,
+});
+
+/** A folder with what a build of an app leaves behind. */
+export const builtApp = (files: Record<string, string | Buffer> = {}): string => {
+  const dist = temporaryFolder();
+  const all = { 'browser/container.js': '//', 'server/main.cjs': '', ...files };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(dist, name)), { recursive: true });
+    writeFileSync(join(dist, name), content);
+  }
+  return dist;
+};
