@@ -8,6 +8,7 @@ import { FavoritesModule } from './modules/favorites/favorites.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchesModule } from './modules/watches/watches.module.ts';
@@ -16,6 +17,7 @@ import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
+import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
@@ -23,7 +25,15 @@ import { OpenApiModule } from './platform/openapi/openapi.module.ts';
 import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
-const PLATFORM = [DatabaseModule, LoggingModule, SecurityModule, HealthModule, OpenApiModule, MetricsModule];
+const PLATFORM = [
+  DatabaseModule,
+  LoggingModule,
+  HttpModule,
+  SecurityModule,
+  HealthModule,
+  OpenApiModule,
+  MetricsModule,
+];
 const DOMAINS = [
   WatchesModule,
   DictionariesModule,
@@ -33,6 +43,8 @@ const DOMAINS = [
   UsersModule,
   CartModule,
   FavoritesModule,
+  // Named here, though the orders bring it along: addresses of modules deeper down are matched after the pages.
+  PaymentsModule,
   OrdersModule,
   StatsModule,
   GeoModule,

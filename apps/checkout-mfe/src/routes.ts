@@ -1,6 +1,14 @@
-import { defineRoute, type Head, type HeadArguments, type RemoteRoute } from '@meridian/federation';
+import {
+  defineRoute,
+  type Head,
+  type HeadArguments,
+  type RemoteRoute,
+  type Services,
+} from '@meridian/federation';
+import { outcomeOf, type ResultAddress } from './results/outcome.ts';
+import { type Known, loadResult } from './results/result-order.ts';
 
-type Page = 'checkout' | 'success' | 'fail';
+type Page = 'checkout' | 'success' | 'waiting' | 'fail';
 
 /** These pages are about one shopper's order: nothing for a search engine. */
 const headOf =
@@ -18,18 +26,28 @@ const checkout = (path: string): RemoteRoute =>
     handle: { chunk: 'checkout', head: headOf('checkout') },
   });
 
-/** The screens of the feature; cart and account are the browser's, so no route has a loader. */
-export const routes = (): RemoteRoute[] => [
+/** A result is headed by what the shop says of the order, not by the address it came to. */
+const headOfResult =
+  (address: ResultAddress) =>
+  ({ data, t }: HeadArguments<Known>): Head => {
+    const outcome = outcomeOf(address, data);
+    return headOf(outcome === 'success' || outcome === 'waiting' ? outcome : 'fail')({ t });
+  };
+
+/** The screens of the feature. Cart and account are the browser's; only an order's result is asked for by a loader. */
+export const routes = (services: Services): RemoteRoute[] => [
   checkout('/checkout'),
   checkout('/order'),
   defineRoute({
     path: '/success',
+    loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "success" */ './results/success-page.tsx'),
-    handle: { chunk: 'success', head: headOf('success') },
+    handle: { chunk: 'success', head: headOfResult('success') },
   }),
   defineRoute({
     path: '/fail',
+    loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "fail" */ './results/fail-page.tsx'),
-    handle: { chunk: 'fail', head: headOf('fail') },
+    handle: { chunk: 'fail', head: headOfResult('fail') },
   }),
 ];

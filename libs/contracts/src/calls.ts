@@ -4,7 +4,7 @@ import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './c
 import { catalogueQuery } from './catalogue-query.ts';
 import { healthStatus, openApiAnswer } from './operation.ts';
 import { byId, named } from './named-calls.ts';
-import { order, orderInput, orderStatusUpdate, placedOrder } from './order.ts';
+import { order, orderInput, orderKey, orderStatusUpdate, ownOrder, payInput, placedOrder } from './order.ts';
 import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
 import { collection, watch, watchPage } from './watch.ts';
 import { collectionForm, watchForm } from './forms.ts';
@@ -257,6 +257,26 @@ export const calls = {
     status: 201,
     response: placedOrder,
     errors: [409],
+  },
+  'GET /api/orders/by-key/:key': {
+    summary: "One's own order, by the key that its placing answered",
+    tag: 'orders',
+    access: 'public',
+    params: z.object({ key: orderKey }),
+    status: 200,
+    response: ownOrder,
+    errors: [404],
+  },
+  'POST /api/orders/:id/pay': {
+    summary:
+      'Pay an order, for the first time or again; an order that failed or lapsed takes its stock again',
+    tag: 'orders',
+    access: 'optional',
+    params: byId,
+    body: payInput,
+    status: 200,
+    response: placedOrder,
+    errors: [404, 409],
   },
   'GET /api/orders/all-orders': {
     summary: 'All orders, newest first',

@@ -81,16 +81,29 @@ export const order = z.object({
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
 });
 
-export const placedOrder = z.object({
-  order,
-  payment: z.object({
-    status: z.enum(PAYMENT_STATUSES),
-    redirectUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where the shopper pays; null when nothing has to be paid now' }),
-  }),
+/** The unguessable key of an order: who has it is taken for its buyer. */
+export const orderKey = z.string().regex(/^[\w-]{32}$/);
+
+/** An order as its buyer sees it. */
+export const ownOrder = order.extend({
+  key: orderKey,
+  /** Until when it can be paid before it lapses; null unless it waits for its payment. */
+  payBefore: timestamp.nullable(),
+  items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
 });
+
+/** What a shopper who wants to pay needs to know. */
+const paymentStart = z.object({
+  status: z.enum(PAYMENT_STATUSES),
+  redirectUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
+});
+
+export const payInput = z.object({ key: orderKey });
+/** Answers placing an order, and paying one. */
+export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
 
 export const orderStatusUpdate = z.object({
   orderId: objectId,
@@ -99,6 +112,7 @@ export const orderStatusUpdate = z.object({
 });
 
 export type Order = z.infer<typeof order>;
+export type OwnOrder = z.infer<typeof ownOrder>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type OrderInput = z.input<typeof orderInput>;
 export type DeliveryInput = z.input<typeof deliveryInput>;

@@ -36,6 +36,13 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const holdsStock = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
   order.status !== 'cancelled' && order.payment.status !== 'failed' && order.payment.status !== 'lapsed';
 
+/** Orders whose shopper may pay now: for the first time, or again after a payment that came to nothing. */
+export const isPayable = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
+  order.status !== 'cancelled' && ['pending', 'failed', 'lapsed'].includes(order.payment.status);
+
+/** What people call an order: the last six digits of its id, in capitals. */
+export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();
+
 /** The countries we deliver to: the stored value is the Russian name (spec section 3). */
 export const DELIVERY_COUNTRIES = [
   { value: 'Армения', en: 'Armenia', code: 'AM' },

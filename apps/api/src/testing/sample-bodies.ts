@@ -50,5 +50,6 @@ export const SAMPLE_BODIES = {
     email: 'guest@example.test',
     currency: 'kzt',
   },
+  'POST /api/orders/:id/pay': { key: 'k'.repeat(32) },
   'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },
 } satisfies { [K in JsonCall]?: CallInput<K> extends { body: infer B } ? B : never };

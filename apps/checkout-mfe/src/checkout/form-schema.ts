@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { deliveryInput, email, orderInput } from '@meridian/contracts';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { config, type z } from 'zod';
-import type { CheckoutField } from './checkout-fields.ts';
+import type { CheckoutField } from '../kept/checkout-fields.ts';
 
 // The shop's content policy forbids code made from text, which the schema library would otherwise try.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import type { OutOfStockDetails, PriceChangedDetails } from '@meridian/contracts';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
-import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
 
 /** An answer to an order that the shopper can do something about. */
 export type Refusal =

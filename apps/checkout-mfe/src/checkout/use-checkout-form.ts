@@ -2,8 +2,8 @@ import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { CHECKOUT_FIELDS } from './checkout-fields.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { CHECKOUT_FIELDS } from '../kept/checkout-fields.ts';
+import { keepDraft, readDraft } from '../kept/draft.ts';
 import { type CheckedValues, checkoutResolver, type CheckoutValues } from './form-schema.ts';
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;

@@ -3,8 +3,8 @@ import { useNavigate, useServices } from '@meridian/federation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import { leaveForPayment } from './after-order.ts';
-import { attemptKey, forgetAttempt } from './attempt.ts';
-import { CHECKOUT_FIELDS } from './checkout-fields.ts';
+import { attemptKey, forgetAttempt } from '../kept/attempt.ts';
+import { CHECKOUT_FIELDS } from '../kept/checkout-fields.ts';
 import { type CheckedValues, SERVER_PROBLEM } from './form-schema.ts';
 import { orderRequest } from './order-request.ts';
 import { isUncertain, isWorthRepeating, type Refusal, refusalOf } from './refusal.ts';
@@ -47,14 +47,17 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
 
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
     const request = JSON.stringify([store.getState().token !== null, body]);
-    const input = { body, headers: { 'idempotency-key': attemptKey(request) } };
-    try {
-      return await api('POST /api/orders/place-order', input);
-    } catch (error) {
+    const ask = () =>
+      api('POST /api/orders/place-order', { body, headers: { 'idempotency-key': attemptKey(request) } });
+    const placed = await ask().catch(async (error: unknown) => {
       if (!isWorthRepeating(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
-      return api('POST /api/orders/place-order', input);
-    }
+      return ask();
+    });
+    if (placed.order.status !== 'cancelled') return placed;
+    // The order of this attempt is off: what is asked for now is a new one.
+    forgetAttempt();
+    return ask();
   };
 
   const refused = (refusal: Refusal) => {
@@ -83,7 +86,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     try {
       const placed = await send(orderRequest(values, cart, store.getState().locale));
       // Stays busy: the page is being left.
-      leaveForPayment(placed, (to) => void navigate(to));
+      await leaveForPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!isUncertain(error)) forgetAttempt();
       const refusal = refusalOf(error, lines);

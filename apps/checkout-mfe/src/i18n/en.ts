@@ -106,4 +106,46 @@ export default {
     subtitle: 'Your cart is as you left it: you can try again at any time.',
     again: 'Back to the checkout',
   },
+  waiting: {
+    head: { title: 'Your payment', description: 'Your order at Meridian is being confirmed.' },
+    title: 'We are asking the bank',
+    subtitle: 'Your payment is being confirmed. This takes a few seconds; you can stay on this page.',
+  },
+  late: {
+    title: 'The bank has not confirmed yet',
+    subtitle:
+      'Your order is with us. As soon as the bank confirms the payment, we will write to you; you need not pay twice.',
+  },
+  unpaid: {
+    title: 'Your order is waiting to be paid',
+    subtitle: 'Nothing has been charged. The watches are kept for you, and everything you typed is saved.',
+  },
+  failed: {
+    title: 'The payment was declined',
+    subtitle: 'Nothing has been charged. You can pay the same order again without typing anything anew.',
+  },
+  lapsed: {
+    title: 'The time to pay has run out',
+    subtitle: 'Nothing has been charged. If the watches are still there, you can pay the same order now.',
+  },
+  cancelled: {
+    title: 'This order was cancelled',
+    subtitle: 'Nothing has to be paid. If that surprises you, please write to us.',
+  },
+  refunded: {
+    title: 'The money is on its way back',
+    subtitle: 'The whole amount goes back to the card that you paid with; banks need a few days for that.',
+  },
+  result: {
+    order: 'Order {{number}}',
+    variant: '{{color}} / {{size}} / {{quantity}} pcs',
+    total: 'Total',
+    email: 'We write to {{email}}.',
+    keptUntil: 'Kept for you until {{time}}',
+    pay: 'Go to payment',
+    payAgain: 'Pay again',
+    opening: 'Opening the payment page…',
+    outOfStock: 'Some of these watches have been sold meanwhile, so this order can no longer be paid.',
+    noAnswer: 'The shop does not answer. Please try again in a moment.',
+  },
 };

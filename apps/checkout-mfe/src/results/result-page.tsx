@@ -1,17 +1,28 @@
-import { Link } from '@meridian/federation';
+import { Link, useLoaderData } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { Button, Container, Heading } from '@meridian/ui';
-import type { ReactNode } from 'react';
+import { OrderFacts } from './order-facts.tsx';
+import { canBePaid, isHopeful, type Outcome, outcomeOf, type ResultAddress } from './outcome.ts';
+import { PayAgain } from './pay-again.tsx';
+import type { Known, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
+import { useKnown } from './use-known.ts';
+import { useSettling } from './use-settling.ts';
 
-export interface ResultPageProps {
-  result: 'success' | 'fail';
-  /** Further ways on. */
-  children?: ReactNode;
+interface DetailsProps {
+  outcome: Outcome;
+  /** The bank's word may still come. */
+  asking: boolean;
+  order: ResultOrder;
+  onLearned: (known: Known) => void;
 }
 
+/** The way home is not the next step while there is something to pay. */
+const canStillPay = (known: Known): boolean => known.state === 'known' && canBePaid(known.order);
+
 /** A dial: running at ten past ten, or stopped at six. */
-const Dial = ({ result }: Pick<ResultPageProps, 'result'>) => (
+const Dial = ({ running }: { running: boolean }) => (
   <svg
     width="72"
     height="72"
@@ -24,29 +35,84 @@ const Dial = ({ result }: Pick<ResultPageProps, 'result'>) => (
     <circle cx="36" cy="36" r="35" />
     <path d="M36 5v5M36 62v5M5 36h5M62 36h5" />
     <path
-      d={result === 'success' ? 'M36 36 20 26M36 36 56 22' : 'M36 36v15M36 36V14'}
+      d={running ? 'M36 36 20 26M36 36 56 22' : 'M36 36v15M36 36V14'}
       strokeWidth="2"
       strokeLinecap="round"
     />
   </svg>
 );
 
-/** What came of an order: a title, a subtitle and a link home (spec section 2). */
-export const ResultPage = ({ result, children }: ResultPageProps) => {
-  const { t } = useTexts('checkout');
+/** Until when an unpaid order is kept, in the time of the reader: known once the page is in the reader's browser. */
+const KeptUntil = ({ order }: { order: ResultOrder }) => {
+  const { t, language } = useTexts('checkout');
+  const awake = useShop((state) => state.awake);
+  const time =
+    awake && order.payBefore
+      ? new Date(order.payBefore).toLocaleString(language === 'ru' ? 'ru-RU' : 'en-GB', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+        })
+      : null;
+  return <p className={styles.until}>{time === null ? '\u00a0' : t('result.keptUntil', { time })}</p>;
+};
+
+/** What was ordered, and the way to pay it where that is still to be done. */
+const Details = ({ outcome, asking, order, onLearned }: DetailsProps) => {
+  const open = outcome === 'unpaid' || outcome === 'waiting';
+  // While the bank's word is about to come, nobody is asked to pay once more.
+  const payable = canBePaid(order) && !(outcome === 'waiting' && asking);
   return (
-    <Container width="text" className={styles.page} data-testid={`order-${result}`}>
-      <Dial result={result} />
-      <Heading level={1} size="lg">
-        {t(`${result}.title`)}
-      </Heading>
-      <p className={styles.subtitle}>{t(`${result}.subtitle`)}</p>
+    <>
+      {open ? <KeptUntil order={order} /> : null}
+      {payable ? <PayAgain order={order} onLearned={onLearned} /> : null}
+      <OrderFacts order={order} />
+    </>
+  );
+};
+
+const Result = ({ address, loaded }: { address: ResultAddress; loaded: Known }) => {
+  const { t } = useTexts('checkout');
+  const { known, asking, learn } = useKnown(loaded);
+  useSettling(known);
+  const outcome = outcomeOf(address, known);
+  const hopeful = isHopeful(outcome);
+  const text = outcome === 'waiting' && !asking ? 'late' : outcome;
+  return (
+    <Container
+      width="text"
+      className={styles.page}
+      data-testid={hopeful ? 'order-success' : 'order-fail'}
+      data-outcome={outcome}
+    >
+      <div role="status" className={styles.told}>
+        <Dial running={hopeful} />
+        <Heading level={1} size="lg">
+          {t(`${text}.title`)}
+        </Heading>
+        <p className={styles.subtitle}>{t(`${text}.subtitle`)}</p>
+      </div>
+      {known.state === 'known' ? (
+        <Details outcome={outcome} asking={asking} order={known.order} onLearned={learn} />
+      ) : null}
       <div className={styles.ways}>
-        <Button as={Link} to="/" data-testid="result-home">
+        <Button as={Link} to="/" variant={canStillPay(known) ? 'quiet' : 'primary'} data-testid="result-home">
           {t('home')}
         </Button>
-        {children}
+        {outcome === 'fail' ? (
+          <Button as={Link} to="/checkout" variant="quiet">
+            {t('fail.again')}
+          </Button>
+        ) : null}
       </div>
     </Container>
   );
+};
+
+/**
+ * What came of an order: a title, a subtitle and a link home (spec section 2). The shop is asked, not the address; for an
+ * order that it knows, what was ordered stands below, with a way to pay it if that is still to be done.
+ */
+export const ResultPage = ({ address }: { address: ResultAddress }) => {
+  const loaded = useLoaderData<Known>();
+  return <Result key={loaded.state === 'none' ? '' : loaded.key} address={address} loaded={loaded} />;
 };

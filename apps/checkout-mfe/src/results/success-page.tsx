@@ -1,4 +1,4 @@
 import { ResultPage } from './result-page.tsx';
 
-/** The order is placed. */
-export const Component = () => <ResultPage result="success" />;
+/** Where a shopper comes to after paying. */
+export const Component = () => <ResultPage address="success" />;

@@ -1,4 +1,4 @@
-import type { PlacedOrder, Watch } from '@meridian/contracts';
+import type { OwnOrder, PlacedOrder, Watch } from '@meridian/contracts';
 import type { CartLine, Language } from '@meridian/domain';
 import { type Answers, anOrder, renderRoute } from '@meridian/testing';
 import type { ShopState } from '@meridian/store';
@@ -58,7 +58,29 @@ export const payButton = async (): Promise<HTMLElement> => {
   return button;
 };
 
-export const placed = (redirectUrl: string | null = null): PlacedOrder => ({
-  order: anOrder(),
-  payment: { status: 'pending', redirectUrl },
-});
+export const ORDER_KEY = 'k'.repeat(32);
+
+/** A guest's order as its buyer sees it: a blue watch, not paid yet. */
+export const ownOrder = (over: Partial<OwnOrder> = {}): OwnOrder => {
+  const order = anOrder();
+  return {
+    ...order,
+    key: ORDER_KEY,
+    payBefore: '2026-03-01T13:00:00.000Z',
+    items: order.items.map((item) => ({
+      ...item,
+      name: 'Solstice Automatic',
+      nameRU: 'Солнцестояние Автомат',
+      colorName: 'Blue',
+      colorNameRU: 'Синий',
+      size: '41 mm',
+    })),
+    ...over,
+  };
+};
+
+/** The answer to a placed order: to be paid at an address, or paid if there is none. */
+export const placed = (redirectUrl: string | null = null): PlacedOrder => {
+  const status = redirectUrl === null ? 'paid' : 'pending';
+  return { order: ownOrder({ payment: { provider: 'sandbox', status } }), payment: { status, redirectUrl } };
+};

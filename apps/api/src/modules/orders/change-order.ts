@@ -8,17 +8,24 @@ import {
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StoredOrder } from './order.schema.ts';
+import type { OrderPayment, StoredOrder } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { atRest, nextMove, OrderStockMoves } from './order-stock.ts';
+import { OrderTasks, tasksAfter } from './order-tasks.ts';
 import { ORDER_TIMING, type OrderTiming } from './order-timing.ts';
-import { type OrderChange, OrdersRepository } from './orders.repository.ts';
+import { type OrderAddition, type OrderChange, OrdersRepository } from './orders.repository.ts';
 
 /** What is to become of an order; what is left out stays. */
 export interface WantedChange {
   status?: OrderStatus;
   payment?: PaymentStatus;
+  /** The payment that paid it. */
+  paidBy?: string;
+  /** A new payment that it waits for. */
+  offer?: Pick<OrderPayment, 'provider' | 'attempt' | 'due'>;
 }
+/** Decides by the order as it is when the change is made; null leaves it. What it throws, `run` throws. */
+export type Decision = (order: StoredOrder) => WantedChange | null;
 
 const LOOK_AGAIN_MS = 30;
 
@@ -32,6 +39,7 @@ export class ChangeOrder {
     private readonly orders: OrdersRepository,
     private readonly stock: OrderStockMoves,
     private readonly steps: OrderSteps,
+    private readonly tasks: OrderTasks,
     @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
   ) {}
 
@@ -39,42 +47,61 @@ export class ChangeOrder {
    * @param by who makes the change, for the history
    * @throws AppError `notFound`; `outOfStock` if the stock cannot be taken again; `unavailable` if others are in the way
    */
-  async run(orderId: string, wanted: WantedChange, by: string): Promise<StoredOrder> {
+  async run(orderId: string, wanted: WantedChange | Decision, by: string): Promise<StoredOrder> {
+    const decide: Decision = typeof wanted === 'function' ? wanted : () => wanted;
     const deadline = Date.now() + this.timing.patience;
     while (Date.now() < deadline) {
       const order = await this.orders.placedById(orderId);
       if (!order) throw new AppError('notFound');
-      const changed = await this.attempt(order, wanted, by);
-      if (changed) return changed;
+      const changed = await this.attempt(order, decide, by);
+      if (changed) {
+        await this.tasks.run(changed);
+        return changed;
+      }
       await delay(LOOK_AGAIN_MS);
     }
     throw new AppError('unavailable', { retryAfter: 2 });
   }
 
   /** Null: the order was not ready for it, or somebody else was faster; look again. */
-  private async attempt(order: StoredOrder, wanted: WantedChange, by: string): Promise<StoredOrder | null> {
+  private async attempt(order: StoredOrder, decide: Decision, by: string): Promise<StoredOrder | null> {
     const { state } = order.stock;
     if (state === 'returning') {
       await this.stock.giveBack(order);
       return null;
     }
     if (state === 'taking' || state === 'undoing') return null;
+    const wanted = decide(order);
+    if (!wanted) return order;
     const status = wanted.status ?? readOrderStatus(order.status);
     const payment = wanted.payment ?? order.payment.status;
-    if (status === order.status && payment === order.payment.status) return order;
-    const change: OrderChange = { ...statusFields(status), 'payment.status': payment };
-    const entry = status === readOrderStatus(order.status) ? undefined : { status, at: new Date(), by };
+    if (status === order.status && payment === order.payment.status && !wanted.offer) return order;
+    const change: OrderChange = {
+      ...statusFields(status),
+      'payment.status': payment,
+      ...(wanted.paidBy !== undefined && { 'payment.paidBy': wanted.paidBy }),
+      ...(wanted.offer && {
+        'payment.provider': wanted.offer.provider,
+        'payment.attempt': wanted.offer.attempt,
+        'payment.due': wanted.offer.due,
+      }),
+    };
+    const isNew = status !== readOrderStatus(order.status);
+    const added: OrderAddition = {
+      ...(isNew && { entry: { status, at: new Date(), by } }),
+      tasks: tasksAfter(order, { status, payment }),
+    };
     const holds = holdsStock({ status, payment: { status: payment } });
-    if (holds === (state === 'held')) return this.orders.change(order, change, {}, entry);
-    return holds ? this.retake(order, change, entry) : this.letGo(order, change, entry);
+    if (holds === (state === 'held')) return this.orders.change(order, change, {}, added);
+    return holds ? this.retake(order, change, added) : this.letGo(order, change, added);
   }
 
   private async letGo(
     order: StoredOrder,
     change: OrderChange,
-    entry?: StoredOrder['history'][number],
+    added: OrderAddition,
   ): Promise<StoredOrder | null> {
-    const returning = await this.orders.change(order, change, nextMove(order, 'returning'), entry);
+    const returning = await this.orders.change(order, change, nextMove(order, 'returning'), added);
     if (!returning) return null;
     // Somebody may have helped meanwhile; the change itself is done either way.
     return (await this.stock.giveBack(returning)) ?? returning;
@@ -83,7 +110,7 @@ export class ChangeOrder {
   private async retake(
     order: StoredOrder,
     change: OrderChange,
-    entry?: StoredOrder['history'][number],
+    added: OrderAddition,
   ): Promise<StoredOrder | null> {
     const taking = await this.orders.change(order, {}, nextMove(order, 'taking'));
     if (!taking) return null;
@@ -93,6 +120,6 @@ export class ChangeOrder {
       throw new AppError('outOfStock', { details: { items: outcome.shortage } });
     if (outcome.result !== 'taken') return null;
     await this.steps.reached('retake taken');
-    return this.orders.change(taking, change, atRest('held'), entry);
+    return this.orders.change(taking, change, atRest('held'), added);
   }
 }

@@ -2,10 +2,11 @@ import type { PriceChangedDetails } from '@meridian/contracts';
 import { currencyOf, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { PaymentProvider } from '../payments/payment-provider.ts';
+import { Payments } from '../payments/payments.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { newOrder, type OrderBody } from './new-order.ts';
 import type { StoredOrder } from './order.schema.ts';
+import { PaymentTerm } from './payment/payment-term.ts';
 import { QuoteOrder } from './quote-order.ts';
 
 /** A request to place an order. */
@@ -16,6 +17,8 @@ export interface OrderRequest {
   language: Language;
   /** Of the visitor; decides the currency if the request names none. */
   country: string | null;
+  /** Where the shopper comes back to after paying. */
+  origin: string;
 }
 
 /** Amounts agree to the hundredth, however they were summed. */
@@ -27,7 +30,8 @@ export class DraftOrder {
   constructor(
     private readonly quotes: QuoteOrder,
     private readonly users: UsersRepository,
-    private readonly payments: PaymentProvider,
+    private readonly payments: Payments,
+    private readonly term: PaymentTerm,
   ) {}
 
   /** @throws AppError `outOfStock`, `validation`, `priceChanged` with the right amount */
@@ -42,7 +46,8 @@ export class DraftOrder {
       throw new AppError('priceChanged', { details: { ...details } });
     }
     const email = body.email ?? (userId && (await this.users.byId(userId))?.email) ?? null;
-    const provider = this.payments.name;
-    return newOrder({ body, userId, email, currency, language, quote, provider, idempotency });
+    const { provider } = this.payments;
+    const due = this.term.next();
+    return newOrder({ body, userId, email, currency, language, quote, provider, due, idempotency });
   }
 }

@@ -1,9 +1,9 @@
-import type { Order } from '@meridian/contracts';
+import type { Order, OwnOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StoredUser } from '../users/user.schema.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
-import { presentOrder, presentOwnOrder } from './orders.presenter.ts';
+import { presentKeyedOrder, presentOrder, presentOwnOrder } from './orders.presenter.ts';
 import { OrdersRepository } from './orders.repository.ts';
 
 /** Orders with the people who placed them, newest first. */
@@ -31,9 +31,9 @@ export class ListOrders {
     return presentOrder(order, (await this.buyersOf([order])).get(String(order.user)));
   }
 
-  /** One order as its shopper sees it. */
-  async presentOwn(order: StoredOrder): Promise<Order> {
-    return presentOwnOrder(order, (await this.buyersOf([order])).get(String(order.user)));
+  /** One order as whoever holds its key sees it. */
+  async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
+    return presentKeyedOrder(order, (await this.buyersOf([order])).get(String(order.user)));
   }
 
   private async buyersOf(orders: readonly StoredOrder[]): Promise<Map<string, StoredUser>> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { orderInput } from '@meridian/contracts';
 import { type Currency, type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
@@ -17,6 +18,8 @@ export interface NewOrder {
   language: Language;
   quote: Quote;
   provider: string;
+  /** When it lapses unpaid. */
+  due: Date;
   idempotency: StoredOrder['idempotency'];
 }
 
@@ -37,6 +40,7 @@ export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
+    key: randomBytes(24).toString('base64url'),
     placed: false,
     date: now,
     ...statusFields('pending'),
@@ -48,10 +52,11 @@ export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
     language: from.language,
     delivery: deliveryOf(body),
     items: quote.items,
-    payment: { provider: from.provider, status: 'pending' },
+    payment: { provider: from.provider, status: 'pending', attempt: 1, due: from.due },
     history: [{ status: 'pending', at: now, by: 'shopper' }],
     revision: 0,
     stock: { state: 'taking', move: 1, since: now, marked: true },
+    tasks: [],
     ...(from.idempotency && { idempotency: from.idempotency }),
   };
 };

@@ -41,9 +41,26 @@ export interface OrderStock {
   marked: boolean;
 }
 
+/** How an order is paid. */
+export interface OrderPayment {
+  provider: string;
+  status: PaymentStatus;
+  /** Counts the payments that the shopper was offered; each is one of its own. */
+  attempt: number;
+  /** When it lapses, unless it is paid by then. */
+  due: Date;
+  /** Id of the payment that paid it. */
+  paidBy?: string;
+}
+
+/** What remains to be done after a change of an order; recorded with the change itself. */
+export type OrderTask = 'cart' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
+
 /** An order as stored. */
 export interface StoredOrder {
   _id: Types.ObjectId;
+  /** The unguessable name under which its buyer finds it. */
+  key: string;
   /** False while its stock is being taken for the first time; such an order is shown to nobody. */
   placed: boolean;
   date: Date;
@@ -60,11 +77,12 @@ export interface StoredOrder {
   language: Language;
   delivery: StoredDelivery;
   items: StoredOrderItem[];
-  payment: { provider: string; status: PaymentStatus };
+  payment: OrderPayment;
   history: { status: OrderStatus; at: Date; by: string }[];
   /** Grows with every change: the guard of each write. */
   revision: number;
   stock: OrderStock;
+  tasks: OrderTask[];
   idempotency?: { key: string; fingerprint: string };
 }
 
@@ -90,6 +108,7 @@ const inner = { _id: false } as const;
 
 export const orderSchema = new Schema<StoredOrder>(
   {
+    key: String,
     placed: Boolean,
     date: Date,
     status: String,
@@ -116,10 +135,14 @@ export const orderSchema = new Schema<StoredOrder>(
       inner,
     ),
     items: [item],
-    payment: new Schema({ provider: String, status: String }, inner),
+    payment: new Schema<OrderPayment>(
+      { provider: String, status: String, attempt: Number, due: Date, paidBy: String },
+      inner,
+    ),
     history: [new Schema({ status: String, at: Date, by: String }, inner)],
     revision: Number,
     stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, inner),
+    tasks: [String],
     idempotency: new Schema({ key: String, fingerprint: String }, inner),
   },
   { collection: 'orders', versionKey: false, writeConcern: DURABLE },
@@ -131,3 +154,6 @@ orderSchema.index(
   { unique: true, partialFilterExpression: { 'idempotency.key': { $type: 'string' } } },
 );
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
+orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
+orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
+orderSchema.index({ tasks: 1 });

@@ -1,22 +1,28 @@
 import type { CallArguments, CallOutput } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { OwnAddress } from '../../platform/http/own-address.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { ChangeOrder } from './change-order.ts';
+import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
+import { PayOrder } from './payment/pay-order.ts';
 import { PlaceOrder } from './place-order.ts';
+import { UpdateStatus } from './update-status.ts';
 
 @Controller()
 export class OrdersController {
   constructor(
     private readonly placeOrder: PlaceOrder,
     private readonly list: ListOrders,
-    private readonly changeOrder: ChangeOrder,
+    private readonly updating: UpdateStatus,
+    private readonly payOrder: PayOrder,
+    private readonly own: FindOwnOrder,
+    private readonly address: OwnAddress,
     private readonly users: UsersRepository,
     private readonly geo: GeoService,
   ) {}
@@ -33,8 +39,26 @@ export class OrdersController {
       idempotencyKey: headers['idempotency-key'],
       language: languageFromHeader(request.headers['accept-language']),
       country: this.geo.countryOf(request),
+      origin: this.address.forVisitor(request),
     });
-    return { order: await this.list.presentOwn(order), payment };
+    return { order: await this.list.presentKeyed(order), payment };
+  }
+
+  @Call('POST /api/orders/:id/pay')
+  async pay(
+    @Req() request: Request,
+    @Input() { params, body }: CallArguments<'POST /api/orders/:id/pay'>,
+  ): Promise<CallOutput<'POST /api/orders/:id/pay'>> {
+    const { order, payment } = await this.payOrder.run(params.id, body.key, this.address.forVisitor(request));
+    return { order: await this.list.presentKeyed(order), payment };
+  }
+
+  @Call('GET /api/orders/by-key/:key')
+  @Header('Cache-Control', 'private, no-store')
+  byKey(
+    @Input() { params }: CallArguments<'GET /api/orders/by-key/:key'>,
+  ): Promise<CallOutput<'GET /api/orders/by-key/:key'>> {
+    return this.own.byKey(params.key);
   }
 
   @Call('GET /api/orders/all-orders')
@@ -43,7 +67,7 @@ export class OrdersController {
   }
 
   @Call('GET /api/user/orders')
-  own(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/orders'>> {
+  ownOrders(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/orders'>> {
     return this.list.of(user.userId);
   }
 
@@ -53,7 +77,7 @@ export class OrdersController {
     @Input() { body }: CallArguments<'PUT /api/orders/update-order-status'>,
   ): Promise<CallOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
-    const order = await this.changeOrder.run(body.orderId, { status: body.statusEN }, admin?.email ?? 'shop');
+    const order = await this.updating.run(body.orderId, body.statusEN, admin?.email ?? 'shop');
     return this.list.present(order);
   }
 }

@@ -3,22 +3,34 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { UsersStoreModule } from '../users/users-store.module.ts';
 import { ChangeOrder } from './change-order.ts';
 import { ClientTotalsReader } from './client-totals.ts';
 import { DraftOrder } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
+import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
+import { OrderTasks } from './order-tasks.ts';
 import { OrderStockMoves } from './order-stock.ts';
 import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
+import { OrderDeadlines } from './payment/order-deadlines.ts';
+import { PayOrder } from './payment/pay-order.ts';
+import { PaymentTerm } from './payment/payment-term.ts';
+import { RefundOrder } from './payment/refund-order.ts';
+import { SettlePayment } from './payment/settle-payment.ts';
+import { StartPayment } from './payment/start-payment.ts';
+import { WebhooksController } from './payment/webhooks.controller.ts';
 import { PlaceOrder } from './place-order.ts';
 import { QuoteOrder } from './quote-order.ts';
 import { RepairOrders } from './repair-orders.ts';
+import { UpdateStatus } from './update-status.ts';
 
 /** Orders: placing them, their life, their stock. */
 @Module({
@@ -29,8 +41,10 @@ import { RepairOrders } from './repair-orders.ts';
     StockModule,
     PaymentsModule,
     UsersStoreModule,
+    OwnListsModule,
+    MailModule,
   ],
-  controllers: [OrdersController],
+  controllers: [OrdersController, WebhooksController],
   providers: [
     OrdersRepository,
     OrderStockMoves,
@@ -41,8 +55,17 @@ import { RepairOrders } from './repair-orders.ts';
     EarlierOrder,
     PlaceOrder,
     ChangeOrder,
+    UpdateStatus,
+    PaymentTerm,
+    StartPayment,
+    PayOrder,
+    SettlePayment,
+    RefundOrder,
+    OrderTasks,
+    OrderDeadlines,
     RepairOrders,
     ListOrders,
+    FindOwnOrder,
     ClientTotalsReader,
   ],
   exports: [ClientTotalsReader, MongooseModule],

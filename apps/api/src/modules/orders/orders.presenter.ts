@@ -1,4 +1,4 @@
-import type { Order } from '@meridian/contracts';
+import type { Order, OwnOrder } from '@meridian/contracts';
 import { readOrderStatus, statusFields } from '@meridian/domain';
 import type { StoredUser } from '../users/user.schema.ts';
 import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
@@ -53,5 +53,20 @@ export const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
   return {
     ...whole,
     history: whole.history.map((entry) => ({ ...entry, by: OPEN_AUTHORS.has(entry.by) ? entry.by : 'shop' })),
+  };
+};
+
+/** An order for whoever holds its key, with what its result page needs. */
+export const presentKeyedOrder = (order: StoredOrder, buyer?: Buyer): OwnOrder => {
+  const { status, due } = order.payment;
+  return {
+    ...presentOwnOrder(order, buyer),
+    key: order.key,
+    payBefore: status === 'pending' ? due.toISOString() : null,
+    items: order.items.map((item) => ({
+      ...presentItem(item),
+      nameRU: item.nameRU,
+      colorNameRU: item.colorNameRU,
+    })),
   };
 };

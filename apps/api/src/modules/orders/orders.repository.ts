@@ -2,14 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { ORDER_MODEL, type OrderStock, type StockState, type StoredOrder } from './order.schema.ts';
+import {
+  ORDER_MODEL,
+  type OrderPayment,
+  type OrderStock,
+  type OrderTask,
+  type StockState,
+  type StoredOrder,
+} from './order.schema.ts';
 
 /** The fields of an order that its life changes. */
 export type OrderChange = Partial<
   Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU'>
-> & {
-  'payment.status'?: StoredOrder['payment']['status'];
-};
+> & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
+
+/** What a change adds to an order. */
+export interface OrderAddition {
+  entry?: StoredOrder['history'][number];
+  tasks?: readonly OrderTask[];
+}
 
 const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
 const AT_REST: readonly StockState[] = ['held', 'returned'];
@@ -39,6 +50,35 @@ export class OrdersRepository {
     return this.orders.findOne({ _id: id, placed: true }).lean<StoredOrder>().exec();
   }
 
+  byKey(key: string): Promise<StoredOrder | null> {
+    return this.orders.findOne({ key, placed: true }).lean<StoredOrder>().exec();
+  }
+
+  /** Orders that nobody paid in time and that the owner has not taken up. */
+  overdue(now: Date): Promise<StoredOrder[]> {
+    return this.orders
+      .find({ 'payment.status': 'pending', 'payment.due': { $lt: now }, placed: true, status: 'pending' })
+      .limit(100)
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
+  /** Orders with something left to do. */
+  withTasks(): Promise<StoredOrder[]> {
+    return (
+      this.orders
+        // The first of their names: the index knows only orders that have any.
+        .find({ tasks: { $gte: 'cart' } })
+        .limit(100)
+        .lean<StoredOrder[]>()
+        .exec()
+    );
+  }
+
+  async taskDone({ _id }: StoredOrder, task: OrderTask): Promise<void> {
+    await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
+  }
+
   allPlaced(): Promise<StoredOrder[]> {
     return this.find({ placed: true });
   }
@@ -55,8 +95,12 @@ export class OrdersRepository {
     order: StoredOrder,
     change: OrderChange,
     stock: Partial<OrderStock> = {},
-    entry?: StoredOrder['history'][number],
+    { entry, tasks = [] }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
+    const added = {
+      ...(entry && { history: entry }),
+      ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
+    };
     const moved = Object.entries(stock).map(([key, value]): [string, unknown] => [`stock.${key}`, value]);
     return this.orders
       .findOneAndUpdate(
@@ -64,7 +108,7 @@ export class OrdersRepository {
         {
           $set: { ...change, ...Object.fromEntries(moved) },
           $inc: { revision: 1 },
-          ...(entry && { $push: { history: entry } }),
+          ...(Object.keys(added).length > 0 && { $push: added }),
         },
         { returnDocument: 'after' },
       )

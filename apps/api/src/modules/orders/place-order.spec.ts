@@ -28,11 +28,16 @@ describe('an order', () => {
     const body = orderBody(items, 3 * PRICE, { email: 'Guest@Example.com', patronymic: 'Ивановна' });
     const { status, body: answer } = await place(body);
     expect(status).toBe(201);
-    expect(answer.payment).toEqual({ status: 'pending', redirectUrl: null });
+    expect(answer.payment).toEqual({
+      status: 'pending',
+      redirectUrl: expect.stringMatching(new RegExp(`^${shop.url}/pay/sandbox/[\\w-]{32}$`)) as string,
+    });
     const { order } = answer;
     const watch = await storedWatch(shop, watchId);
     expect(order).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      key: expect.stringMatching(/^[\w-]{32}$/) as string,
+      payBefore: new Date(Date.parse(order.payBefore ?? '')).toISOString(),
       date: order.date,
       status: 'pending',
       statusEN: 'pending',
@@ -57,8 +62,10 @@ describe('an order', () => {
         {
           itemId: watchId,
           name: watch?.nameEN,
+          nameRU: watch?.nameRU,
           sku: 'SKU-Black',
           colorName: 'Black',
+          colorNameRU: 'Чёрный',
           size: '40',
           quantity: 2,
           price: PRICE,
@@ -68,8 +75,10 @@ describe('an order', () => {
         {
           itemId: watchId,
           name: watch?.nameEN,
+          nameRU: watch?.nameRU,
           sku: 'SKU-Deep Blue',
           colorName: 'Deep Blue',
+          colorNameRU: 'Тёмно-синий',
           size: '42',
           quantity: 1,
           price: PRICE,
@@ -113,9 +122,11 @@ describe('an order', () => {
       { _id },
       { $set: { nameEN: 'Other', 'price.kzt': 1, 'colors.0.sku': 'X', 'colors.0.images': [] } },
     );
-    expect((await allOrders()).find((o) => o._id === order._id)).toEqual(order);
+    const { key } = order;
+    const now = async () => (await shop.api('GET /api/orders/by-key/:key', { params: { key } })).body;
+    expect(await now()).toEqual(order);
     await watches.deleteOne({ _id });
-    expect((await allOrders()).find((o) => o._id === order._id)).toEqual(order);
+    expect(await now()).toEqual(order);
   });
 
   test('leaves the cart as it is', async () => {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PlacedOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { PaymentProvider } from '../payments/payment-provider.ts';
 import { DraftOrder, type OrderRequest } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { fingerprintOf } from './idempotency.ts';
@@ -10,6 +9,7 @@ import type { StoredOrder } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { atRest, OrderStockMoves } from './order-stock.ts';
 import { OrdersRepository } from './orders.repository.ts';
+import { StartPayment } from './payment/start-payment.ts';
 
 /** Tries while others take and give back the same watches. */
 const ATTEMPTS = 20;
@@ -31,14 +31,17 @@ export class PlaceOrder {
     private readonly drafts: DraftOrder,
     private readonly orders: OrdersRepository,
     private readonly stock: OrderStockMoves,
-    private readonly payments: PaymentProvider,
+    private readonly payment: StartPayment,
     private readonly steps: OrderSteps,
   ) {}
 
   /** @throws AppError `outOfStock`, `priceChanged`, `validation`, `idempotencyMismatch`, `unavailable` */
   async run(request: OrderRequest): Promise<PlacedOrderResult> {
     const order = await this.place(request);
-    return { order, payment: { status: order.payment.status, redirectUrl: await this.whereToPay(order) } };
+    return {
+      order,
+      payment: { status: order.payment.status, redirectUrl: await this.payment.tryOf(order, request.origin) },
+    };
   }
 
   private async place(request: OrderRequest): Promise<StoredOrder> {
@@ -92,17 +95,5 @@ export class PlaceOrder {
     return idempotencyKey === undefined
       ? undefined
       : { key: idempotencyKey, fingerprint: fingerprintOf(body, userId) };
-  }
-
-  private async whereToPay(order: StoredOrder): Promise<string | null> {
-    if (order.payment.status !== 'pending' || order.stock.state !== 'held') return null;
-    const { _id, amount, currency, email } = order;
-    const { redirectUrl } = await this.payments.begin({
-      orderId: _id.toHexString(),
-      amount,
-      currency,
-      email,
-    });
-    return redirectUrl;
   }
 }

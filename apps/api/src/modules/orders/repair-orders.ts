@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Repeating } from '../../platform/concurrency/repeating.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { OrderStockMoves } from './order-stock.ts';
 import { ORDER_TIMING, type OrderTiming } from './order-timing.ts';
@@ -11,25 +12,24 @@ import { OrdersRepository } from './orders.repository.ts';
  */
 @Injectable()
 export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly repeating: Repeating;
 
   constructor(
     private readonly orders: OrdersRepository,
     private readonly stock: OrderStockMoves,
     @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
-    private readonly logger: PinoLogger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.next(0);
+    logger: PinoLogger,
+  ) {
+    const every = () => this.timing.repairEvery;
+    this.repeating = new Repeating({ name: 'repair of orders', run: () => this.run(), every }, logger);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+  onApplicationBootstrap(): void {
+    this.repeating.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.repeating.stop();
   }
 
   /** One look for unfinished orders. */
@@ -53,14 +53,5 @@ export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdo
       case 'returned':
         return this.stock.forgetAll(order);
     }
-  }
-
-  private next(wait: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.round = this.run()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'orders not repaired; trying again'))
-        .then(() => this.next(this.timing.repairEvery));
-    }, wait).unref();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { Types } from 'mongoose';
 import { OneAtATime } from '../../platform/concurrency/one-at-a-time.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
@@ -11,7 +11,12 @@ interface StoredList<T> {
   items: T[];
   /** Grows with every write: a write decided on an older one is refused and decided anew. */
   version: number;
+  /** Names of the latest changes that must not be made twice. */
+  once?: string[];
 }
+
+/** More than can ever be repeated after each other. */
+const REMEMBERED = 100;
 
 const TRIES = 50;
 const PAUSE_MS = 10;
@@ -31,13 +36,23 @@ export class OwnListRepository<T extends object> {
 
   /** Applies a change to a user's list and answers it as it is then. Nothing is written if nothing changes. */
   change(userId: string, change: (items: T[]) => Promise<T[]> | T[]): Promise<T[]> {
+    return this.attempt(userId, change);
+  }
+
+  /** Applies a change that is made once for all times under its name, whoever asks for it how often. */
+  async changeOnce(userId: string, name: string, change: (items: T[]) => T[]): Promise<void> {
+    await this.attempt(userId, change, name);
+  }
+
+  private attempt(userId: string, change: (items: T[]) => Promise<T[]> | T[], once?: string): Promise<T[]> {
     return this.queue.run(userId, async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         const list = await this.lists.findOne({ _id: new Types.ObjectId(userId) });
         const items = list?.items ?? [];
+        if (once !== undefined && list?.once?.includes(once)) return items;
         const changed = await change(items);
-        if (JSON.stringify(changed) === JSON.stringify(items)) return items;
-        if (await this.write(userId, list?.version, changed)) return changed;
+        if (once === undefined && JSON.stringify(changed) === JSON.stringify(items)) return items;
+        if (await this.write(userId, list?.version, changed, once)) return changed;
         await delay(Math.random() * PAUSE_MS * Math.min(attempt + 1, 10));
       }
       throw new AppError('unavailable', { retryAfter: 1 });
@@ -55,17 +70,22 @@ export class OwnListRepository<T extends object> {
     await this.lists.createIndex({ 'items.itemId': 1 });
   }
 
-  private async write(userId: string, version: number | undefined, items: T[]): Promise<boolean> {
+  private async write(
+    userId: string,
+    version: number | undefined,
+    items: T[],
+    once?: string,
+  ): Promise<boolean> {
     const _id = new Types.ObjectId(userId);
     if (version !== undefined) {
-      const { matchedCount } = await this.lists.updateOne(
-        { _id, version },
-        { $set: { items, version: version + 1 } },
-      );
+      const { matchedCount } = await this.lists.updateOne({ _id, version }, {
+        $set: { items, version: version + 1 },
+        ...(once !== undefined && { $push: { once: { $each: [once], $slice: -REMEMBERED } } }),
+      } as mongo.UpdateFilter<StoredList<T>>);
       return matchedCount === 1;
     }
     try {
-      await this.lists.insertOne({ _id, items, version: 1 });
+      await this.lists.insertOne({ _id, items, version: 1, ...(once !== undefined && { once: [once] }) });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

@@ -36,6 +36,9 @@ test.each([
   [{ MONGODB_URI, JWT_SECRET: 'short' }, 'JWT_SECRET'],
   [{ MONGODB_URI, PUBLIC_ORIGIN: 'javascript:1' }, 'PUBLIC_ORIGIN'],
   [{ MONGODB_URI, MEDIA_STORAGE: 's3' }, 'S3_BUCKET'],
+  [{ MONGODB_URI, UNPAID_ORDER_MINUTES: '0' }, 'UNPAID_ORDER_MINUTES'],
+  [{ MONGODB_URI, SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+  [{ MONGODB_URI, STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
 ])('%j is refused, naming %s', (variables: Record<string, string>, name) => {
   expect(() => loadConfig(variables)).toThrow(ConfigError);
   expect(() => loadConfig(variables)).toThrow(new RegExp(`^${name}: `, 'm'));

@@ -47,8 +47,23 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Bearer token of `/metrics`; left out, there are no metrics to be had. */
   METRICS_TOKEN: z.string().min(8).optional(),
-  /** An order not paid within so many minutes lapses and gives its stock back. */
-  UNPAID_ORDER_MINUTES: count.default(60),
+  /** An order not paid within so many minutes (a fraction will do) lapses and gives its stock back. */
+  UNPAID_ORDER_MINUTES: z.coerce.number().positive().default(60),
+  /** Signs the messages of the sandbox bank; left out, it is derived from the secret that signs tokens. */
+  SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Secret key of a Stripe account; together with the next one it makes Stripe the payment provider. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Signing secret of the webhook at `/api/payments/webhooks/stripe`. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe's API answers, if not at Stripe (a proxy, a stand-in). */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  /** Mail server, `smtp[s]://user:password@host:port`; left out, mails are written to `DATA_DIR/mail` as .eml files. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'not the address of a mail server')
+    .optional(),
+  /** Sender of the mails; default: `SHOP_EMAIL`. */
+  MAIL_FROM: z.email().optional(),
   /** Where pictures are kept: `folder` (under `DATA_DIR/media`) or an S3-compatible bucket. */
   MEDIA_STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_BUCKET: z.string().optional(),
@@ -79,6 +94,9 @@ const readTrustProxy = (value: string): boolean | number | string => {
   return /^\d+$/.test(value) ? Number(value) : value;
 };
 
+/** The origin of a shop that was told none. */
+export const defaultOrigin = ({ PORT }: Pick<Config, 'PORT'>): string => `http://localhost:${PORT}`;
+
 /** Reads and checks the environment. @throws ConfigError naming every bad variable */
 export const loadConfig = (variables: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -91,9 +109,11 @@ export const loadConfig = (variables: NodeJS.ProcessEnv): Config => {
   const { PUBLIC_ORIGIN, TRUST_PROXY, ...rest } = read.data;
   if (rest.MEDIA_STORAGE === 's3' && !rest.S3_BUCKET)
     throw new ConfigError('S3_BUCKET: needed by s3 storage');
+  if (rest.STRIPE_SECRET_KEY && !rest.STRIPE_WEBHOOK_SECRET)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET: needed to believe what Stripe says');
   return {
     ...rest,
-    PUBLIC_ORIGIN: (PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_ORIGIN: (PUBLIC_ORIGIN ?? defaultOrigin(rest)).replace(/\/+$/, ''),
     TRUST_PROXY: readTrustProxy(TRUST_PROXY),
   };
 };

@@ -5,6 +5,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from './api-request.ts';
 
 const JSON_LIMIT = '1mb';
+/** Calls of others that are signed over their bytes. */
+export const WEBHOOKS = '/api/payments/webhooks/';
 /** Names that reach a prototype when an object is copied carelessly. No form of the shop has them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -14,7 +16,8 @@ const refusing = (type: string): Error => Object.assign(new Error(type), { type 
 const verify = (request: IncomingMessage, _: ServerResponse, bytes: Buffer, encoding: string): void => {
   if (encoding && encoding.toLowerCase() !== 'utf-8') throw refusing('charset.unsupported');
   if (!isUtf8(bytes)) throw refusing('encoding.invalid');
-  if (request.url?.startsWith('/api/payments/')) (request as ApiRequest).rawBody = bytes;
+  const { originalUrl } = request as ApiRequest;
+  if (originalUrl.startsWith(WEBHOOKS)) (request as ApiRequest).rawBody = bytes;
 };
 
 const reviver = (key: string, value: unknown): unknown => {

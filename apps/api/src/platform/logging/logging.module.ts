@@ -4,8 +4,12 @@ import { LoggerModule } from 'nestjs-pino';
 import { requestId } from './request-id.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 
-/** The path only: what a visitor searched for is nobody's business. */
-const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
+/** What follows these in a path opens an order or a payment to whoever knows it. */
+const SECRET_SEGMENT = /\/(by-key|pay\/\w+)\/[^/]+/;
+
+/** The path only: what a visitor searched for is nobody's business, nor is the key of an order. */
+const pathOf = (url: string | undefined): string =>
+  (url ?? '').replace(/\?.*/s, '').replace(SECRET_SEGMENT, '/$1/…');
 
 interface LoggedRequest {
   id: unknown;

@@ -3,8 +3,23 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 
 const binary = { schema: { type: 'string', format: 'binary' } } as const;
 
-/** Routes that are no calls of the contracts: they answer pictures and text, not JSON. */
+/** Routes that are no calls of the contracts: they answer pictures and text, or speak a payment provider's language. */
 export const foreignPaths: ZodOpenApiPathsObject = {
+  '/api/payments/webhooks/{provider}': {
+    post: {
+      summary: 'What a payment provider has to tell; signed, and safe to send again',
+      tags: ['payments'],
+      security: [],
+      parameters: [{ in: 'path', name: 'provider', required: true, schema: { type: 'string' } }],
+      requestBody: { required: true, content: { '*/*': {} } },
+      responses: {
+        200: { description: 'Noted; it need not be sent again' },
+        400: { description: 'The signature is missing, wrong or too old' },
+        404: { description: 'Payments are not taken this way' },
+        503: { description: 'Not noted: it has to be sent again' },
+      },
+    },
+  },
   '/static/{path}': {
     get: {
       summary: 'A picture, as uploaded or in a width and format',

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import type { MailMessage } from './mail-message.ts';
+
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** The mail server has understood, and will never take this mail. */
+export class MailRefusedError extends Error {}
+
+/** Hands mails over: to the mail server if one is configured, else into a folder, each as an .eml file. */
+@Injectable()
+export class MailTransport {
+  private readonly hand: (message: MailMessage) => Promise<void>;
+  private readonly from: { name: string; address: string };
+
+  constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, SHOP_EMAIL, SHOP_NAME, DATA_DIR }: Config) {
+    this.from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
+    const headers = (message: MailMessage) => this.headersOf(message, SHOP_EMAIL);
+    this.hand = SMTP_URL ? this.toServer(SMTP_URL, headers) : this.toFolder(join(DATA_DIR, 'mail'), headers);
+  }
+
+  /** @throws MailRefusedError if trying again is no use */
+  send(message: MailMessage): Promise<void> {
+    return this.hand(message);
+  }
+
+  private headersOf({ id, to, subject, text, html }: MailMessage, replyTo: string) {
+    const host = this.from.address.split('@').at(-1) ?? 'localhost';
+    // A mail that has to be handed over twice is recognized by its id.
+    return { from: this.from, replyTo, to, subject, text, html, messageId: `<${id}@${host}>` };
+  }
+
+  private toServer(url: string, headers: (message: MailMessage) => object) {
+    const transport = createTransport({
+      url,
+      connectionTimeout: CONNECT_WITHIN_MS,
+      greetingTimeout: CONNECT_WITHIN_MS,
+      socketTimeout: ANSWER_WITHIN_MS,
+    });
+    return async (message: MailMessage): Promise<void> => {
+      try {
+        await transport.sendMail(headers(message));
+      } catch (cause) {
+        const { responseCode = 0 } = cause as { responseCode?: number };
+        if (responseCode >= 500)
+          throw new MailRefusedError(`the mail server says ${responseCode}`, { cause });
+        throw cause;
+      }
+    };
+  }
+
+  private toFolder(folder: string, headers: (message: MailMessage) => object) {
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    return async (message: MailMessage): Promise<void> => {
+      const { message: content } = await transport.sendMail(headers(message));
+      const file = join(folder, `${message.id}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${file}.${process.pid}.part`, content as Buffer);
+      await rename(`${file}.${process.pid}.part`, file);
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { readOrderStatus } from '@meridian/domain';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Repeating } from '../../../platform/concurrency/repeating.ts';
+import { Payments } from '../../payments/payments.ts';
+import { ChangeOrder, type Decision } from '../change-order.ts';
+import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
+import { OrderTasks } from '../order-tasks.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { RefundOrder } from './refund-order.ts';
+
+/**
+ * An order lapses only while it waits: one that the owner has taken up (processing, shipped, delivered) is the owner's
+ * business, paid or not.
+ */
+const lapsing: Decision = ({ status, payment }) =>
+  payment.status === 'pending' && payment.due.getTime() < Date.now() && readOrderStatus(status) === 'pending'
+    ? { payment: 'lapsed' }
+    : null;
+
+/**
+ * What time brings to orders, looked after by every process at once: unpaid ones lapse, refunds and tasks that were
+ * left unfinished are finished. Whatever several do, counts once.
+ */
+@Injectable()
+export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly repeating: Repeating;
+
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly changeOrder: ChangeOrder,
+    private readonly payments: Payments,
+    private readonly refunds: RefundOrder,
+    private readonly tasks: OrderTasks,
+    @Inject(ORDER_TIMING) timing: OrderTiming,
+    private readonly logger: PinoLogger,
+  ) {
+    const every = () => timing.repairEvery;
+    this.repeating = new Repeating({ name: 'deadlines of orders', run: () => this.run(), every }, logger);
+  }
+
+  onApplicationBootstrap(): void {
+    this.repeating.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.repeating.stop();
+  }
+
+  /** One look at what is due. */
+  async run(): Promise<void> {
+    for (const order of await this.orders.overdue(new Date())) await this.lapse(order._id.toHexString());
+    await this.refunds.resume();
+    for (const order of await this.orders.withTasks()) await this.tasks.run(order);
+  }
+
+  /** One order that cannot lapse just now must not keep the others from it. */
+  private async lapse(orderId: string): Promise<void> {
+    try {
+      await this.payments.closeAll(orderId);
+      await this.changeOrder.run(orderId, lapsing, 'system');
+    } catch (error) {
+      this.logger.warn({ err: error, order: orderId }, 'an unpaid order did not lapse; trying again');
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { isPayable, readOrderStatus } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { Payments } from '../../payments/payments.ts';
+import { ChangeOrder, type Decision } from '../change-order.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import type { PlacedOrderResult } from '../place-order.ts';
+import { PaymentTerm } from './payment-term.ts';
+import { StartPayment } from './start-payment.ts';
+
+/** A shopper pays an order that is there already: the payment that was left, or a new one after a failure. */
+@Injectable()
+export class PayOrder {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly changeOrder: ChangeOrder,
+    private readonly payments: Payments,
+    private readonly start: StartPayment,
+    private readonly term: PaymentTerm,
+  ) {}
+
+  /** @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock is gone meanwhile, `paymentUnavailable` */
+  async run(orderId: string, key: string, origin: string): Promise<PlacedOrderResult> {
+    const known = await this.orders.byKey(key);
+    if (known?._id.toHexString() !== orderId) throw new AppError('notFound');
+    const order = await this.changeOrder.run(orderId, this.renewing, 'shopper');
+    return {
+      order,
+      payment: { status: order.payment.status, redirectUrl: await this.start.of(order, origin) },
+    };
+  }
+
+  /** An order whose payment came to nothing is offered another one; what is paid already is simply told so. */
+  private readonly renewing: Decision = (order: StoredOrder) => {
+    const { payment } = order;
+    if (payment.status === 'paid') return null;
+    if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
+    const { provider } = this.payments;
+    if (payment.status === 'pending' && payment.provider === provider) return null;
+    return { payment: 'pending', offer: { provider, attempt: payment.attempt + 1, due: this.term.next() } };
+  };
+}

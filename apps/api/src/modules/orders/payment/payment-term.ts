@@ -1,0 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long an order waits for its payment. */
+@Injectable()
+export class PaymentTerm {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** When an order that is offered for payment now lapses. */
+  next(): Date {
+    return new Date(Date.now() + this.config.UNPAID_ORDER_MINUTES * MINUTE_MS);
+  }
+}

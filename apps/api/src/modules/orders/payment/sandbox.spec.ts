@@ -1,0 +1,173 @@
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import {
+  BANK_SECRET,
+  orderByKey,
+  payAgain,
+  paymentOf,
+  placeOrder,
+  press,
+  PRICE,
+  sendEvent,
+} from '../../../testing/payments.ts';
+import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+
+let shop: TestApi;
+let watchId: string;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+  admin = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+});
+
+const paymentStatus = async (placed: { order: { key: string } }) =>
+  (await orderByKey(shop, placed)).payment.status;
+const update = (orderId: string, statusEN: string) =>
+  shop.api('PUT /api/orders/update-order-status', { token: admin, body: { orderId, statusEN } });
+
+describe('the bank’s page', () => {
+  test.each([
+    ['en', 'This is not a real bank', '500,000 ₸'],
+    ['ru', 'Это не настоящий банк', '500 000 ₸'],
+  ])('in %s says what it is and what is to be paid, without a script', async (language, text, amount) => {
+    const { payment } = await placeOrder(shop, watchId, 1, { headers: { 'accept-language': language } });
+    const answer = await fetch(payment.redirectUrl ?? '');
+    const page = await answer.text();
+    expect(page).toContain(text);
+    expect(page.replace(/\u00a0/g, ' ')).toContain(`data-testid="sandbox-amount">${amount}`);
+    for (const button of ['approve', 'decline', 'leave']) expect(page).toContain(`sandbox-${button}`);
+    expect(page).not.toMatch(/<script|style=|onclick/);
+    expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^']+';/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('of a payment that does not exist is not there', async () => {
+    for (const id of ['x', 'a'.repeat(32), '%24ne', 'a'.repeat(500)]) {
+      const answer = await fetch(`${shop.url}/pay/sandbox/${id}`, { headers: { 'accept-language': 'ru' } });
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        expect.stringContaining('Такого платежа нет'),
+      ]);
+      const pressed = await fetch(`${shop.url}/pay/sandbox/${id}/approve`, { method: 'POST' });
+      expect(pressed.status).toBe(404);
+    }
+  });
+
+  test('is closed once the payment is decided', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await press(placed, 'approve');
+    const page = await (await fetch(placed.payment.redirectUrl ?? '')).text();
+    expect(page).toContain('This payment is closed');
+    expect(page).not.toContain('sandbox-approve');
+    // The first decision stands.
+    expect(await press(placed, 'decline')).toContain('/success');
+    expect(await paymentStatus(placed)).toBe('paid');
+  });
+});
+
+describe('approved', () => {
+  test('the order is paid, and the shopper comes back to its own page', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    expect(await press(placed, 'approve')).toBe(`${shop.url}/success?order=${placed.order.key}`);
+    expect(await orderByKey(shop, placed)).toMatchObject({
+      _id: placed.order._id,
+      amount: 2 * PRICE,
+      status: 'pending',
+      payment: { provider: 'sandbox', status: 'paid' },
+      payBefore: null,
+    });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    const answer = await payAgain(shop, placed);
+    expect(answer.body.payment).toEqual({ status: 'paid', redirectUrl: null });
+  });
+
+  test('pressed many times at once it is one payment', async () => {
+    const placed = await placeOrder(shop, watchId);
+    const ways = await Promise.all(Array.from({ length: 6 }, () => press(placed, 'approve')));
+    expect(new Set(ways).size).toBe(1);
+    const events = shop.connection.collection<{ paymentId: string }>('paymentevents');
+    expect(await events.countDocuments({ paymentId: paymentOf(placed) })).toBe(1);
+  });
+});
+
+describe('declined', () => {
+  test('the stock comes back once, and the order can be paid again without typing anything', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    expect(await press(placed, 'decline')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+    expect(await paymentStatus(placed)).toBe('failed');
+    expect(await stockOf(shop, watchId)).toBe(5);
+    await sendEvent(shop, 'declined', paymentOf(placed), { id: 'once more' });
+    expect(await stockOf(shop, watchId)).toBe(5);
+
+    const again = (await payAgain(shop, placed)).body;
+    expect(paymentOf(again)).not.toBe(paymentOf(placed));
+    expect(again.order).toMatchObject({ _id: placed.order._id, payment: { status: 'pending' } });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    await press(again, 'approve');
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('and its stock sold to others: paying again is refused with the shortage', async () => {
+    const placed = await placeOrder(shop, watchId, 3);
+    await press(placed, 'decline');
+    await placeOrder(shop, watchId, 4);
+    const { status, error } = await payAgain(shop, placed);
+    expect([status, error.code]).toEqual([409, 'outOfStock']);
+    expect(error.details).toMatchObject({ items: [{ itemId: watchId, available: 1 }] });
+    expect(await paymentStatus(placed)).toBe('failed');
+    expect(await stockOf(shop, watchId)).toBe(1);
+  });
+
+  test('paid again by many at once it is one payment, and the stock is taken once', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'decline');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => payAgain(shop, placed)));
+    expect(new Set(answers.map(({ body }) => body.payment.redirectUrl)).size).toBe(1);
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+});
+
+test('left, the order stays to be paid by the same payment', async () => {
+  const placed = await placeOrder(shop, watchId);
+  expect(await press(placed, 'leave')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+  expect(await paymentStatus(placed)).toBe('pending');
+  expect(await stockOf(shop, watchId)).toBe(4);
+  const again = (await payAgain(shop, placed)).body;
+  expect(again.payment).toEqual(placed.payment);
+});
+
+describe('an order by its key', () => {
+  test('is nobody else’s', async () => {
+    const [one, other] = [await placeOrder(shop, watchId), await placeOrder(shop, watchId)];
+    const pay = (id: string, key: string) =>
+      shop.api('POST /api/orders/:id/pay', { params: { id }, body: { key } });
+    expect((await pay(one.order._id, other.order.key)).status).toBe(404);
+    expect((await pay(one.order._id, 'k'.repeat(32))).status).toBe(404);
+    const byKey = (key: string) => shop.api('GET /api/orders/by-key/:key', { params: { key } });
+    expect((await byKey('k'.repeat(32))).status).toBe(404);
+    expect((await byKey(one.order._id)).status).toBe(400);
+    const { headers } = await byKey(one.order.key);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const all = (await shop.api('GET /api/orders/all-orders', { token: admin })).body;
+    expect(JSON.stringify(all)).not.toContain(one.order.key);
+  });
+
+  test('that was cancelled cannot be paid any more', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await update(placed.order._id, 'cancelled');
+    const { status, error } = await payAgain(shop, placed);
+    expect([status, error.code]).toEqual([409, 'notPayable']);
+  });
+});
+
+test('an order is shipped without being paid, as the owner likes', async () => {
+  const placed = await placeOrder(shop, watchId);
+  expect((await update(placed.order._id, 'shipped')).body).toMatchObject({
+    status: 'shipped',
+    payment: { status: 'pending' },
+  });
+});

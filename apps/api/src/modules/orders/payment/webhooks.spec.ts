@@ -1,0 +1,202 @@
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import {
+  BANK_SECRET,
+  orderByKey,
+  payAgain,
+  paymentOf,
+  placeOrder,
+  press,
+  sendEvent,
+} from '../../../testing/payments.ts';
+import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { ChangeOrder } from '../change-order.ts';
+
+let shop: TestApi;
+let watchId: string;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+  admin = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+});
+
+const paymentStatus = async (placed: { order: { key: string } }) =>
+  (await orderByKey(shop, placed)).payment.status;
+const cancel = (orderId: string) =>
+  shop.api('PUT /api/orders/update-order-status', {
+    token: admin,
+    body: { orderId, statusEN: 'cancelled' },
+  });
+const paymentState = async (id: string) =>
+  (await shop.connection.collection<{ _id: string; state: string }>('payments').findOne({ _id: id }))?.state;
+const refundedAtBank = async (id: string) =>
+  (await shop.connection.collection<{ _id: string; refunded: boolean }>('sandboxbank').findOne({ _id: id }))
+    ?.refunded;
+const lapse = (orderId: string) =>
+  shop.app.get(ChangeOrder, { strict: false }).run(orderId, { payment: 'lapsed' }, 'system');
+
+describe('only what is signed, just now, by the right bank, is believed', () => {
+  test.each([
+    ['with another secret', { secret: 'another secret, wrong one' }],
+    ['six minutes ago', { at: Date.now() - 360_000 }],
+    ['with nonsense', { signature: 't=1,v1=00' }],
+  ])('signed %s: 400', async (_, how) => {
+    const placed = await placeOrder(shop, watchId);
+    const answer = await sendEvent(shop, 'approved', paymentOf(placed), how);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalidSignature' }),
+    ]);
+    expect(await paymentStatus(placed)).toBe('pending');
+  });
+
+  test('not signed, without a body, or to another provider', async () => {
+    const to = (name: string, init: RequestInit) =>
+      fetch(`${shop.url}/api/payments/webhooks/${name}`, { method: 'POST', ...init });
+    expect((await to('sandbox', {})).status).toBe(400);
+    const headers = { 'content-type': 'application/json' };
+    expect((await to('sandbox', { body: '{}', headers })).status).toBe(400);
+    expect((await to('stripe', { body: '{}', headers })).status).toBe(404);
+  });
+
+  test('the redirect alone pays nothing', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await fetch(`${shop.url}/success?order=${placed.order.key}`);
+    expect(await paymentStatus(placed)).toBe('pending');
+  });
+
+  test('of a payment that nobody knows it is noted, and nothing happens', async () => {
+    expect((await sendEvent(shop, 'approved', 'unknown')).status).toBe(200);
+  });
+});
+
+describe('a payment is made once', () => {
+  test('however often the event comes, at once and later', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    const send = () => sendEvent(shop, 'approved', paymentOf(placed));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await send();
+    await sendEvent(shop, 'approved', paymentOf(placed), { id: 'by another name' });
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await stockOf(shop, watchId)).toBe(3);
+    expect(await refundedAtBank(paymentOf(placed))).not.toBe(true);
+  });
+
+  test.each([
+    ['declined', 'approved'],
+    ['approved', 'declined'],
+  ] as const)('told %s and then %s, it is paid', async (first, second) => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await sendEvent(shop, first, paymentOf(placed));
+    await sendEvent(shop, second, paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('a replay after the order went on changes nothing', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'approve');
+    await cancel(placed.order._id);
+    expect(await stockOf(shop, watchId)).toBe(5);
+    for (const id of [undefined, 'renamed'])
+      await sendEvent(shop, 'approved', paymentOf(placed), id ? { id } : {});
+    expect(await orderByKey(shop, placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+});
+
+describe('a payment that comes late', () => {
+  test('takes the stock again', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await lapse(placed.order._id);
+    expect(await stockOf(shop, watchId)).toBe(5);
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('is given back where the stock is gone, and the order is cancelled', async () => {
+    const placed = await placeOrder(shop, watchId, 3);
+    await lapse(placed.order._id);
+    await placeOrder(shop, watchId, 4);
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await orderByKey(shop, placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+    expect(await refundedAtBank(paymentOf(placed))).toBe(true);
+    expect(await stockOf(shop, watchId)).toBe(1);
+  });
+
+  test('is given back where the order was cancelled', async () => {
+    const placed = await placeOrder(shop, watchId, 3);
+    await cancel(placed.order._id);
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('refunded');
+    expect(await refundedAtBank(paymentOf(placed))).toBe(true);
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+
+  test('is given back where another one has paid', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await press(placed, 'decline');
+    const again = (await payAgain(shop, placed)).body;
+    await press(again, 'approve');
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect([await refundedAtBank(paymentOf(placed)), await refundedAtBank(paymentOf(again))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await stockOf(shop, watchId)).toBe(4);
+  });
+
+  test('pays while another one is offered, which is then closed', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await press(placed, 'decline');
+    const again = (await payAgain(shop, placed)).body;
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await paymentState(paymentOf(again))).toBe('closed');
+    expect(await press(again, 'approve')).toContain('/fail');
+    expect(await stockOf(shop, watchId)).toBe(4);
+  });
+
+  test('a failure of an earlier payment does not touch the one that is offered now', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await press(placed, 'decline');
+    await payAgain(shop, placed);
+    await sendEvent(shop, 'declined', paymentOf(placed), { id: 'late failure' });
+    expect(await paymentStatus(placed)).toBe('pending');
+    expect(await stockOf(shop, watchId)).toBe(4);
+  });
+});
+
+describe('cancelling', () => {
+  test('a paid order gives the money and the stock back, once, however often', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'approve');
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(placed.order._id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[0]?.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(answers[0]?.body.history.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+    expect([await paymentState(paymentOf(placed)), await refundedAtBank(paymentOf(placed))]).toEqual([
+      'refunded',
+      true,
+    ]);
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+
+  test('an unpaid order gives no money back', async () => {
+    const placed = await placeOrder(shop, watchId);
+    expect((await cancel(placed.order._id)).body).toMatchObject({ payment: { status: 'pending' } });
+    expect(await refundedAtBank(paymentOf(placed))).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { formatPrice, type Language, orderNumber } from '@meridian/domain';
+import { Html, html } from '../../../platform/http/html.ts';
+import type { SandboxPayment } from './sandbox-bank.repository.ts';
+import { SANDBOX_STYLE } from './sandbox-page-style.ts';
+import { SANDBOX_TEXTS } from './sandbox-page-texts.ts';
+
+const page = (language: Language, content: Html): string => {
+  const { title, explanation } = SANDBOX_TEXTS[language];
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${new Html(SANDBOX_STYLE)}
+        </style>
+      </head>
+      <body>
+        <p class="notice" role="note">${explanation}</p>
+        <main><div class="card">${content}</div></main>
+      </body>
+    </html>`.text;
+};
+
+/** The hosted page of the test bank, in the shopper's language; without any script. */
+export const sandboxPage = (payment: SandboxPayment, shop: string): string => {
+  const { _id, amount, currency, language, orderId } = payment;
+  const text = SANDBOX_TEXTS[language];
+  const order = text.order.replace('{number}', orderNumber(orderId)).replace('{shop}', shop);
+  const price = formatPrice(amount, currency, language).replace(/ /g, '\u00a0');
+  return page(
+    language,
+    html`<p class="bank">${text.bank}</p>
+      <h1>${text.title}</h1>
+      <p class="order">${order}</p>
+      <dl>
+        <dt>${text.amount}</dt>
+        <dd data-testid="sandbox-amount">${price}</dd>
+      </dl>
+      <form method="post">
+        <button class="first" formaction="/pay/sandbox/${_id}/approve" data-testid="sandbox-approve">
+          ${text.approve}
+        </button>
+        <button formaction="/pay/sandbox/${_id}/decline" data-testid="sandbox-decline">
+          ${text.decline}
+        </button>
+        <button class="quiet" formaction="/pay/sandbox/${_id}/leave" data-testid="sandbox-leave">
+          ${text.leave}
+        </button>
+      </form>`,
+  );
+};
+
+/** What the bank has to say when there is nothing to decide. */
+export const sandboxDeadEnd = (language: Language, what: 'closed' | 'unknown', backTo: string): string => {
+  const text = SANDBOX_TEXTS[language];
+  return page(
+    language,
+    html`<p class="bank">${text.bank}</p>
+      <h1>${text[what]}</h1>
+      <p class="order">${text[`${what}Text`]}</p>
+      <p class="way"><a class="button" href="${backTo}">${text.back}</a></p>`,
+  );
+};

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Header that carries the signature of a message of the sandbox bank: `t=<seconds>,v1=<hex>`. */
+export const SIGNATURE_HEADER = 'sandbox-signature';
+/** A message older or newer than this is not believed. */
+const TOLERANCE_SECONDS = 300;
+
+const digestOf = (body: Buffer | string, seconds: number, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+
+/** Signs a message over its bytes and the moment. */
+export const sign = (body: Buffer | string, secret: string, now = Date.now()): string => {
+  const seconds = Math.floor(now / 1000);
+  return `t=${seconds},v1=${digestOf(body, seconds, secret).toString('hex')}`;
+};
+
+/** Whether a message was signed with the secret, and just now. */
+export const isSigned = (
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  now = Date.now(),
+): boolean => {
+  const [, time = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
+  if (hex === '' || Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(body, Number(time), secret));
+};

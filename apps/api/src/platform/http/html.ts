@@ -1,0 +1,25 @@
+/** A piece of HTML whose text is already safe. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (value: Html | string | number | readonly Html[]): string => {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+};
+
+/** Template of HTML: what is filled in is text unless it is HTML itself. */
+export const html = (
+  pieces: TemplateStringsArray,
+  ...values: (Html | string | number | readonly Html[])[]
+): Html =>
+  new Html(pieces.reduce((text, piece, index) => `${text}${escaped(values[index - 1] ?? '')}${piece}`));

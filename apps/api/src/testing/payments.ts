@@ -1,0 +1,60 @@
+import type { OwnOrder, PlacedOrder } from '@meridian/contracts';
+import { sign, SIGNATURE_HEADER } from '../modules/payments/sandbox/signature.ts';
+import { orderBody, wanted } from './order-body.ts';
+import type { TestApi, TestInput } from './test-api.ts';
+
+/** Signs the sandbox bank's messages in tests. */
+export const BANK_SECRET = 'a secret between bank and shop';
+export const PRICE = 500_000;
+
+/** Places an order of the test watch. */
+export const placeOrder = async (
+  shop: TestApi,
+  watchId: string,
+  quantity = 1,
+  { change = {}, ...input }: TestInput & { change?: object } = {},
+): Promise<PlacedOrder> =>
+  (
+    await shop.api('POST /api/orders/place-order', {
+      ...input,
+      body: orderBody([wanted(watchId, quantity)], quantity * PRICE, change),
+    })
+  ).body;
+
+/** The id of the payment, out of the bank's address. */
+export const paymentOf = ({ payment }: Pick<PlacedOrder, 'payment'>): string =>
+  payment.redirectUrl?.split('/').at(-1) ?? '';
+
+/** Presses a button of the bank's page; answers where the browser is sent. */
+export const press = async (
+  { payment }: Pick<PlacedOrder, 'payment'>,
+  button: 'approve' | 'decline' | 'leave',
+): Promise<string | null> => {
+  const answer = await fetch(`${payment.redirectUrl}/${button}`, { method: 'POST', redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location');
+};
+
+/** Sends what the bank would send. */
+export const sendEvent = (
+  shop: TestApi,
+  type: 'approved' | 'declined',
+  payment: string,
+  { id = `${payment}.${type}`, secret = BANK_SECRET, at = Date.now(), signature = '' } = {},
+): Promise<Response> => {
+  const body = JSON.stringify({ id, type: `payment.${type}`, payment });
+  return fetch(`${shop.url}/api/payments/webhooks/sandbox`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signature || sign(body, secret, at),
+    },
+  });
+};
+
+export const orderByKey = async (shop: TestApi, { order }: { order: { key: string } }): Promise<OwnOrder> =>
+  (await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } })).body;
+
+export const payAgain = (shop: TestApi, { order }: { order: { _id: string; key: string } }) =>
+  shop.api('POST /api/orders/:id/pay', { params: { id: order._id }, body: { key: order.key } });

@@ -1,0 +1,68 @@
+import { formatPrice, inLanguage, orderNumber, pictureSources, sizeLabel } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading, Picture, Price } from '@meridian/ui';
+import styles from './order-facts.module.css';
+import type { ResultOrder } from './result-order.ts';
+
+const PICTURE_WIDTH = 320;
+
+const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][number] }) => {
+  const { t, language } = useTexts('checkout');
+  const names = {
+    nameEN: item.name,
+    nameRU: item.nameRU,
+    colorEN: item.colorName,
+    colorRU: item.colorNameRU,
+  };
+  return (
+    <li className={styles.line} data-testid="order-line">
+      {item.image === '' ? null : (
+        <Picture
+          {...pictureSources(item.image, PICTURE_WIDTH)}
+          sizes="72px"
+          width={1000}
+          height={1250}
+          alt=""
+          frameClassName={styles.picture}
+        />
+      )}
+      <div>
+        <p className={styles.name}>{inLanguage(names, 'name', language)}</p>
+        <p className={styles.variant}>
+          {t('result.variant', {
+            color: inLanguage(names, 'color', language),
+            size: sizeLabel(item.size, language),
+            quantity: item.quantity,
+          })}
+        </p>
+      </div>
+      <Price size="small">{formatPrice(item.price, order.currency, language)}</Price>
+    </li>
+  );
+};
+
+/** What was ordered: number, lines, total, and where the shop writes to. */
+export const OrderFacts = ({ order }: { order: ResultOrder }) => {
+  const { t, language } = useTexts('checkout');
+  return (
+    <section className={styles.facts} aria-labelledby="result-order" data-testid="order-facts">
+      <Heading level={2} size="xs" id="result-order" data-testid="order-number">
+        {t('result.order', { number: orderNumber(order._id) })}
+      </Heading>
+      <ul>
+        {order.items.map((item, index) => (
+          <Line key={index} order={order} item={item} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('result.total')}</span>
+        <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
+      </p>
+      {order.email === null ? null : (
+        <p className={styles.email} data-testid="order-email">
+          {t('result.email', { email: order.email })}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { isPayable } from '@meridian/domain';
+import type { Known, ResultOrder } from './result-order.ts';
+
+export type ResultAddress = 'success' | 'fail';
+
+/**
+ * What came of an order. `success` and `fail` are also what the two addresses say without an order; `waiting`: the bank's
+ * word is about to come; `unpaid`: the shopper has left the bank's page; the others name what happened.
+ */
+export type Outcome =
+  'success' | 'waiting' | 'unpaid' | 'failed' | 'lapsed' | 'cancelled' | 'refunded' | 'fail';
+
+const ofOrder = (address: ResultAddress, { payment, status }: ResultOrder): Outcome => {
+  if (payment === 'refunded') return 'refunded';
+  if (status === 'cancelled') return 'cancelled';
+  if (payment === 'paid') return 'success';
+  if (payment !== 'pending') return payment;
+  return address === 'success' ? 'waiting' : 'unpaid';
+};
+
+/** The outcome by what the shop says; the address decides only what an unpaid order is told. */
+export const outcomeOf = (address: ResultAddress, known: Known): Outcome => {
+  if (known.state === 'none') return address;
+  return known.state === 'silent' ? 'waiting' : ofOrder(address, known.order);
+};
+
+/** Outcomes that are good, or may still be. */
+export const isHopeful = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'waiting';
+
+/** Whether an order can be paid now. */
+export const canBePaid = ({ status, payment }: ResultOrder): boolean =>
+  isPayable({ status, payment: { status: payment } });

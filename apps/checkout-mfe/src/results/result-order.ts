@@ -1,0 +1,46 @@
+import type { ApiClient } from '@meridian/api-client';
+import { isApiError } from '@meridian/api-client';
+import type { OwnOrder } from '@meridian/contracts';
+import type { LoaderFunctionArgs, Services } from '@meridian/federation';
+
+type OrderFacts = Pick<
+  OwnOrder,
+  '_id' | 'key' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items'
+>;
+/** What a result page shows of an order. Where it goes and to whom stays with the shop. */
+export interface ResultOrder extends OrderFacts {
+  payment: OwnOrder['payment']['status'];
+}
+
+/** What the shop says of the order that an address names. */
+export type Known =
+  /** The address names no order, or one that does not exist. */
+  | { state: 'none' }
+  /** The shop did not answer: it is asked again. */
+  | { state: 'silent'; key: string }
+  | { state: 'known'; key: string; order: ResultOrder };
+
+export const resultOrder = (order: OwnOrder): ResultOrder => {
+  const { _id, key, email, status, currency, amount, payBefore, items } = order;
+  return { _id, key, email, status, currency, amount, payBefore, items, payment: order.payment.status };
+};
+
+/** Asks the shop for an order by its key. */
+export const askForOrder = async (api: ApiClient, key: string): Promise<Known> => {
+  try {
+    const order = await api('GET /api/orders/by-key/:key', { params: { key } });
+    return { state: 'known', key, order: resultOrder(order) };
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) return { state: 'none' };
+    console.warn('The order could not be asked for', error);
+    return { state: 'silent', key };
+  }
+};
+
+/** The loader of a result page: what happened is asked of the shop, never read from the address. */
+export const loadResult =
+  ({ api }: Services) =>
+  ({ request }: LoaderFunctionArgs): Promise<Known> => {
+    const key = new URL(request.url).searchParams.get('order');
+    return key ? askForOrder(api, key) : Promise.resolve({ state: 'none' });
+  };
