@@ -66,6 +66,11 @@ export const routes = (): RemoteRoute[] => [
         handle: head('clients'),
       }),
       defineRoute({
+        path: '/admin-panel/orders/slips',
+        lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips-page.tsx'),
+        handle: head('orders'),
+      }),
+      defineRoute({
         path: '/admin-panel/orders',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
         handle: head('orders'),

@@ -25,6 +25,7 @@ test.each([
     'POST /api/favorites/merge': { favoriteData: [] },
     'GET /api/user/me': OWNER,
     'GET /api/stats': NO_SALES,
+    'GET /api/orders/all-orders': [],
   });
   await fillIn(' owner@example.com', 'secret1');
   await waitFor(() => expect(address()).toBe(path));

@@ -3,11 +3,13 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { EmptyState, SortHeader, Table } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../panel/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { useGrowing } from '../panel/use-growing.ts';
+import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
 import { readClientSort, sortClients } from './sort-clients.ts';
@@ -30,9 +32,14 @@ export const ClientsPage = () => {
     <>
       <PageHeader title={t('tabs.clients')}>
         {clients.data ? (
-          <p className={styles.muted} role="status">
-            {t('clients.count', { count: shown.length })}
-          </p>
+          <>
+            <p className={styles.muted} role="status">
+              {t('clients.count', { count: shown.length })}
+            </p>
+            {shown.length > 0 ? (
+              <ExportButton name="clients" rows={shown} columns={clientColumns(t)} />
+            ) : null}
+          </>
         ) : null}
       </PageHeader>
       <SearchField label={t('clients.search')} value={get('q')} onChange={(q) => set({ q })} />

@@ -1,7 +1,8 @@
 import { ApiError } from '@meridian/api-client';
 import type { Stats } from '@meridian/contracts';
-import { takeConsoleErrors } from '@meridian/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { statusFields } from '@meridian/domain';
+import { anId, anOrder, aWatch, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openPanel } from '../testing/open-panel.ts';
 
 const stats: Stats = {
@@ -44,4 +45,35 @@ test('cannot be loaded, and can be tried again', async () => {
   down = false;
   await user.click(retry);
   await waitFor(() => expect(screen.getByTestId('stat-orders-today')).toHaveTextContent('3'));
+});
+
+test('the last 30 days, what waits, what sells and what runs out', async () => {
+  const today = new Date().toISOString();
+  const orders = [
+    anOrder({ _id: anId(1), date: today }),
+    anOrder({ _id: anId(2), date: today, ...statusFields('processing') }),
+    anOrder({ _id: anId(3), date: today, ...statusFields('cancelled') }),
+  ];
+  const { calls } = await openPanel('/admin-panel', {
+    'GET /api/stats': stats,
+    'GET /api/orders/all-orders': orders,
+    'GET /api/watches': {
+      watches: [aWatch({ stock: [{ ...aWatch().stock[0]!, quantity: 2 }] })],
+      total: 1,
+      nextCursor: null,
+    },
+  });
+  const revenue = await screen.findByRole('table', { name: 'Revenue' });
+  const days = within(revenue).getAllByRole('row');
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toHaveTextContent('500,000 ₸');
+  const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+  expect(links()).toEqual(
+    expect.arrayContaining(['New orders to look at1', 'Orders to be shipped1', 'Meridian One2 pcs']),
+  );
+  await waitFor(() => expect(links()).toContain('Meridian OneBlack, 402 pcs'));
+  expect(calls.find(({ name }) => name === 'GET /api/watches')?.query).toEqual({
+    ids: anId(1),
+    limit: '100',
+  });
 });

@@ -3,9 +3,13 @@ import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useQuery } from '@tanstack/react-query';
+import { useOrders } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
+import { SalesChart } from './sales-chart.tsx';
+import { salesByDay } from './sales.ts';
+import { ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const HOOKS = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
@@ -35,6 +39,23 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
   );
 };
 
+/** Beyond the figures: the last thirty days, what waits, what sells, what runs out. */
+const Insight = () => {
+  const orders = useOrders();
+  // The day may turn while the page is open: each answer is read by the clock of its own time.
+  const now = new Date(orders.dataUpdatedAt);
+  return (
+    <Loaded query={orders} rows={6}>
+      {(all) => (
+        <>
+          <SalesChart days={salesByDay(all, now)} />
+          <ShopLists orders={all} now={now} />
+        </>
+      )}
+    </Loaded>
+  );
+};
+
 /** How the shop is doing (spec section 2): orders and revenue of today, this week and this month. */
 export const DashboardPage = () => {
   const { t } = useTexts('admin');
@@ -50,6 +71,9 @@ export const DashboardPage = () => {
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}
       </Loaded>
+      <div className={styles.insight}>
+        <Insight />
+      </div>
     </>
   );
 };

@@ -14,7 +14,7 @@ export const OWNER: Me = {
 /** Opens an address of the panel as the signed-in owner. */
 export const openPanel = (address: string, api: Answers = {}, language: Language = 'en') =>
   renderRoute(remote, address, {
-    api: { 'GET /api/user/me': OWNER, ...api },
+    api: { 'GET /api/user/me': OWNER, 'GET /api/orders/all-orders': [], ...api },
     locale: { language, country: 'KZ' },
     state: { token: 'a-token', role: 'admin' },
   });

@@ -14,5 +14,4 @@ export const clients = {
   orderCount: 'Orders',
   totalOrderAmount: 'Revenue',
   orders: 'Orders',
-  export: 'Export CSV',
 };

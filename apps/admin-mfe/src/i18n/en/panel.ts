@@ -43,6 +43,7 @@ export const states = {
   nothingFound: 'Nothing found',
   nothingFoundText: 'Nothing matches this search. Try fewer words.',
   clearSearch: 'Clear the search',
+  export: 'Export CSV',
   search: 'Search',
   close: 'Close',
   cancel: 'Cancel',

@@ -16,5 +16,4 @@ export const clients = {
   orderCount: 'Заказы',
   totalOrderAmount: 'Выручка',
   orders: 'Заказы',
-  export: 'Выгрузить CSV',
 };

@@ -43,6 +43,7 @@ export const states = {
   nothingFound: 'Ничего не найдено',
   nothingFoundText: 'По этому запросу ничего нет. Попробуйте сократить его.',
   clearSearch: 'Очистить поиск',
+  export: 'Выгрузить CSV',
   search: 'Поиск',
   close: 'Закрыть',
   cancel: 'Отмена',

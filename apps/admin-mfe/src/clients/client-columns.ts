@@ -1,0 +1,17 @@
+import type { Client } from '@meridian/contracts';
+import type { TFunction } from '@meridian/i18n';
+import type { CsvColumn } from '../panel/export-csv.ts';
+
+/** What an export of clients says of each. */
+export const clientColumns = (t: TFunction): CsvColumn<Client>[] =>
+  (
+    [
+      ['name', ({ name }) => name],
+      ['surname', ({ surname }) => surname],
+      ['email', ({ email }) => email],
+      ['phone', ({ userInfo }) => userInfo.phone],
+      ['pickupPoint', ({ userInfo }) => userInfo.pickupPoint],
+      ['orderCount', ({ orderCount }) => orderCount],
+      ['totalOrderAmount', ({ totalOrderAmount }) => totalOrderAmount],
+    ] satisfies [string, CsvColumn<Client>['value']][]
+  ).map(([name, value]) => ({ title: t(`clients.${name}`), value }));

@@ -1,0 +1,108 @@
+import { formatPrice } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading } from '@meridian/ui';
+import styles from './sales-chart.module.css';
+import type { SalesDay } from './sales.ts';
+
+const BAR = 10;
+const GAP = 4;
+const HEIGHT = 100;
+
+const Bars = ({
+  title,
+  days,
+  value,
+  format,
+}: {
+  title: string;
+  days: readonly SalesDay[];
+  value: (day: SalesDay) => number;
+  format: (value: number) => string;
+}) => {
+  const { language } = useTexts('admin');
+  const dateFormat = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+  });
+  const nameOf = ({ day }: SalesDay): string => dateFormat.format(new Date(`${day}T12:00:00`));
+  const most = Math.max(...days.map(value), 1);
+  const total = days.reduce((sum, day) => sum + value(day), 0);
+  const width = days.length * (BAR + GAP) - GAP;
+  const [first, last] = [days.at(0), days.at(-1)];
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span>{title}</span>
+        <span className="tabular">{format(total)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+        aria-hidden="true"
+      >
+        {days.map((day, index) => {
+          const height = value(day) > 0 ? Math.max((value(day) / most) * HEIGHT, 2) : 0;
+          return (
+            <g key={day.day} className={styles.day}>
+              <title>{`${nameOf(day)}: ${format(value(day))}`}</title>
+              <rect
+                x={index * (BAR + GAP) - GAP / 2}
+                y={0}
+                width={BAR + GAP}
+                height={HEIGHT}
+                fill="none"
+                pointerEvents="all"
+              />
+              <rect
+                className={styles.bar}
+                x={index * (BAR + GAP)}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{first ? nameOf(first) : ''}</span>
+        <span>{last ? nameOf(last) : ''}</span>
+      </p>
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{nameOf(day)}</th>
+                <td>{format(value(day))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+};
+
+/** Revenue and orders of the last thirty days, day by day. */
+export const SalesChart = ({ days }: { days: readonly SalesDay[] }) => {
+  const { t, language } = useTexts('admin');
+  return (
+    <section>
+      <Heading level={2} size="xs">
+        {t('dashboard.sales')}
+      </Heading>
+      <div className={styles.charts}>
+        <Bars
+          title={t('dashboard.revenue')}
+          days={days}
+          value={({ revenue }) => revenue}
+          format={(value) => formatPrice(value, 'kzt', language)}
+        />
+        <Bars title={t('dashboard.orders')} days={days} value={({ orders }) => orders} format={String} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,112 @@
+import { ApiError } from '@meridian/api-client';
+import { isOrderStatus, statusFields } from '@meridian/domain';
+import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../testing/open-panel.ts';
+
+jest.setTimeout(20_000);
+
+const orders = [1, 2, 3].map((number) =>
+  anOrder({ _id: anId(0xa00 + number), email: `c${number}@example.com` }),
+);
+const all = 'GET /api/orders/all-orders';
+const update = 'PUT /api/orders/update-order-status';
+/** Orders that keep their status; the one named can't be changed. */
+const shopOf = (refused?: string) => {
+  let kept = orders;
+  return {
+    [all]: () => kept,
+    [update]: ({ body }: { body: unknown }) => {
+      const { orderId, statusEN } = body as { orderId: string; statusEN: string };
+      const order = kept.find(({ _id }) => _id === orderId);
+      if (!order || !isOrderStatus(statusEN) || orderId === refused)
+        return new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' });
+      const saved = { ...order, ...statusFields(statusEN) };
+      kept = kept.map((candidate) => (candidate._id === orderId ? saved : candidate));
+      return saved;
+    },
+  };
+};
+const rows = () => screen.findAllByTestId('order-row');
+
+test('an order opens beside the table, at an address of its own', async () => {
+  const { user, address } = await openPanel('/admin-panel/orders', shopOf());
+  await user.click(within((await rows())[0]!).getByRole('button', { name: /Open the order/ }));
+  const drawer = within(await screen.findByTestId('order-detail'));
+  expect(address()).toBe(`/admin-panel/orders?order=${orders[0]!._id}`);
+  expect(drawer.getByRole('heading', { name: 'Order 000A01' })).toBeInTheDocument();
+  expect(drawer.getByText('Abay avenue 1, 2')).toBeInTheDocument();
+  expect(drawer.getByText('Kazakhstan')).toBeInTheDocument();
+  expect(drawer.getByText('Awaiting payment')).toBeInTheDocument();
+  expect(drawer.getByRole('link', { name: 'Print the packing slip' })).toHaveAttribute(
+    'href',
+    `/admin-panel/orders/slips?ids=${orders[0]!._id}`,
+  );
+  await user.click(drawer.getByRole('button', { name: 'Close the order' }));
+  await waitFor(() => expect(address()).toBe('/admin-panel/orders'));
+});
+
+test('many orders get a status at once, after a question', async () => {
+  const { user, calls } = await openPanel('/admin-panel/orders', shopOf());
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Select all shown' }));
+  await user.selectOptions(screen.getByTestId('bulk-status'), 'shipped');
+  await user.click(screen.getByTestId('bulk-apply'));
+  expect(screen.getByRole('dialog', { name: 'Set 3 orders to “Shipped”?' })).toBeInTheDocument();
+  expect(calls.some(({ name }) => name === update)).toBe(false);
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByTestId('toast')).toHaveTextContent('3 orders changed');
+  const statuses = (await rows()).map((row) => within(row).getByTestId('order-status'));
+  for (const status of statuses) expect(status).toHaveValue('shipped');
+  expect(screen.queryByTestId('bulk-apply')).toBeNull();
+});
+
+test('what could not be changed stays selected', async () => {
+  const { user } = await openPanel('/admin-panel/orders', shopOf(orders[1]!._id));
+  for (const row of (await rows()).slice(0, 2)) await user.click(within(row).getByRole('checkbox'));
+  await user.selectOptions(screen.getByTestId('bulk-status'), 'cancelled');
+  await user.click(screen.getByTestId('bulk-apply'));
+  expect(screen.getByText(/return to stock/)).toBeInTheDocument();
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(screen.getAllByTestId('toast')).toHaveLength(2));
+  const [first, second] = await rows();
+  expect(first).toHaveAttribute('aria-selected', 'false');
+  expect(second).toHaveAttribute('aria-selected', 'true');
+  expect(within(second!).getByTestId('order-status')).toHaveValue('pending');
+  expect(takeConsoleErrors()).toHaveLength(1);
+});
+
+test('packing slips, one a sheet, without prices', async () => {
+  const ids = orders.slice(0, 2).map(({ _id }) => _id);
+  await openPanel(`/admin-panel/orders/slips?ids=${ids.join(',')}`, shopOf());
+  const slips = await screen.findAllByTestId('packing-slip');
+  expect(slips).toHaveLength(2);
+  expect(slips[0]).toHaveTextContent('MER-001-BLK');
+  expect(slips[0]).toHaveTextContent('Abay avenue 1, 2');
+  expect(slips[0]).not.toHaveTextContent('250');
+});
+
+test('what is shown can be exported', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:export';
+  };
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const dangerous = anOrder({ ...orders[0]!, delivery: { ...orders[0]!.delivery, name: '=1+1' } });
+  const { user } = await openPanel('/admin-panel/orders', { [all]: [dangerous] });
+  await rows();
+  await user.click(screen.getByTestId('export-orders'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(saved[0]!);
+  });
+  const [head, line] = text.split('\n');
+  expect(head).toContain('Number,Date,Status,Payment,E-mail');
+  expect(line).toContain('000A01');
+  // A name is never a formula for a spreadsheet.
+  expect(line).toContain("'=1+1");
+});
