@@ -1,3 +1,4 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-export default nodePreset('releases');
+// Some tests wait for processes of their own.
+export default nodePreset('releases', { testTimeout: 30_000 });
