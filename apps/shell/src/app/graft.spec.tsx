@@ -1,0 +1,105 @@
+import { notFound } from '@meridian/federation';
+import { createStaticHandler, matchRoutes } from 'react-router-dom';
+import { type GraftHandle, graftOwn, graftRemote, unavailableRoutes } from './graft.tsx';
+import { featureOf, type Loads } from './testing/feature.ts';
+import { surroundings } from './testing/render-page.tsx';
+
+const graftOf = async (loads: Loads) => {
+  const parts = surroundings(loads);
+  return { ...parts, routes: await graftRemote(parts.handle, parts.services) };
+};
+const dataAt = async (routes: Awaited<ReturnType<typeof graftOf>>['routes'], path: string) => {
+  const context = await createStaticHandler(routes).query(new Request(`http://shop${path}`));
+  if (context instanceof Response) throw context;
+  return context;
+};
+const data = (value: unknown) => ({ loader: () => Promise.resolve(value) });
+
+const tree = featureOf([
+  { path: '/feature', ...data('list') },
+  {
+    path: '/panel',
+    handle: { layout: 'bare' },
+    children: [
+      { index: true, ...data('first tab') },
+      { path: 'orders', ...data('orders') },
+    ],
+  },
+]);
+
+it('every route has an id of its own that names its feature and place', async () => {
+  const { routes } = await graftOf({ new: tree });
+  expect(routes.map(({ id, path, children }) => [id, path, children?.map((child) => child.id)])).toEqual([
+    ['catalog-mfe:0', '/feature', undefined],
+    ['catalog-mfe:1', '/panel', ['catalog-mfe:1-0', 'catalog-mfe:1-1']],
+  ]);
+  expect(graftOwn([{ path: '/auth' }, { path: '/account' }]).map(({ id }) => id)).toEqual([
+    'shell:0',
+    'shell:1',
+  ]);
+});
+
+it('a handle keeps what the route says, and learns where it comes from', async () => {
+  const { routes, handle } = await graftOf({ new: tree });
+  expect(routes[1]?.handle).toMatchObject({ layout: 'bare', namespace: 'catalog', remote: handle });
+  expect((graftOwn([{ path: '/a' }])[0]?.handle as GraftHandle).namespace).toBe('shell');
+});
+
+it.each([
+  ['/feature', { 'catalog-mfe:0': 'list' }],
+  ['/panel', { 'catalog-mfe:1': null, 'catalog-mfe:1-0': 'first tab' }],
+  ['/panel/orders', { 'catalog-mfe:1': null, 'catalog-mfe:1-1': 'orders' }],
+])('%s is answered with the data of its routes', async (path, expected) => {
+  const { routes } = await graftOf({ new: tree });
+  expect((await dataAt(routes, path)).loaderData).toEqual(expected);
+});
+
+describe('a route that fails', () => {
+  const failing = featureOf([{ path: '/feature', loader: () => Promise.reject(new TypeError('broken')) }]);
+
+  it('is answered with the data of the last good version', async () => {
+    const { routes, failures } = await graftOf({ new: failing, old: tree });
+    expect((await dataAt(routes, '/feature')).loaderData).toEqual({ 'catalog-mfe:0': 'list' });
+    expect(failures).toEqual(['new: TypeError: broken']);
+  });
+
+  it('because its screen does not load steps back as well', async () => {
+    const chunkless = featureOf([
+      { path: '/feature', ...data('new'), lazy: () => Promise.reject(new Error('no chunk')) },
+    ]);
+    const { routes } = await graftOf({ new: chunkless, old: tree });
+    expect((await dataAt(routes, '/feature')).loaderData).toEqual({ 'catalog-mfe:0': 'list' });
+  });
+
+  it('and is missing in the version before leaves the feature unavailable', async () => {
+    const { routes, failures } = await graftOf({ new: failing, old: featureOf([{ path: '/other' }]) });
+    const { errors, statusCode } = await dataAt(routes, '/feature');
+    expect(statusCode).toBe(503);
+    expect(Object.values(errors ?? {})).toMatchObject([{ status: 503, statusText: 'Remote Unavailable' }]);
+    expect(failures).toEqual(['new: TypeError: broken', 'old: Error: no route /feature in this version']);
+  });
+
+  it('on purpose is no fault: the answer reaches the page', async () => {
+    const missing = featureOf([{ path: '/feature', loader: () => Promise.reject(notFound()) }]);
+    const { routes, failures } = await graftOf({ new: missing, old: tree });
+    expect((await dataAt(routes, '/feature')).statusCode).toBe(404);
+    expect(failures).toEqual([]);
+  });
+
+  it('finds its place in the version before by its path, wherever it stands there', async () => {
+    const before = featureOf([
+      { path: '/x', ...data('x') },
+      { path: '/feature', ...data('before') },
+    ]);
+    const { routes } = await graftOf({ new: failing, old: before });
+    expect((await dataAt(routes, '/feature')).loaderData).toEqual({ 'catalog-mfe:0': 'before' });
+  });
+});
+
+it('a feature of which nothing loads answers at all its addresses that it is not there', async () => {
+  const { handle } = surroundings({ new: new Error('down') });
+  const routes = unavailableRoutes(handle);
+  expect(routes.map(({ path }) => path)).toEqual(['/feature', '/feature/:id']);
+  for (const path of ['/feature', '/feature/7']) expect((await dataAt(routes, path)).statusCode).toBe(503);
+  expect(matchRoutes(routes, '/other')).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { ApiError } from '@meridian/api-client';
+import { notFound } from '@meridian/federation';
+import { featureOf, remotesOf } from './testing/feature.ts';
+import { RemoteHandle } from './remote-handle.ts';
+
+const one = featureOf([{ path: '/one' }]);
+const two = featureOf([{ path: '/two' }]);
+const broken = new Error('no chunk');
+
+describe('which version is used', () => {
+  it('the first, loaded once for all who ask', async () => {
+    const { handle, attempts, failures } = remotesOf({ new: one, old: two });
+    const [a, b] = await Promise.all([handle.loaded(), handle.loaded()]);
+    expect([a.release.version, a.module, b.module]).toEqual(['new', one, one]);
+    expect([attempts, failures]).toEqual([['new'], []]);
+  });
+
+  it('the one before, when the first does not load; the failure is reported once', async () => {
+    const { handle, attempts, failures } = remotesOf({ new: broken, old: two });
+    const all = await Promise.all([handle.loaded(), handle.loaded()]);
+    expect(all.map(({ release }) => release.version)).toEqual(['old', 'old']);
+    await handle.loaded();
+    expect(attempts).toEqual(['new', 'old']);
+    expect(failures).toEqual(['new: Error: no chunk']);
+  });
+
+  it('none, when none loads: the answer says which feature is missing', async () => {
+    const { handle } = remotesOf({ new: broken, old: broken });
+    const answer: unknown = await handle.loaded().catch((error: unknown) => error);
+    if (!(answer instanceof Response)) throw answer;
+    expect([answer.status, answer.statusText]).toEqual([503, 'Remote Unavailable']);
+    expect(await answer.text()).toBe('catalog-mfe');
+    expect(handle.hasAlternative).toBe(false);
+  });
+
+  it('none, when nothing was ever released', async () => {
+    await expect(remotesOf({}).handle.loaded()).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('any again, once somebody asks for another try', async () => {
+    const { handle, loads, attempts } = remotesOf({ new: broken, old: broken });
+    await handle.loaded().catch(() => undefined);
+    loads.new = one;
+    await handle.loaded().catch(() => undefined);
+    expect(attempts).toEqual(['new', 'old']);
+    handle.reset();
+    expect((await handle.loaded()).release.version).toBe('new');
+  });
+});
+
+describe('a version that fails while it is used', () => {
+  it('is stepped back from, and not used again', async () => {
+    const { handle, failures } = remotesOf({ new: one, old: two });
+    const used: string[] = [];
+    const job = () =>
+      handle.use(async ({ release: { version } }) => {
+        used.push(version);
+        if (version === 'new') throw new TypeError('x is undefined');
+        return Promise.resolve(version);
+      });
+    expect([await job(), await job()]).toEqual(['old', 'old']);
+    expect(used).toEqual(['new', 'old', 'old']);
+    expect(failures).toEqual(['new: TypeError: x is undefined']);
+  });
+
+  it('in all of them ends in the feature being unavailable, not in a loop', async () => {
+    const { handle, failures } = remotesOf({ new: one, old: two });
+    await expect(handle.use(() => Promise.reject(broken))).rejects.toMatchObject({ status: 503 });
+    expect(failures).toHaveLength(2);
+  });
+
+  test.each<[string, unknown]>([
+    ['not found', notFound()],
+    ['a redirect', new Response(null, { status: 302 })],
+    ['an answer of the API', new ApiError(500)],
+    ['an API out of reach', ApiError.unreachable(broken)],
+    ['a navigation given up', new DOMException('gone', 'AbortError')],
+  ])('is not to blame for %s', async (_, thrown) => {
+    const { handle, failures } = remotesOf({ new: one, old: two });
+    await expect(handle.use(() => Promise.reject(thrown as Error))).rejects.toBe(thrown);
+    expect(failures).toEqual([]);
+    expect((await handle.loaded()).release.version).toBe('new');
+  });
+});
+
+it('answers the addresses of all its versions', () => {
+  const release = { version: '1', entry: '', integrity: '', global: '', slots: [] };
+  const handle = new RemoteHandle({
+    name: 'catalog-mfe',
+    candidates: [
+      { ...release, mounts: ['/', '/new'] },
+      { ...release, mounts: ['/', '/old'] },
+    ],
+    load: () => Promise.resolve(one),
+    onFailure: () => undefined,
+  });
+  expect(handle.mounts).toEqual(['/', '/new', '/old']);
+});
+
+describe('the remotes of a page', () => {
+  test.each([
+    ['/feature', true],
+    ['/feature/a-b', true],
+    ['/feature/a/b', false],
+    ['/', false],
+    ['/features', false],
+  ])('%s belongs to the feature: %s', (path, expected) =>
+    expect(Boolean(remotesOf({ new: one }).remotes.forPath(path))).toBe(expected),
+  );
+
+  it('know who fills a slot', () => {
+    const { remotes, handle } = remotesOf({ new: one });
+    expect([remotes.forSlot('cart-panel'), remotes.forSlot('other')]).toEqual([handle, undefined]);
+  });
+
+  it('bring the texts of what is loaded, and only that, in another language', async () => {
+    const { remotes, handle } = remotesOf({ new: one });
+    await remotes.speak('ru');
+    await handle.loaded();
+    const { i18n } = remotes as unknown as { i18n: { hasResourceBundle(l: string, n: string): boolean } };
+    expect([i18n.hasResourceBundle('en', 'catalog'), i18n.hasResourceBundle('ru', 'catalog')]).toEqual([
+      true,
+      false,
+    ]);
+    await remotes.speak('ru');
+    expect(i18n.hasResourceBundle('ru', 'catalog')).toBe(true);
+  });
+
+  it('a version whose texts do not come has failed', async () => {
+    const fails = () => Promise.reject(new Error('no texts'));
+    const mute = { ...one, namespace: 'mute', dictionaries: { en: fails, ru: fails } };
+    const { handle } = remotesOf({ new: mute, old: two });
+    expect((await handle.loaded()).release.version).toBe('old');
+  });
+});

@@ -1,0 +1,46 @@
+import type { RemoteModule, RemoteName, RemoteRelease, RemoteRoute } from '@meridian/federation';
+import { Remotes } from '../remotes.ts';
+import { createI18n, type I18n } from '@meridian/i18n';
+
+/** A release of a feature, as a page names it. */
+export const releaseOf = (version: string, change: Partial<RemoteRelease> = {}): RemoteRelease => ({
+  version,
+  entry: `/remotes/catalog-mfe/${version}/container.js`,
+  integrity: `sha384-${version}`,
+  global: `catalog_mfe_${version}`,
+  mounts: ['/feature', '/feature/:id'],
+  slots: ['cart-panel'],
+  ...change,
+});
+
+/** The module of a feature with texts of its own. */
+export const featureOf = (routes: RemoteRoute[], slots: RemoteModule['slots'] = {}): RemoteModule => ({
+  contract: 1,
+  namespace: 'catalog',
+  dictionaries: {
+    en: () => Promise.resolve({ default: { hello: 'Hello' } }),
+    ru: () => Promise.resolve({ default: { hello: 'Привет' } }),
+  },
+  routes: () => routes,
+  slots,
+});
+
+/** What a version's loading comes to. */
+export type Loads = Record<string, RemoteModule | Error>;
+
+/** The remotes of a page whose catalogue has the given versions, the first first. */
+export const remotesOf = (loads: Loads, i18n: I18n = createI18n('en')) => {
+  const failures: string[] = [];
+  const attempts: string[] = [];
+  const remotes = new Remotes(
+    { 'catalog-mfe': Object.keys(loads).map((version) => releaseOf(version)) },
+    i18n,
+    (_: RemoteName, { version }) => {
+      attempts.push(version);
+      const outcome = loads[version];
+      return outcome && !(outcome instanceof Error) ? Promise.resolve(outcome) : Promise.reject(outcome);
+    },
+    (_, { version }, error) => failures.push(`${version}: ${String(error)}`),
+  );
+  return { remotes, handle: remotes.get('catalog-mfe'), failures, attempts, loads };
+};

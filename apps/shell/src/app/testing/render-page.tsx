@@ -1,0 +1,66 @@
+import { createApiClient } from '@meridian/api-client';
+import type { RemoteRoute, Services } from '@meridian/federation';
+import { createI18n } from '@meridian/i18n';
+import { createShopStore, type ShopState } from '@meridian/store';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import en from '../../i18n/en.ts';
+import ru from '../../i18n/ru.ts';
+import { graftRemote, unavailableRoutes } from '../graft.tsx';
+import { ShopApp } from '../shop-app.tsx';
+import { FRAME_ID, shopRoutes } from '../shop-routes.ts';
+import { featureOf, type Loads, remotesOf } from './feature.ts';
+
+const noFacets = { watches: [], total: 0, nextCursor: null };
+
+/** What a page is made of, without the page. */
+export const surroundings = (loads: Loads) => {
+  const store = createShopStore({
+    locale: { language: 'en', currency: 'kzt', country: null },
+    api: () => api,
+  });
+  const api = createApiClient({
+    fetch: () => Promise.resolve(Response.json(noFacets)),
+    language: () => 'en',
+  });
+  const services: Services = { api, store, now: 0 };
+  const i18n = createI18n('en');
+  i18n.addResourceBundle('en', 'shell', en);
+  i18n.addResourceBundle('ru', 'shell', ru);
+  return { services, store, i18n, ...remotesOf(loads, i18n) };
+};
+
+/** The whole shop in memory, with one feature of the given versions, as the browser puts it together. */
+export const renderPage = async (path: string, loads: Loads, state: Partial<ShopState> = {}) => {
+  const parts = surroundings(loads);
+  const { services, store, i18n, remotes, handle } = parts;
+  store.setState({ awake: true, ...state });
+  const grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
+  const router = createMemoryRouter(shopRoutes(services, grafted), { initialEntries: [path] });
+  const view = render(
+    <ShopApp services={services} i18n={i18n} remotes={remotes} origin="https://shop.example">
+      <RouterProvider router={router} />
+    </ShopApp>,
+  );
+  return { ...view, ...parts, router, frame: FRAME_ID, user: userEvent.setup() };
+};
+
+/** A part of the shell in the same surroundings, without any page around it. */
+export const renderPart = (part: ReactNode, loads: Loads) => {
+  const parts = surroundings(loads);
+  const routes: RouteObject[] = [{ path: '*', element: part }];
+  const view = render(
+    <ShopApp {...parts} origin="https://shop.example">
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </ShopApp>,
+  );
+  return { ...view, ...parts, user: userEvent.setup() };
+};
+
+/** A feature whose screen says its version. */
+export const saying = (text: string, change: Partial<RemoteRoute> = {}) =>
+  featureOf([
+    { path: '/feature', lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }), ...change },
+  ]);
