@@ -43,6 +43,8 @@ const ENTRY_FIELDS = {
   'colors.colorNameRU': 1,
   'colors.colorHex': 1,
   'colors.sku': 1,
+  'colors.details.materialEN': 1,
+  'colors.details.materialRU': 1,
 } as const;
 
 const entryOf = (watch: StoredWatch): CatalogueEntry => ({

@@ -2,6 +2,16 @@ import type { WatchSort } from '@meridian/contracts';
 import type { CatalogueFilter, Currency, Gender, Price } from '@meridian/domain';
 import type { Position } from './sort-order.ts';
 
+/** What the index keeps of a colour. */
+export interface EntryColour {
+  colorNameEN: string;
+  colorNameRU: string;
+  colorHex: string;
+  sku: string;
+  /** What it is made of, for the search. */
+  details?: { materialEN?: string; materialRU?: string };
+}
+
 /** What the index keeps of a watch. */
 export interface CatalogueEntry {
   id: string;
@@ -12,7 +22,7 @@ export interface CatalogueEntry {
   flags: readonly string[];
   sizes: readonly string[];
   inStock: boolean;
-  colors: readonly { colorNameEN: string; colorNameRU: string; colorHex: string; sku: string }[];
+  colors: readonly EntryColour[];
   brandId: string | null;
   collectionId: string | null;
   /** Milliseconds. */

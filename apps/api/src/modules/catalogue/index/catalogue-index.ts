@@ -4,7 +4,7 @@ import { CatalogueColumns } from './catalogue-columns.ts';
 import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalogue-entry.ts';
 import { countFacets } from './facets.ts';
 import { filterSets } from './filter-sets.ts';
-import { searchTerms, skuTerms } from './search-terms.ts';
+import { lookTerms, searchTerms, skuTerms } from './search-terms.ts';
 import type { Position } from './sort-order.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
@@ -142,7 +142,10 @@ export class CatalogueIndex {
     if (entry.collectionId) this.collections.add(slot, entry.collectionId, undefined);
     const brand = entry.brandId === null ? undefined : this.names.brands.get(entry.brandId);
     const texts = [entry.nameEN, entry.nameRU, ...(brand ? [brand.nameEN, brand.nameRU] : [])];
-    const terms = [...texts.map(searchTerms), ...entry.colors.map(({ sku }) => skuTerms(sku))];
+    const terms = [
+      ...texts.map(searchTerms),
+      ...entry.colors.flatMap((color) => [skuTerms(color.sku), ...lookTerms(color)]),
+    ];
     this.words.set(slot, {
       words: terms.flatMap(({ words }) => words),
       codes: terms.flatMap(({ codes }) => codes),

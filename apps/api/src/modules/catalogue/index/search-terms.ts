@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
+import type { EntryColour } from './catalogue-entry.ts';
 
 /** Spellings of the same sound in Latin and in transliterated Russian, brought to one form. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -17,8 +18,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/[jy]/g, 'i'],
   [/z/g, 's'],
-  [/(.)\1+/g, '$1'],
+  [/(.)\1/g, '$1'],
 ];
+/** `zzzz` is no word: made short, it would be the beginning of many. */
+const ONE_LETTER = /^(.)\1+$/;
 
 const SPLIT = /[^\p{L}\p{N}]+/u;
 const HAS_DIGIT = /\d/;
@@ -41,7 +44,10 @@ const sounds = new LRUCache<string, string>({ max: KNOWN_SOUNDS });
 const soundOf = (word: string): string => {
   let sound = sounds.get(word);
   if (sound === undefined) {
-    sound = SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), latin(word));
+    const letters = latin(word);
+    sound = ONE_LETTER.test(letters)
+      ? letters
+      : SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), letters);
     sounds.set(word, sound);
   }
   return sound;
@@ -73,3 +79,10 @@ export const skuTerms = (sku: string): SearchTerms => {
   const whole = latin(sku);
   return { words, codes: whole ? [...codes, whole] : codes };
 };
+
+/** `blue steel`: what a colour is called and made of, by words only; `316L` of a material is no code of a watch. */
+export const lookTerms = ({ colorNameEN, colorNameRU, details }: EntryColour): SearchTerms[] =>
+  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map((text) => ({
+    words: searchTerms(text).words,
+    codes: [],
+  }));

@@ -9,7 +9,7 @@ interface Word {
 /** Typos that a word of this length may have. */
 const typosIn = (word: string): number => {
   if (word.length < 4) return 0;
-  return word.length < 6 ? 1 : 2;
+  return word.length < 8 ? 1 : 2;
 };
 
 /**
@@ -67,7 +67,18 @@ export class WordIndex {
   private withWord(word: string): Bitset {
     // Tolerance only where it is needed: a word that exists means itself and what begins with it.
     const begin = this.spellings(word, { prefix: true });
-    return this.slotsWith(begin.length > 0 ? begin : this.spellings(word, { fuzzy: typosIn(word) }));
+    if (begin.length > 0) return this.slotsWith(begin);
+    const near = this.spellings(word, { fuzzy: typosIn(word) });
+    return this.slotsWith(near.length > 0 ? near : this.swapped(word));
+  }
+
+  /** Words that differ by two letters in the wrong order, which counts as two typos otherwise. */
+  private swapped(word: string): string[] {
+    const orders = [...word].slice(1).map((letter, index) => {
+      const [before, after] = [word.slice(0, index), word.slice(index + 2)];
+      return `${before}${letter}${word[index] ?? ''}${after}`;
+    });
+    return orders.filter((order) => (this.slotsOf.get(order)?.size ?? 0) > 0);
   }
 
   private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
