@@ -1,4 +1,3 @@
-import { MAX_LINE_QUANTITY } from '@meridian/domain';
 import { z } from 'zod';
 import { objectId, shortText } from './text.ts';
 
@@ -13,7 +12,8 @@ export const lineKey = z.object({
   colorNameEN: shortText,
   size: shortText,
 });
-export const cartLineInput = lineKey.extend({ quantity: z.int().min(1).max(MAX_LINE_QUANTITY) });
+/** A quantity above the limit is cut to it by the rule of merging, so that one line does not keep out the others. */
+export const cartLineInput = lineKey.extend({ quantity: z.int().min(1) });
 export const cartMerge = z.object({ items: z.array(cartLineInput).max(200) });
 export const favouritesMerge = z.object({ items: z.array(lineKey).max(500) });
 

@@ -78,6 +78,10 @@ test('a merge takes the larger quantity, at most 99, and may be repeated', async
   expect(await call('add', key(blue))).toEqual(merged);
 });
 
+test('a quantity beyond 99 is cut and keeps no other line out', async () => {
+  expect(await call('merge', { items: [line(150), line(2, blue)] })).toEqual([line(99), line(2, blue)]);
+});
+
 test('lines whose watch or colour is gone drop out, for good', async () => {
   const gone = await storeWatch(shop);
   await call('add', key());
