@@ -30,6 +30,12 @@ type SameAsShown =
   | 'sizes'
   | 'revision';
 
+/** What a colour or a size was called, and what it is called now. */
+export interface FormerName {
+  was: string;
+  is: string;
+}
+
 export interface StoredWatch extends Pick<Watch, SameAsShown> {
   _id: Types.ObjectId;
   brand: Types.ObjectId | null;
@@ -38,6 +44,8 @@ export interface StoredWatch extends Pick<Watch, SameAsShown> {
   collection: Types.ObjectId | null;
   stock: StockEntry[];
   colors: WatchColour[];
+  /** By these an older order's stock is found again; names in use are not among them. */
+  formerNames?: { colors: FormerName[]; sizes: FormerName[] };
   createdAt: Date;
   /** Set by the database's clock with every change, stock included. */
   updatedAt: Date;

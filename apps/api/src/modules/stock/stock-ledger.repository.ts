@@ -1,18 +1,16 @@
-import { quantityInStock, type StockEntry } from '@meridian/domain';
+import { quantityInStock } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type AnyObject, type Connection, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
 import { markOf, type StockLine, type StockMove, voidOf } from './stock-line.ts';
+import { type Row, rowOf } from './row-of-line.ts';
 
-interface StockedWatch {
-  _id: Types.ObjectId;
-  stock: StockEntry[];
-  colors: { colorNameEN: string; sku: string }[];
+interface StockedWatch extends Pick<StoredWatch, '_id' | 'stock' | 'colors' | 'formerNames'> {
   /** Marks of moves under way: what makes every step safe to repeat. */
   stockMarks?: string[];
 }
-type Row = Pick<StockEntry, 'colorNameEN' | 'size'>;
 
 /** More rounds than any sane number of owners editing one watch in the same instant. */
 const ROUNDS = 20;
@@ -25,10 +23,10 @@ const entryFilter = ({ colorNameEN, size }: Row): AnyObject => ({
   'entry.size': size,
 });
 
-/** The row that a line belongs to now, even if its colour was renamed since; undefined if it is gone. */
-const rowOf = (watch: StockedWatch, { colorName, sku, size }: StockLine): Row | undefined => {
-  const names = [colorName, watch.colors.find((color) => color.sku === sku)?.colorNameEN];
-  return watch.stock.find((row) => names.includes(row.colorNameEN) && row.size === size);
+/** What a mark on a watch says of its move. */
+const told = (watch: StockedWatch | null, mark: string): 'taken' | 'voided' | undefined => {
+  if (watch?.stockMarks?.includes(mark)) return 'taken';
+  return watch?.stockMarks?.includes(voidOf(mark)) ? 'voided' : undefined;
 };
 
 /**
@@ -42,24 +40,16 @@ export class StockLedger {
   /** Takes a line if there is enough: `short` if there is not, `voided` if the move was undone meanwhile. */
   async take(move: StockMove, index: number, line: StockLine): Promise<'taken' | 'short' | 'voided'> {
     const mark = markOf(move, index);
-    const row = { colorNameEN: line.colorName, size: line.size };
-    const { modifiedCount } = await this.watches.updateOne(
-      {
-        _id: new Types.ObjectId(line.itemId),
-        stockMarks: { $nin: [mark, voidOf(mark)] },
-        stock: { $elemMatch: { ...row, quantity: { $gte: line.quantity } } },
-      },
-      {
-        $inc: { 'stock.$[entry].quantity': -line.quantity },
-        $push: { stockMarks: mark },
-        $currentDate: { updatedAt: true },
-      },
-      { arrayFilters: [entryFilter(row)], writeConcern: DURABLE },
-    );
-    if (modifiedCount === 1) return 'taken';
-    const marks = (await this.find(line))?.stockMarks ?? [];
-    if (marks.includes(mark)) return 'taken';
-    return marks.includes(voidOf(mark)) ? 'voided' : 'short';
+    const written = { colorNameEN: line.colorName, size: line.size };
+    if (await this.takeFrom(written, line, mark)) return 'taken';
+    const watch = await this.find(line);
+    const known = told(watch, mark);
+    if (known) return known;
+    // An order that comes back from cancelled may speak of names that were changed since.
+    const row = watch && rowOf(watch, line);
+    if (!row || (row.colorNameEN === written.colorNameEN && row.size === written.size)) return 'short';
+    if (await this.takeFrom(row, line, mark)) return 'taken';
+    return told(await this.find(line), mark) ?? 'short';
   }
 
   /** Gives back a line that this very process took in this move and knows of. */
@@ -105,7 +95,29 @@ export class StockLedger {
 
   /** How many pieces of a line's colour and size there are. */
   async available(line: StockLine): Promise<number> {
-    return quantityInStock((await this.find(line))?.stock ?? [], line.colorName, line.size);
+    const watch = await this.find(line);
+    const row = watch && rowOf(watch, line);
+    return row ? quantityInStock(watch.stock, row.colorNameEN, row.size) : 0;
+  }
+
+  /** Takes from a row if there is enough and the move has left no mark yet. */
+  private async takeFrom(row: Row, line: StockLine, mark: string): Promise<boolean> {
+    const { modifiedCount } = await this.watches.updateOne(
+      {
+        _id: new Types.ObjectId(line.itemId),
+        stockMarks: { $nin: [mark, voidOf(mark)] },
+        stock: {
+          $elemMatch: { colorNameEN: row.colorNameEN, size: row.size, quantity: { $gte: line.quantity } },
+        },
+      },
+      {
+        $inc: { 'stock.$[entry].quantity': -line.quantity },
+        $push: { stockMarks: mark },
+        $currentDate: { updatedAt: true },
+      },
+      { arrayFilters: [entryFilter(row)], writeConcern: DURABLE },
+    );
+    return modifiedCount === 1;
   }
 
   /** Raises the row of a line together with a change of the marks; a row that is gone has nothing to raise. */
@@ -117,7 +129,10 @@ export class StockLedger {
   ): Promise<void> {
     const _id = new Types.ObjectId(line.itemId);
     for (let round = 0; round < ROUNDS; round++) {
-      const watch = await this.watches.findOne({ _id, ...marks }, { projection: { stock: 1, colors: 1 } });
+      const watch = await this.watches.findOne(
+        { _id, ...marks },
+        { projection: { stock: 1, colors: 1, formerNames: 1 } },
+      );
       if (!watch) return;
       const row = rowOf(watch, line);
       const { matchedCount } = await this.watches.updateOne(
@@ -130,7 +145,7 @@ export class StockLedger {
         { arrayFilters: [...filters, ...(row ? [entryFilter(row)] : [])], writeConcern: DURABLE },
       );
       if (matchedCount === 1) return;
-      // Somebody renamed the colour, or did the same step, in this very moment: look again.
+      // Somebody renamed the row, or did the same step, in this very moment: look again.
     }
     throw new Error(`the stock of watch ${line.itemId} could not be raised`);
   }
@@ -143,7 +158,7 @@ export class StockLedger {
   private find(line: StockLine): Promise<StockedWatch | null> {
     return this.watches.findOne(
       { _id: new Types.ObjectId(line.itemId) },
-      { projection: { stock: 1, colors: 1, stockMarks: 1 } },
+      { projection: { stock: 1, colors: 1, formerNames: 1, stockMarks: 1 } },
     );
   }
 

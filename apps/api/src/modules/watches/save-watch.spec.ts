@@ -124,6 +124,22 @@ test('a save keeps what stays, takes what comes and deletes what goes', async ()
   expect(await owner.onDisk('../../secrets.json')).toBe(true);
 });
 
+test('a colour that is saved without a word of its pictures keeps them, but for the deleted ones', async () => {
+  const watch = await owner.make({
+    colors: [colorFields('Black', { images: [await somePicture('#000000'), await somePicture('#111111')] })],
+  });
+  const [first = '', second = ''] = watch.colors[0]?.images ?? [];
+  const renamed = colorFields('Onyx', { originalColorNameEN: 'Black', images: undefined });
+  const saved = (await owner.save(watch, { colors: [renamed], deletedImages: JSON.stringify([first]) })).body
+    .watch;
+  expect(saved.colors[0]?.images).toEqual([second]);
+  const none = await owner.save(saved, {
+    colors: [colorFields('Onyx', { images: undefined })],
+    deletedImages: JSON.stringify([second]),
+  });
+  expect([none.status, Object.keys(none.error.fields ?? {})]).toEqual([422, ['colors.0.images']]);
+});
+
 test('a picture that another watch shows, too, is not deleted', async () => {
   const watch = await owner.make();
   const [image = ''] = watch.colors[0]?.images ?? [];

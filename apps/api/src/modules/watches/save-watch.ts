@@ -9,10 +9,11 @@ import { Catalogue } from '../catalogue/catalogue.ts';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 import { FindWatch } from './find-watch.ts';
+import { nextFormerNames } from './former-names.ts';
 import { nextStock } from './next-stock.ts';
 import { NO_RENAMES, type Renames, renamesOf } from './variant-renames.ts';
 import { checkWatchForm } from './watch-form-checks.ts';
-import { WatchPictures } from './watch-pictures.ts';
+import { WatchPictures, withKeptImages } from './watch-pictures.ts';
 import { type WatchFields, WatchesRepository } from './watches.repository.ts';
 
 /** Sales that may come between reading and writing before a save gives up. */
@@ -49,8 +50,9 @@ export class SaveWatch {
    * @throws AppError `notFound`, `validation`, `duplicate`, `conflict` if the form was filled in on an older state,
    * and what refuses a picture
    */
-  async change(id: string, form: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
-    const first = await this.present(id, form);
+  async change(id: string, sent: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
+    const first = await this.present(id, sent);
+    const form = withKeptImages(sent, first);
     checkWatchForm(form, uploads.length, renamesOf(form, first), first);
     await this.checkReferences(form);
     await this.checkSlug(form, id);
@@ -144,6 +146,7 @@ export class SaveWatch {
       wbLink: form.wbLink,
       sizes: form.sizes,
       stock: nextStock(form, renames, present),
+      ...(present && { formerNames: nextFormerNames(form, renames, present) }),
       colors: form.colors.map(({ colorNameRU, colorNameEN, colorHex, sku, details, images }) => ({
         colorNameRU,
         colorNameEN,

@@ -5,6 +5,20 @@ import type { StoredWatch } from '../catalogue/stored.ts';
 import { Pictures } from '../media/pictures.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
+/**
+ * A colour that is saved without a word of its pictures keeps those it has and that are not deleted: pictures are asked
+ * for "unless editing and one exists" (spec section 5).
+ */
+export const withKeptImages = (form: WatchForm, present: StoredWatch): WatchForm => ({
+  ...form,
+  colors: form.colors.map((color) => {
+    if (color.images.some((image) => image !== '')) return color;
+    const name = color.originalColorNameEN || color.colorNameEN;
+    const images = present.colors.find(({ colorNameEN }) => colorNameEN === name)?.images ?? [];
+    return { ...color, images: images.filter((path) => !form.deletedImages.includes(path)) };
+  }),
+});
+
 /** The pictures of a watch through a save: checked first, kept before it, cleared away after it. */
 @Injectable()
 export class WatchPictures {

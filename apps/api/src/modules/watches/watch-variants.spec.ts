@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { orderBody } from '../../testing/order-body.ts';
 import { startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
 import { colorFields, somePicture } from '../../testing/watch-form.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
@@ -68,4 +69,55 @@ test('a sale made while the form was open stays sold', async () => {
   expect(none.stock[0]?.quantity).toBe(0);
   const set = (await owner.save(watch, { stock: [{ ...row, quantity: '4' }] })).body.watch;
   expect(set.stock[0]?.quantity).toBe(4);
+});
+
+describe('the stock of an order is found again after its watch was renamed', () => {
+  const black = { colorNameEN: 'Black', colorNameRU: 'Black по-русски' };
+  const onyx = { colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски' };
+  const move = async (orderId: string, statusEN: string): Promise<number> =>
+    (
+      await owner.shop.api('PUT /api/orders/update-order-status', {
+        token: owner.admin,
+        body: { orderId, statusEN },
+      })
+    ).status;
+
+  test.each([
+    ['size', '41', black, 'SKU-Black'],
+    ['colour', '40', onyx, 'SKU-Black'],
+    ['colour and sku', '40', onyx, 'SKU-Onyx'],
+    ['sku', '40', black, 'SKU-Other'],
+    ['colour, sku and size', '41', onyx, 'SKU-Onyx'],
+  ])('%s', async (_, size, names, sku) => {
+    const watch = await owner.make();
+    const wantedItem = { itemId: watch._id, colorName: 'Black', size: '40', quantity: 2 };
+    const body = orderBody([wantedItem], 1_000_000, { currency: 'kzt' });
+    const { order } = (await owner.shop.api('POST /api/orders/place-order', { body })).body;
+    const images = watch.colors[0]?.images ?? [];
+    const rename = async (to: string, called: typeof black, code: string): Promise<void> => {
+      const now = (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+      const originalColorNameEN = now.colors[0]?.colorNameEN;
+      const quantity = String(now.stock[0]?.quantity);
+      const { status } = await owner.save(now, {
+        colors: [colorFields(called.colorNameEN, { ...called, originalColorNameEN, sku: code, images })],
+        sizes: [to],
+        stock: [{ ...called, size: to, quantity, loaded: quantity }],
+      });
+      expect(status).toBe(200);
+    };
+    const inStock = async (): Promise<number | undefined> =>
+      (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch.stock[0]
+        ?.quantity;
+
+    // By way of another name, as owners do who change their minds.
+    await rename('40.5', { colorNameEN: 'Jet', colorNameRU: 'Jet по-русски' }, 'SKU-Black');
+    await rename(size, names, sku);
+    expect(await inStock()).toBe(3);
+    expect(await move(order._id, 'cancelled')).toBe(200);
+    expect(await inStock()).toBe(5);
+    expect(await move(order._id, 'pending')).toBe(200);
+    expect(await inStock()).toBe(3);
+    const [kept] = (await owner.shop.api('GET /api/orders/all-orders', { token: owner.admin })).body;
+    expect(kept?.items[0]).toMatchObject({ colorName: 'Black', size: '40', sku: 'SKU-Black' });
+  });
 });
