@@ -1,2 +1,4 @@
-/** The parts of `npm start` that tests use too. */
+/** The parts of `npm start` that tests and benchmarks use too. */
+export { buildAll } from './build-all.ts';
 export { startApi, type RunningApi } from './start-api.ts';
+export { findChromium } from './chromium.mjs';

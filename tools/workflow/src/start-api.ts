@@ -27,11 +27,13 @@ export const startApi = async (options: {
   dataDir: string;
   mongodbUri: string;
   admin: Admin | null;
+  /** Another built server than the workspace's own. */
+  main?: string;
   /** Environment besides the process' own. */
   env?: Record<string, string>;
 }): Promise<RunningApi> => {
-  const { port, dataDir, mongodbUri, admin, env } = options;
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const { port, dataDir, mongodbUri, admin, main = MAIN, env } = options;
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

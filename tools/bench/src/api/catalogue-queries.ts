@@ -1,0 +1,57 @@
+import type { CatalogueQueryInput, Facets } from '@meridian/contracts';
+
+/** Numbers from 0 to 1, the same in every run (a linear congruence: variety is all that is asked of it). */
+const sequence = (): (() => number) => {
+  let state = 7;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+const WORDS = ['aldersey', 'chronograph', 'хронограф', 'norrvik', 'ондлюн', 'veyrac', 'diver', 'kesling'];
+const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const;
+const CURRENCIES = ['kzt', 'rub', 'usd'] as const;
+
+/**
+ * So many different pages of the catalogue with filters and facets, as shoppers put them together: one to four filters,
+ * any order, sometimes a search.
+ */
+export const catalogueQueries = (facets: Facets, count: number): string[] => {
+  const random = sequence();
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
+  const values = (entries: readonly { value: string }[], most: number): string =>
+    [
+      ...new Set(
+        Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(entries)?.value ?? '').filter(
+          Boolean,
+        ),
+      ),
+    ].join(',');
+  const price = (): Pick<CatalogueQueryInput, 'priceMin' | 'priceMax'> => {
+    const { min, max } = facets.price;
+    const low = Math.round(min + random() * (max - min) * 0.5);
+    return { priceMin: String(low), priceMax: String(Math.round(low + random() * (max - low))) };
+  };
+  const filters: (() => CatalogueQueryInput)[] = [
+    () => ({ colors: values(facets.colors, 3) }),
+    () => ({ sizes: values(facets.sizes, 3) }),
+    () => ({ collections: values(facets.collections, 2) }),
+    () => ({ gender: values(facets.gender, 1) }),
+    () => ({ flags: values(facets.flags, 2) }),
+    () => ({ availability: random() < 0.8 ? 'inStock' : 'outOfStock' }),
+    price,
+  ];
+  const made = new Set<string>();
+  while (made.size < count) {
+    const chosen = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(filters)?.() ?? {});
+    const query: CatalogueQueryInput = Object.assign({}, ...chosen, {
+      facets: '1',
+      currency: pick(CURRENCIES),
+      sort: pick(SORTS),
+      ...(random() < 0.1 ? { q: pick(WORDS) } : {}),
+    });
+    made.add(new URLSearchParams(query as Record<string, string>).toString());
+  }
+  return [...made];
+};

@@ -1,0 +1,35 @@
+/** The part of autocannon that is used here; the package brings no types. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  interface Request {
+    method: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: readonly Request[];
+    setupClient(client: Client): void;
+  }
+  interface Result {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+  }
+  interface Run extends EventEmitter, PromiseLike<Result> {
+    on(
+      event: 'response',
+      listener: (client: Client, status: number, bytes: number, ms: number) => void,
+    ): this;
+  }
+  export default function autocannon(options: Options): Run;
+}

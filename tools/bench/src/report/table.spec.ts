@@ -1,0 +1,20 @@
+import { figure, table } from './table.ts';
+
+test('columns are aligned', () => {
+  expect(
+    table(
+      ['page', 'ms'],
+      [
+        ['home', '1'],
+        ['a', '100'],
+      ],
+    ),
+  ).toBe(['page   ms', '────  ───', 'home    1', 'a     100'].join('\n'));
+});
+test.each([
+  [1234.5, '1235'],
+  [99.96, '100.0'],
+  [12.34, '12.3'],
+  [1.234, '1.23'],
+  [0, '0.00'],
+])('%d is written %s', (value, text) => expect(figure(value)).toBe(text));

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { keepTiming, type PageTiming } from './page-timing.ts';
+import { PROFILE } from './profile.ts';
+import { type Transfer, watchTransfer } from './transfer.ts';
+
+/** A page to be measured. */
+export interface MeasuredPage {
+  name: string;
+  path: string;
+  /** Local storage of the visitor. */
+  storage?: Record<string, string>;
+}
+
+export interface Visit extends PageTiming {
+  transfer: Transfer;
+  /** Addresses fetched twice. */
+  repeated: string[];
+  /** Errors of the console. */
+  errors: string[];
+}
+
+/** A page is done when it is taken over and has fetched nothing for so many milliseconds. */
+const QUIET = 1500;
+const DEADLINE = 45_000;
+
+/** Opens a page as a first-time visitor on a slow phone, and waits until nothing more happens. */
+export const measurePage = async (browser: Browser, origin: string, page: MeasuredPage): Promise<Visit> => {
+  const { width, height, deviceScaleFactor, bandwidth, latency, cpuSlowdown } = PROFILE;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    await context.addInitScript(keepTiming);
+    await context.addInitScript((storage) => {
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+    }, page.storage ?? {});
+    const tab = await context.newPage();
+    const errors: string[] = [];
+    tab.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    tab.on('pageerror', (error) => errors.push(String(error)));
+    const session = await context.newCDPSession(tab);
+    const watch = await watchTransfer(session);
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: bandwidth / 8,
+      uploadThroughput: bandwidth / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await tab.goto(origin + page.path, { waitUntil: 'load', timeout: DEADLINE });
+    const began = performance.now();
+    let timing = await tab.evaluate(() => window.meridianTiming);
+    while (performance.now() - began < DEADLINE && (timing.hydrated === null || watch.quietFor() < QUIET)) {
+      await sleep(200);
+      timing = await tab.evaluate(() => window.meridianTiming);
+    }
+    return { ...timing, transfer: watch.transfer, repeated: watch.repeated(), errors };
+  } finally {
+    await context.close();
+  }
+};

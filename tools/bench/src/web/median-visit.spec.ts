@@ -1,0 +1,46 @@
+import type { Visit } from './measure-page.ts';
+import { median, medianVisit } from './median-visit.ts';
+
+test.each([
+  [[5, 1, 3], 3],
+  [[4, 1, 3, 2], 2],
+  [[7], 7],
+  [[], 0],
+])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected));
+
+const visit = (more: Partial<Visit>): Visit => ({
+  firstByte: 1,
+  firstPaint: 2,
+  largestPaint: 3,
+  largestElement: 'img.hero',
+  blocking: 0,
+  layoutShift: 0,
+  hydrated: 4,
+  transfer: {},
+  repeated: [],
+  errors: [],
+  ...more,
+});
+
+test('every figure has its own median, kinds that came once count as none', () => {
+  const visits = [
+    visit({ largestPaint: 10, transfer: { Script: { requests: 5, bytes: 500 } }, errors: ['broken'] }),
+    visit({
+      largestPaint: 30,
+      transfer: { Script: { requests: 7, bytes: 700 }, Fetch: { requests: 1, bytes: 9 } },
+    }),
+    visit({ largestPaint: 20, transfer: { Script: { requests: 6, bytes: 600 } }, repeated: ['/twice.js'] }),
+  ];
+  expect(medianVisit(visits)).toMatchObject({
+    largestPaint: 20,
+    hydrated: 4,
+    transfer: { Script: { requests: 6, bytes: 600 }, Fetch: { requests: 0, bytes: 0 } },
+    total: { requests: 6, bytes: 600 },
+    errors: ['broken'],
+    repeated: ['/twice.js'],
+  });
+});
+
+test('a page that once was not taken over is not called so', () => {
+  expect(medianVisit([visit({}), visit({ hydrated: null }), visit({})]).hydrated).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { WatchPage } from '@meridian/contracts';
+import { ask } from '../measure/exchange.ts';
+import type { MeasuredPage } from './measure-page.ts';
+
+/** The pages that are measured; the checkout with a watch in the cart. */
+export const pagesOf = async (origin: string): Promise<MeasuredPage[]> => {
+  const { watches } = await ask<WatchPage>(origin, {
+    method: 'GET',
+    path: '/api/watches?availability=inStock&sort=name&limit=1',
+  });
+  const [watch] = watches;
+  const line = watch?.stock.find(({ quantity }) => quantity > 0);
+  if (!watch || !line) throw new Error('the shop has no watch in stock');
+  const { colorNameEN, colorNameRU, size } = line;
+  const cartItems = [{ itemId: watch._id, colorNameEN, colorNameRU, size, quantity: 1 }];
+  return [
+    { name: 'home', path: '/' },
+    { name: 'catalogue', path: '/products' },
+    { name: 'product', path: `/products/${watch.slug}` },
+    { name: 'checkout', path: '/checkout', storage: { cartItems: JSON.stringify(cartItems) } },
+  ];
+};
