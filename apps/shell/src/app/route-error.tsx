@@ -1,5 +1,5 @@
-import { useRevalidator, useRouteError } from '@meridian/federation';
-import { useEffect } from 'react';
+import { useNavigate, useNavigation, useRouteError } from '@meridian/federation';
+import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -7,6 +7,20 @@ import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
 import type { GraftHandle } from './graft.tsx';
 import { isIntended, REMOTE_UNAVAILABLE } from './remote-handle.ts';
 import { useRemotes } from './remotes-context.tsx';
+
+/**
+ * Asks for the page anew. A revalidation would not do: when its loaders answer at once, the router's error boundary
+ * never sees it begin and goes on showing the error.
+ */
+const useReload = (): (() => void) => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    () =>
+      void navigate(location, { replace: true, preventScrollReset: true, state: location.state as unknown }),
+    [location, navigate],
+  );
+};
 
 const isAnswer = (error: unknown): boolean => isRouteErrorResponse(error) || isIntended(error);
 
@@ -16,7 +30,8 @@ const isAnswer = (error: unknown): boolean => isRouteErrorResponse(error) || isI
  */
 export const RouteError = () => {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
+  const reload = useReload();
+  const { state } = useNavigation();
   const handle = (useMatches().at(-1)?.handle ?? {}) as Partial<GraftHandle>;
   const { pathname } = useLocation();
   const remote = useRemotes().forPath(pathname) ?? handle.remote;
@@ -27,11 +42,11 @@ export const RouteError = () => {
     void remote.loaded().then(
       ({ release }) => {
         remote.fail(release, error);
-        if (remote.hasAlternative) void revalidate();
+        if (remote.hasAlternative) reload();
       },
       () => undefined,
     );
-  }, [broken, error, remote, revalidate]);
+  }, [broken, error, remote, reload]);
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if ((isRouteErrorResponse(error) && error.statusText === REMOTE_UNAVAILABLE) || (broken && remote)) {
@@ -41,11 +56,11 @@ export const RouteError = () => {
         onRetry={() => {
           remote?.reset();
           // A remote that never loaded left no routes behind: only a new page can ask again for everything.
-          if (handle.prepare) void revalidate();
+          if (handle.prepare) reload();
           else globalThis.location.reload();
         }}
       />
     );
   }
-  return <ErrorPage onRetry={() => void revalidate()} />;
+  return <ErrorPage onRetry={reload} />;
 };
