@@ -61,6 +61,12 @@ describe.each([
     expect(answer.status()).toBe(201);
     const { order } = (await answer.json()) as { order: { _id: string } };
 
+    // The bank's page, and back: the shop knows from the bank, not from the address, that the order is paid.
+    await page.getByTestId('sandbox-amount').waitFor();
+    await page.getByTestId('sandbox-approve').click();
+    await page.getByTestId('order-success').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
+
     // Neither the owner's code nor data reaches a shopper.
     expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
     expect(errors).toEqual([]);
