@@ -56,6 +56,19 @@ it('everything else that the page says of itself is passed on', () => {
   expect(resolveHead([match(titled(said))], contextOf())).toMatchObject(said);
 });
 
+it('a route whose data could not be had has no head of its own', () => {
+  const head = () => {
+    throw new Error('there is no data to speak of');
+  };
+  const failed = { ...match({ head }), data: undefined };
+  expect(resolveHead([failed], contextOf())).toMatchObject({
+    title: `${en.head.error.title} | Meridian`,
+    noIndex: true,
+  });
+  // Above it stands one that has.
+  expect(resolveHead([match(titled()), failed], contextOf()).title).toBe('Catalog | Meridian');
+});
+
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const texts = { en, ru }[language].head;
   it.each([

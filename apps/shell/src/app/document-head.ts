@@ -7,6 +7,7 @@ const SUFFIX = ' | Meridian';
 
 interface Match {
   params: Readonly<Record<string, string | undefined>>;
+  /** What its loader answered; undefined as long as it has not, or failed. */
   data: unknown;
   handle: unknown;
 }
@@ -27,12 +28,14 @@ export interface ResolvedHead extends Head {
 
 const ERROR_TEXTS: Record<number, string> = { 404: 'notFound' };
 
-/** The head of the deepest route that has one; of the error when the page is one. */
+/** The head of the deepest route that has one and its data; of the error when the page is one. */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
   const { url, locale, i18n, origin, status } = context;
   const canonical = url.pathname;
   const shell = i18n.getFixedT(locale.language, 'shell');
-  const deepest = matches.filter((match) => (match.handle as RouteHandle | undefined)?.head).at(-1);
+  const deepest = matches
+    .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
+    .at(-1);
   if (status >= 400 || !deepest) {
     const key = ERROR_TEXTS[status] ?? 'error';
     return {

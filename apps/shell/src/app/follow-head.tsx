@@ -7,6 +7,12 @@ import { usePage } from './page-context.tsx';
 const setMeta = (selector: string, attribute: string, value: string) =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
+/** An error without a status of its own, e.g. a broken connection, is one of ours. */
+const statusOf = (error: unknown): number => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 ? status : 500;
+};
+
 /** Keeps title, description and canonical address in step with the page once the browser has taken over. */
 export const FollowHead = () => {
   const state = useContext(UNSAFE_DataRouterStateContext);
@@ -16,7 +22,7 @@ export const FollowHead = () => {
 
   useEffect(() => {
     if (!state || state.navigation.state !== 'idle') return;
-    const error = Object.values(state.errors ?? {})[0] as { status?: number } | undefined;
+    const [error] = Object.values(state.errors ?? {});
     const head = resolveHead(
       state.matches.map((match) => ({
         params: match.params,
@@ -28,7 +34,7 @@ export const FollowHead = () => {
         locale,
         i18n,
         origin,
-        status: error ? (error.status ?? 500) : 200,
+        status: error === undefined ? 200 : statusOf(error),
       },
     );
     document.title = head.title;
