@@ -1,4 +1,4 @@
-import { type Guard, useLocation, useMatches, useNavigate } from '@meridian/federation';
+import { type Guard, type RouteHandle, useMatches, useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Toaster } from '@meridian/ui';
@@ -12,6 +12,7 @@ import { FollowHead } from './follow-head.tsx';
 import type { GraftHandle } from './graft.tsx';
 import { guardTarget } from './guard-target.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const deepest = <T,>(handles: GraftHandle[], key: 'guard' | 'layout'): T | undefined =>
   handles
@@ -40,7 +41,7 @@ const Guarded = ({ guard, children }: { guard: Guard | undefined; children: Reac
 export const ShopRoot = () => {
   const handles = useMatches().map((match) => (match.handle ?? {}) as GraftHandle);
   const menu = useLoaderData<MenuData>();
-  const { pathname } = useLocation();
+  const layout = deepest<RouteHandle['layout']>(handles, 'layout');
   const { t } = useTexts('shell');
   const page = (
     <Guarded guard={deepest<Guard>(handles, 'guard')}>
@@ -48,14 +49,13 @@ export const ShopRoot = () => {
     </Guarded>
   );
 
-  useEffect(() => {
-    globalThis.scrollTo(0, 0);
-  }, [pathname]);
+  // The panel's pages keep their filters in the query and show them in place.
+  useArrival({ inPlace: layout === 'bare' });
 
   return (
     <>
       <NavigationProgress />
-      {deepest(handles, 'layout') === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
+      {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanelSlot />
       <FollowHead />
       <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />

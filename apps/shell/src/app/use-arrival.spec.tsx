@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { CONTENT_ID, useArrival } from './use-arrival.ts';
+
+const Root = ({ inPlace }: { inPlace: boolean }) => {
+  useArrival({ inPlace });
+  return (
+    <>
+      <button type="button">Beside</button>
+      <main id={CONTENT_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+};
+
+const show = (inPlace: boolean) => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  const router = createMemoryRouter(
+    [{ element: <Root inPlace={inPlace} />, children: [{ path: '*', element: null }] }],
+    { initialEntries: ['/products'] },
+  );
+  render(<RouterProvider router={router} />);
+  scrolled.mockClear();
+  screen.getByRole('button').focus();
+  return { scrolled, go: (to: string) => act(() => router.navigate(to)) };
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the first page leaves the focus to the visitor', () => {
+  show(false);
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
+test.each([
+  ['another page', false, '/favorites', 1, true],
+  ['another page of the panel', true, '/favorites', 1, true],
+  ['another view of the page', false, '/products?flags=gifts', 1, false],
+  ['another view that is shown in place', true, '/products?flags=gifts', 0, false],
+])('%s', async (_, inPlace, to, scrolls, focused) => {
+  const { scrolled, go } = show(inPlace);
+  await go(to);
+  expect(scrolled).toHaveBeenCalledTimes(scrolls);
+  expect(document.activeElement?.id === CONTENT_ID).toBe(focused);
+});
