@@ -99,6 +99,7 @@ it('keeps the place of what is being loaded', async () => {
       'GET /api/user/orders': () => new Promise(() => undefined),
     },
   });
+  expect(screen.getByTestId('account-orders')).toBeVisible();
   expect(screen.getByTestId('orders-loading')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByTestId('details-loading')).toHaveAttribute('aria-busy', 'true');
 });

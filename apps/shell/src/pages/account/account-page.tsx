@@ -24,7 +24,7 @@ export const AccountPage = () => {
         <LogoutButton />
       </header>
       <div className={styles.columns}>
-        <section aria-labelledby="account-orders" className={styles.orders}>
+        <section aria-labelledby="account-orders" className={styles.orders} data-testid="account-orders">
           <Heading level={2} size="sm" id="account-orders">
             {t('account.orders')}
           </Heading>

@@ -36,21 +36,19 @@ export const Orders = () => {
     );
   if (answer.data.length === 0)
     return (
-      <div data-testid="account-orders">
-        <EmptyState
-          level={3}
-          title={t('account.ordersEmpty')}
-          text={t('account.ordersEmptyText')}
-          action={
-            <Button as={Link} to={DESTINATIONS.watches}>
-              {t('states.watches')}
-            </Button>
-          }
-        />
-      </div>
+      <EmptyState
+        level={3}
+        title={t('account.ordersEmpty')}
+        text={t('account.ordersEmptyText')}
+        action={
+          <Button as={Link} to={DESTINATIONS.watches}>
+            {t('states.watches')}
+          </Button>
+        }
+      />
     );
   return (
-    <ol className={styles.list} data-testid="account-orders">
+    <ol className={styles.list}>
       {answer.data.map((order) => (
         <li key={order._id}>
           <OrderCard order={order} />
