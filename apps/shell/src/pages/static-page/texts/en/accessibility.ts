@@ -5,7 +5,7 @@ import type { StaticText } from '../../static-text.ts';
 const text: StaticText = {
   title: 'Accessibility',
   description:
-    'Everybody should be able to choose and buy a watch here. We build and test this site towards the Web Content Accessibility Guidelines (WCAG) 2.1, level AA.',
+    'Everybody should be able to choose and buy a watch here. We build and test this site towards WCAG 2.1 AA, the Web Content Accessibility Guidelines at their level AA.',
   effective: 'Last reviewed on 1 November 2026.',
   blocks: [
     {
