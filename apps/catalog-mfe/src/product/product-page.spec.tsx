@@ -210,6 +210,13 @@ describe('buying', () => {
   });
 });
 
+test('after adding, the focus goes to the cart’s button: the pressed one is disabled', async () => {
+  const { user } = await open();
+  await user.click(screen.getByTestId('add-to-cart'));
+  expect(screen.getByTestId('add-to-cart')).toBeDisabled();
+  expect(screen.getByTestId('view-cart')).toHaveFocus();
+});
+
 test('the heart keeps the chosen colour and size, and takes off what was stored', async () => {
   const { user, store } = await open();
   await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
@@ -265,6 +272,9 @@ test('what was looked at before comes back, in that order, without the watch its
   );
   const row = within(await screen.findByTestId('recently-viewed'));
   expect(row.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['EIGHT', 'SEVEN']);
+  // One heart on the page, the watch's own.
+  expect(row.queryByTestId('wish-heart')).not.toBeInTheDocument();
+  expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
   expect(calls.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(',') });
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,

@@ -24,14 +24,14 @@ export const Component = () => {
   const loading = useNextProduct();
   const color = new URLSearchParams(search).get('color');
   return (
-    <div data-testid="product" className={styles.page} aria-busy={loading}>
+    <div className={styles.page} aria-busy={loading}>
       {loading ? (
         <p className={styles.loading} role="status">
           <Spinner />
           {t('product.loading')}
         </p>
       ) : null}
-      <Container className={styles.content}>
+      <Container className={styles.content} data-testid="product">
         <Breadcrumbs product={product} />
         <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
       </Container>

@@ -2,6 +2,7 @@ import { type LineKey, quantityInStock, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, toast } from '@meridian/ui';
+import { useEffect, useRef } from 'react';
 import type { ProductData } from './product-model.ts';
 import styles from './purchase.module.css';
 
@@ -25,7 +26,16 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
   const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);
   const left = quantityInStock(product.stock, line?.colorNameEN, line?.size);
+  const added = useRef(false);
+  const viewCart = useRef<HTMLButtonElement>(null);
   const priced = product.price[currency] !== undefined;
+
+  // The button that was pressed can't be pressed any more and would drop the focus.
+  useEffect(() => {
+    if (!inCart || !added.current) return;
+    added.current = false;
+    viewCart.current?.focus({ preventScroll: true });
+  }, [inCart]);
 
   const stockText = () => {
     if (left === 0) return t('product.outOfStock');
@@ -38,6 +48,7 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
   };
   const add = () => {
     if (!line) return;
+    added.current = true;
     addToCart(line);
     toast(t('product.added', { name }), { tone: 'success' });
   };
@@ -57,7 +68,13 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
           {buttonText()}
         </Button>
         {inCart ? (
-          <Button variant="quiet" size="small" onClick={() => setCartOpen(true)} data-testid="view-cart">
+          <Button
+            ref={viewCart}
+            variant="quiet"
+            size="small"
+            onClick={() => setCartOpen(true)}
+            data-testid="view-cart"
+          >
             {t('product.viewCart')}
           </Button>
         ) : null}

@@ -14,10 +14,12 @@ interface WatchCardProps {
   level?: 2 | 3;
   /** Its picture is on the first screen. */
   priority?: boolean;
+  /** Whether it can be put on the wish list; not beside the heart of a watch's own page. */
+  heart?: boolean;
 }
 
 /** A watch in a list: a dot swaps the picture, the heart keeps it, everything else leads to its page. */
-export const WatchCard = ({ watch, level = 2, priority }: WatchCardProps) => {
+export const WatchCard = ({ watch, level = 2, priority, heart = true }: WatchCardProps) => {
   const { t, language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const [first] = watch.colors;
@@ -45,13 +47,15 @@ export const WatchCard = ({ watch, level = 2, priority }: WatchCardProps) => {
         ) : (
           <span className={styles.blank} />
         )}
-        <Heart
-          label={t('card.heart', { name })}
-          pressed={wished}
-          className={styles.heart}
-          data-testid="wish-heart"
-          onClick={() => toggle({ color, size: watch.firstSize })}
-        />
+        {heart ? (
+          <Heart
+            label={t('card.heart', { name })}
+            pressed={wished}
+            className={styles.heart}
+            data-testid="wish-heart"
+            onClick={() => toggle({ color, size: watch.firstSize })}
+          />
+        ) : null}
         {watch.available ? null : <p className={styles.soldOut}>{t('card.soldOut')}</p>}
       </div>
       <div className={styles.words}>

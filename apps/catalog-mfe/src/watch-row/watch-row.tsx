@@ -16,7 +16,7 @@ interface WatchRowProps {
   'data-testid'?: string;
 }
 
-/** A titled row of watches that narrow screens swipe. */
+/** A titled row of watches beside another one's page; narrow screens swipe it. */
 export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) => (
   <section ref={ref} aria-labelledby={id} aria-busy={watches === null} {...rest}>
     <Section as="div" space="tight">
@@ -28,7 +28,7 @@ export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) =>
           {watches
             ? watches.map((watch) => (
                 <li key={watch.id} className={styles.item}>
-                  <WatchCard watch={watch} level={3} />
+                  <WatchCard watch={watch} level={3} heart={false} />
                 </li>
               ))
             : Array.from({ length: ROW_LENGTH }, (_, place) => (

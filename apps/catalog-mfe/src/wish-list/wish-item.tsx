@@ -3,17 +3,23 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { productPath } from '../watch-card/card.ts';
 import type { WishedWatch } from './use-wished-watches.ts';
 import styles from './wish-item.module.css';
 
+interface WishItemProps extends WishedWatch {
+  /** Called when it has been taken off. */
+  onRemoved: () => void;
+}
+
 /** A watch on the wish list: its size can be chosen, and it goes into the cart or off the list. */
-export const WishItem = ({ favourite, watch }: WishedWatch) => {
+export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
   const { t, language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
   const removeFavourite = useShop((state) => state.removeFavourite);
+  const sizes = useRef<HTMLSelectElement>(null);
   const saved = watch.sizes.includes(favourite.size) ? favourite.size : watch.sizes[0];
   const [size, setSize] = useState(saved ?? '');
   const inCart = useShop((state) =>
@@ -35,10 +41,13 @@ export const WishItem = ({ favourite, watch }: WishedWatch) => {
   const add = () => {
     if (!color) return;
     addToCart({ itemId: watch._id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size });
+    // The button can't be pressed again and would drop the focus; another size could be next.
+    sizes.current?.focus({ preventScroll: true });
     toast(t('product.added', { name }), { tone: 'success' });
   };
   const remove = () => {
     removeFavourite(favourite);
+    onRemoved();
     toast(t('wish.removed', { name }));
   };
   return (
@@ -70,6 +79,7 @@ export const WishItem = ({ favourite, watch }: WishedWatch) => {
         <Price>{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>
       </div>
       <Select
+        ref={sizes}
         label={t('wishList.size')}
         aria-label={t('wishList.sizeOf', { name })}
         value={size}

@@ -86,6 +86,7 @@ test('removing drops the item from the list, the last one leaves it empty', asyn
   expect(screen.getAllByTestId('wish-item')).toHaveLength(1);
   expect(screen.getByTestId('wish-item')).toHaveAttribute('data-watch-id', two._id);
   expect(store.getState().favourites).toEqual([favourite(two._id)]);
+  expect(document.activeElement).toContainElement(screen.getByTestId('wish-list'));
   await user.click((await item(0)).getByTestId('wish-remove'));
   expect(screen.getByTestId('wish-empty')).toBeVisible();
   expect(calls).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, EmptyState, ErrorState, Heading, Skeleton } from '@meridian/ui';
+import { useRef } from 'react';
 import { useWishedWatches } from './use-wished-watches.ts';
 import { WishItem } from './wish-item.tsx';
 import styles from './wish-list-page.module.css';
 
 const PLACES = [0, 1, 2, 3];
 
-/** The wish list (spec section 2): the browser's own, so the server renders its loading state. */
-export const Component = () => {
+const List = ({ onRemoved }: { onRemoved: () => void }) => {
   const { t } = useTexts('catalog');
   const { items, failed, retry } = useWishedWatches();
 
@@ -48,7 +48,7 @@ export const Component = () => {
         <ul className={styles.list} data-testid="wish-list" aria-label={t('wishList.list')}>
           {items.map((item) => (
             <li key={item.favourite.itemId}>
-              <WishItem {...item} />
+              <WishItem {...item} onRemoved={onRemoved} />
             </li>
           ))}
         </ul>
@@ -65,5 +65,18 @@ export const Component = () => {
         </>
       )}
     </Container>
+  );
+};
+
+/**
+ * The wish list (spec section 2): the browser's own, so the server renders its loading state. Taking a watch off leaves
+ * the focus on the list: the button that was pressed is gone.
+ */
+export const Component = () => {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.wishes}>
+      <List onRemoved={() => place.current?.focus({ preventScroll: true })} />
+    </div>
   );
 };
