@@ -22,7 +22,7 @@ export const FollowHead = () => {
 
   useEffect(() => {
     if (!state || state.navigation.state !== 'idle') return;
-    const [error] = Object.values(state.errors ?? {});
+    const error: unknown = Object.values(state.errors ?? {})[0];
     const head = resolveHead(
       state.matches.map((match) => ({
         params: match.params,
