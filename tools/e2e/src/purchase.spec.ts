@@ -26,6 +26,7 @@ describe.each([
   [390, 'RU', 'ru', '₽'],
 ] as const)('at %i px from %s', (width, country, language, symbol) => {
   test('a guest finds a watch, buys it, and the owner ships it', async () => {
+    const email = `guest-${width}-${country.toLowerCase()}@example.com`;
     const { page, errors, scripts, context } = await visit({ url: shop.url, width, country });
     await open(page, '/');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -51,15 +52,13 @@ describe.each([
 
     await page.getByTestId('checkout-form').waitFor();
     expect(await page.getByTestId('field-patronymic').count()).toBe(language === 'ru' ? 1 : 0);
-    await page.getByTestId('field-email').fill(`guest-${width}-${country.toLowerCase()}@example.com`);
+    await page.getByTestId('field-email').fill(email);
     for (const [field, value] of Object.entries(DELIVERY))
       await page.getByTestId(`field-${field}`).fill(value);
     await page.getByTestId('field-country').selectOption('Казахстан');
     const placed = page.waitForResponse((response) => response.url().endsWith('/api/orders/place-order'));
     await page.getByTestId('pay-button').locator('visible=true').click();
-    const answer = await placed;
-    expect(answer.status()).toBe(201);
-    const { order } = (await answer.json()) as { order: { _id: string } };
+    expect((await placed).status()).toBe(201);
 
     // The bank's page, and back: the shop knows from the bank, not from the address, that the order is paid.
     await page.getByTestId('sandbox-amount').waitFor();
@@ -79,7 +78,7 @@ describe.each([
     await owner.page.getByTestId('auth-submit').click();
     await owner.page.getByTestId('admin-panel').waitFor();
     await open(owner.page, '/admin-panel/orders');
-    const row = owner.page.locator(`[data-testid=order-row][data-order-id="${order._id}"]`);
+    const row = owner.page.getByTestId('order-row').filter({ hasText: email });
     await row.waitFor();
     const saved = owner.page.waitForResponse((response) => response.url().endsWith('/update-order-status'));
     await row.getByTestId('order-status').selectOption('shipped');
