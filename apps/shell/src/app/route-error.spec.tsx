@@ -54,7 +54,7 @@ describe('data that could not be had', () => {
     let works = false;
     const { user, failures } = await renderPage('/feature', {
       new: saying('the page', {
-        loader: () => (works ? Promise.resolve(1) : Promise.reject(thrown as Error)),
+        loader: () => (works ? Promise.resolve(1) : Promise.reject(thrown)),
       }),
       old: saying('the old page'),
     });

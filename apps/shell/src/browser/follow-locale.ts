@@ -30,13 +30,18 @@ export const followLocale = ({
       void router.revalidate();
     }
   });
-  // The texts have to be there before the store says the new language.
+  // The texts have to be there before the store says the new language; meanwhile another may have been chosen.
   const { setLanguage } = store.getState();
+  let wanted = store.getState().locale.language;
   store.setState({
     setLanguage: (language) => {
+      wanted = language;
       void Promise.all([addDictionary(i18n, 'shell', dictionaries, language), remotes.speak(language)])
-        .then(() => i18n.changeLanguage(language))
-        .then(() => setLanguage(language))
+        .then(async () => {
+          if (wanted !== language) return;
+          await i18n.changeLanguage(language);
+          setLanguage(language);
+        })
         .catch((error: unknown) => console.warn('The language could not be changed', error));
     },
   });

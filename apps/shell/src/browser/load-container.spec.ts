@@ -1,0 +1,128 @@
+import type { RemoteModule } from '@meridian/federation';
+import { createShopStore } from '@meridian/store';
+import { useState } from 'react';
+import { featureOf, releaseOf } from '../app/testing/feature.ts';
+import { LOAD_DEADLINE, loadContainer } from './load-container.ts';
+
+type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
+const globals = globalThis as unknown as Record<string, unknown>;
+const feature = featureOf([{ path: '/feature' }]);
+/** A container as a build defines it, with what it was given. */
+const containerOf = (remote: RemoteModule) => {
+  const scopes: ShareScope[] = [];
+  const asked: string[] = [];
+  return {
+    scopes,
+    asked,
+    container: {
+      init: (scope: ShareScope) => void scopes.push(scope),
+      get: (name: string) => {
+        asked.push(name);
+        return Promise.resolve(() => ({ remote }));
+      },
+    },
+  };
+};
+const script = () => document.head.querySelector('script');
+let count = 0;
+/** A release that no other test has loaded. */
+const fresh = () => releaseOf(`v${count++}`);
+
+afterEach(() => {
+  script()?.remove();
+  jest.useRealTimers();
+});
+
+it('loads the script of the release, and no other bytes than the published ones', async () => {
+  const release = fresh();
+  const { container, asked } = containerOf(feature);
+  const loading = loadContainer('catalog-mfe', release);
+  expect(script()?.getAttribute('src')).toBe(release.entry);
+  expect(script()?.integrity).toBe(release.integrity);
+  globals[release.global] = container;
+  script()?.dispatchEvent(new Event('load'));
+  expect(await loading).toBe(feature);
+  expect(asked).toEqual(['./remote']);
+  expect(script()).toBeNull();
+});
+
+it('lends the shell’s own packages', async () => {
+  const release = fresh();
+  const { container, scopes } = containerOf(feature);
+  globals[release.global] = container;
+  await loadContainer('catalog-mfe', release);
+  const [scope] = scopes;
+  const lent = async (name: string) => (await Object.values(scope?.[name] ?? {})[0]?.get())?.();
+  expect(await lent('react')).toHaveProperty('useState', useState);
+  expect(await lent('@meridian/store')).toHaveProperty('createShopStore', createShopStore);
+  expect(Object.keys(scope?.react ?? {})).toEqual(['19.0.0']);
+});
+
+it('a container that is there is initialized once and loaded no second time', async () => {
+  const release = fresh();
+  const { container, scopes } = containerOf(feature);
+  globals[release.global] = container;
+  const all = [loadContainer('catalog-mfe', release), loadContainer('catalog-mfe', release)];
+  expect(await Promise.all(all)).toEqual([feature, feature]);
+  expect(await loadContainer('catalog-mfe', release)).toBe(feature);
+  expect(scopes).toHaveLength(1);
+  expect(script()).toBeNull();
+});
+
+it('two versions live in one page', async () => {
+  const other = featureOf([{ path: '/other' }]);
+  const [one, two] = [fresh(), fresh()];
+  globals[one.global] = containerOf(feature).container;
+  globals[two.global] = containerOf(other).container;
+  expect(await loadContainer('catalog-mfe', one)).toBe(feature);
+  expect(await loadContainer('catalog-mfe', two)).toBe(other);
+});
+
+describe('fails', () => {
+  it('when the script is refused, lost or not the published one', async () => {
+    const release = fresh();
+    const loading = loadContainer('catalog-mfe', release);
+    script()?.dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toThrow(`${release.entry} could not be loaded`);
+    expect(script()).toBeNull();
+  });
+
+  it('when the script defines nothing', async () => {
+    const loading = loadContainer('catalog-mfe', fresh());
+    script()?.dispatchEvent(new Event('load'));
+    await expect(loading).rejects.toThrow('defines no container');
+  });
+
+  it.each<[string, object]>([
+    ['does not take the shared packages', { init: () => Promise.reject(new Error('broken')) }],
+    [
+      'does not expose the feature',
+      { init: () => undefined, get: () => Promise.reject(new Error('broken')) },
+    ],
+  ])('when the container %s', async (_, container) => {
+    const release = fresh();
+    globals[release.global] = container;
+    await expect(loadContainer('catalog-mfe', release)).rejects.toThrow('broken');
+  });
+
+  it('after two seconds, and not before', async () => {
+    expect(LOAD_DEADLINE).toBe(2000);
+    jest.useFakeTimers();
+    let outcome = 'waiting';
+    const release = fresh();
+    const loading = loadContainer('catalog-mfe', release).catch((error: Error) => (outcome = error.message));
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(outcome).toBe('waiting');
+    await jest.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(outcome).toBe(`catalog-mfe ${release.version} took longer than 2000 ms`);
+  });
+
+  it('but in time leaves no timer behind', async () => {
+    jest.useFakeTimers();
+    const release = fresh();
+    globals[release.global] = containerOf(feature).container;
+    await loadContainer('catalog-mfe', release);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,200 @@
+import type { ReleaseManifest } from '@meridian/federation';
+import { createHash } from 'node:crypto';
+import type { ResolvedHead } from '../app/document-head.ts';
+import { type DocumentOptions, renderDocument } from './document.ts';
+
+const manifestOf = (app: 'shell' | 'catalog-mfe', change: Partial<ReleaseManifest>): ReleaseManifest => ({
+  app,
+  version: '1',
+  contract: 1,
+  mounts: [],
+  slots: [],
+  shared: {},
+  entry: 'container.js',
+  global: '',
+  chunks: {},
+  files: {},
+  server: '',
+  ...change,
+});
+const integrity = (file: string) => ({ bytes: 1, gzip: 1, integrity: `sha384-${file}` });
+const shell = manifestOf('shell', {
+  entry: 'shell.js',
+  chunks: {
+    shell: { js: ['shell.js'], css: ['shell.css'] },
+    'i18n-en': { js: ['i18n-en.js'], css: [] },
+    'i18n-ru': { js: ['i18n-ru.js'], css: [] },
+  },
+  files: { 'shell.js': integrity('shell.js'), 'i18n-en.js': integrity('i18n-en.js') },
+});
+const remote = manifestOf('catalog-mfe', {
+  chunks: {
+    remote: { js: ['remote.js'], css: [] },
+    home: { js: ['home.js'], css: ['home.css'] },
+    product: { js: ['product.js'], css: ['product.css'] },
+  },
+  files: { 'container.js': integrity('container.js'), 'home.js': integrity('home.js') },
+});
+const head: ResolvedHead = {
+  title: 'Home | Meridian',
+  description: 'Watches',
+  canonical: '/products?gender=male',
+};
+const render = (change: Partial<DocumentOptions> = {}) => {
+  const { html, styleHashes } = renderDocument({
+    language: 'en',
+    path: '/',
+    html: '<main>page</main>',
+    head,
+    data: {
+      releases: {},
+      locale: { language: 'en', currency: 'kzt', country: null },
+      origin: 'https://shop.example',
+      now: 0,
+      hydration: {},
+    },
+    shell: { manifest: shell, chunks: ['shell', 'i18n-en'] },
+    remote: { manifest: remote, chunks: ['remote', 'home', 'not-there'] },
+    readText: ({ app }, file) => `.${app} { content: '${file} </p>' }`,
+    ...change,
+  });
+  return { html, styleHashes, page: new DOMParser().parseFromString(html, 'text/html') };
+};
+const all = (page: Document, selector: string) => [...page.querySelectorAll(selector)];
+
+describe('what comes from outside', () => {
+  const nasty = `</title></script><script>alert("1")</script><!--\u2028 & 'x'`;
+
+  it('stays text wherever it stands', () => {
+    const data = { text: nasty, list: ['</SCRIPT >', '<!--'] };
+    const { page } = render({
+      head: { ...head, title: nasty, description: nasty, structuredData: [{ name: nasty }] },
+      data: {
+        releases: {},
+        locale: { language: 'en', currency: 'kzt', country: null },
+        origin: 'https://shop.example',
+        now: 0,
+        hydration: { loaderData: { 'catalog-mfe:0': data } },
+      },
+    });
+    expect(page.title).toBe(nasty.trim());
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(nasty);
+    expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(nasty);
+    const structured = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(structured)).toEqual({ name: nasty });
+    const inlined = JSON.parse(page.querySelector('#page-data')?.textContent ?? '') as {
+      hydration: { loaderData: Record<string, unknown> };
+    };
+    expect(inlined.hydration.loaderData['catalog-mfe:0']).toEqual(data);
+    const kinds = all(page, 'script').map(
+      (script) => script.getAttribute('type') ?? script.getAttribute('src'),
+    );
+    expect(kinds).toEqual(['/remotes/shell/1/shell.js', 'application/ld+json', 'application/json']);
+  });
+});
+
+describe('styles', () => {
+  it('of the page and no other are inlined, named so that nobody loads them again', () => {
+    const { page } = render();
+    expect(all(page, 'style').map((style) => style.getAttribute('data-href'))).toEqual([
+      '/remotes/shell/1/shell.css',
+      '/remotes/catalog-mfe/1/home.css',
+    ]);
+  });
+
+  it('are allowed by exactly their hashes', () => {
+    const { page, styleHashes } = render();
+    const hashes = all(page, 'style').map(
+      (style) =>
+        `sha256-${createHash('sha256')
+          .update(style.textContent ?? '')
+          .digest('base64')}`,
+    );
+    expect(styleHashes).toEqual(hashes);
+    expect(new Set(hashes).size).toBe(2);
+  });
+
+  it('no element carries one of its own, nor any script in the text', () => {
+    const { html } = render();
+    expect(html).not.toMatch(/ style=| on\w+=/);
+  });
+});
+
+describe('scripts', () => {
+  it('the shell starts, the rest is fetched ahead, each in the published bytes and once', () => {
+    const { page } = render();
+    const entry = page.querySelector('script[src]');
+    expect([
+      entry?.getAttribute('src'),
+      entry?.getAttribute('integrity'),
+      entry?.hasAttribute('defer'),
+    ]).toEqual(['/remotes/shell/1/shell.js', 'sha384-shell.js', true]);
+    expect(
+      all(page, 'link[rel=preload][as=script]').map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('integrity'),
+      ]),
+    ).toEqual([
+      ['/remotes/shell/1/i18n-en.js', 'sha384-i18n-en.js'],
+      ['/remotes/catalog-mfe/1/container.js', 'sha384-container.js'],
+      ['/remotes/catalog-mfe/1/remote.js', null],
+      ['/remotes/catalog-mfe/1/home.js', 'sha384-home.js'],
+    ]);
+  });
+
+  it('a page of the shell alone asks for no feature', () => {
+    expect(render({ remote: null }).html).not.toContain('catalog-mfe');
+  });
+});
+
+describe('the head', () => {
+  it('names the one address of the page and those of its languages', () => {
+    const { page } = render();
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://shop.example/products?gender=male',
+    );
+    expect(
+      all(page, 'link[rel=alternate]').map((link) => [
+        link.getAttribute('hreflang'),
+        link.getAttribute('href'),
+      ]),
+    ).toEqual([
+      ['en', 'https://shop.example/products?gender=male&lang=en'],
+      ['ru', 'https://shop.example/products?gender=male&lang=ru'],
+      ['x-default', 'https://shop.example/products?gender=male'],
+    ]);
+  });
+
+  it.each([
+    ['en', 'en_US'],
+    ['ru', 'ru_RU'],
+  ] as const)('says that the page is in %s', (language, locale) => {
+    const { page } = render({ language });
+    expect(page.documentElement.lang).toBe(language);
+    expect(page.querySelector('meta[property="og:locale"]')?.getAttribute('content')).toBe(locale);
+  });
+
+  it.each([true, undefined])('keeps a page from search engines only if told: %s', (noIndex) =>
+    expect(Boolean(render({ head: { ...head, noIndex } }).page.querySelector('meta[name=robots]'))).toBe(
+      Boolean(noIndex),
+    ),
+  );
+
+  it('has the browser fetch the largest picture first', () => {
+    const preloadPicture = { type: 'image/avif', srcSet: '/a.avif 400w, /b.avif 800w', sizes: '50vw' };
+    const link = render({ head: { ...head, preloadPicture, image: '/static/a.jpg' } }).page;
+    const picture = link.querySelector('link[rel=preload][as=image]');
+    expect(picture?.getAttribute('imagesrcset')).toBe(preloadPicture.srcSet);
+    expect(picture?.getAttribute('imagesizes')).toBe('50vw');
+    expect(picture?.getAttribute('fetchpriority')).toBe('high');
+    expect(link.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      'https://shop.example/static/a.jpg',
+    );
+  });
+});
+
+it('the page is where hydration looks for it, and nothing else', () => {
+  const { page } = render();
+  expect(page.querySelector('#root')?.innerHTML).toBe('<main>page</main>');
+  expect(page.compatMode).toBe('CSS1Compat');
+});
