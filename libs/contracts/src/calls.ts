@@ -252,7 +252,7 @@ export const calls = {
     summary: 'Place an order; the server prices it and takes the stock',
     tag: 'orders',
     access: 'optional',
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
     body: orderInput,
     status: 201,
     response: placedOrder,

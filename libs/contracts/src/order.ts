@@ -1,10 +1,4 @@
-import {
-  CURRENCIES,
-  DELIVERY_COUNTRIES,
-  MAX_LINE_QUANTITY,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-} from '@meridian/domain';
+import { CURRENCIES, DELIVERY_COUNTRIES, ORDER_STATUSES, PAYMENT_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
 import { amount, email, objectId, optionalText, phone, shortText, timestamp } from './text.ts';
 
@@ -24,15 +18,17 @@ export const deliveryInput = z.object({
   address: shortText,
 });
 
+/** The rest of the spec's fields may come along, empty where the client could not look them up; the server has its own. */
 export const orderItemInput = z.object({
   itemId: objectId,
   colorName: shortText,
   size: shortText,
-  quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
-  name: z.string().max(200).optional(),
-  sku: z.string().max(200).optional(),
-  price: z.number().optional(),
-  weight: z.number().optional(),
+  /** How many there are is for the stock to say; the bound only keeps sums sane. */
+  quantity: z.int().min(1).max(1_000_000),
+  name: z.string().max(200).nullish(),
+  sku: z.string().max(200).nullish(),
+  price: z.number().nullish(),
+  weight: z.number().nullish(),
 });
 
 export const orderInput = deliveryInput.extend({

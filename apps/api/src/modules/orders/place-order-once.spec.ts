@@ -22,8 +22,8 @@ describe('an idempotency key', () => {
 
   test('with the same body is one order, answered again', async () => {
     const body = orderBody([wanted(watchId)], PRICE);
-    const first = await place(body, keyed('same-key-1'));
-    const again = await place({ ...body, items: [...body.items] }, keyed('same-key-1'));
+    const first = await place(body, keyed('k'));
+    const again = await place({ ...body, items: [...body.items] }, keyed('k'));
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect(await stockOf(shop, watchId)).toBe(9);
@@ -72,7 +72,7 @@ describe('an idempotency key', () => {
     expect((await place(body, keyed('again-key'))).status).toBe(201);
   });
 
-  test.each([7, 201])('of %d characters is refused', async (length) => {
+  test.each([0, 256])('of %d characters is refused', async (length) => {
     expect((await place(orderBody([wanted(watchId)], PRICE), keyed('x'.repeat(length)))).status).toBe(400);
   });
 

@@ -211,6 +211,12 @@ describe('the price is the shop’s', () => {
   });
 });
 
+test('fields that the client could not look up may be empty', async () => {
+  const items = [{ ...wanted(watchId), name: null, sku: null, price: null, weight: null }];
+  const { order } = (await place(orderBody(items, PRICE))).body;
+  expect(order.items[0]).toMatchObject({ price: PRICE, sku: 'SKU-Black' });
+});
+
 describe('stock', () => {
   const short = (colorNameEN: string, size: string, available: number, itemId = watchId) => ({
     itemId,
@@ -227,6 +233,11 @@ describe('stock', () => {
     expect(await stockOf(shop, watchId)).toBe(10);
     expect(await stockOf(shop, watchId, 'Deep Blue')).toBe(10);
     expect((await storedWatch(shop, watchId))?.stockMarks ?? []).toEqual([]);
+  });
+
+  test('however much is asked for, the answer names what there is', async () => {
+    const { status, error } = await place(orderBody([wanted(watchId, 500)], 500 * PRICE));
+    expect([status, error.details]).toEqual([409, { items: [short('Black', '40', 10)] }]);
   });
 
   test('lines of the same watch, colour and size add up', async () => {
