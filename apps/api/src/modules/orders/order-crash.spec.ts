@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { orderBody, wanted } from '../../testing/order-body.ts';
+import { Plug, type PlugPlan } from '../../testing/plug.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { drain } from '../../run-server.ts';
@@ -14,9 +15,17 @@ const PRICE = 500_000;
 const SECRET = 'a secret of sixteen letters';
 const PROGRAM = join(__dirname, '../../testing/crashing-api.ts');
 
+const NEVER: Partial<OrderTiming> = { staleAfter: 600_000, marksKept: 600_000 };
+
 let shop: TestApi;
 /** A second process that repairs at the same time. */
 let sister: TestApi;
+/**
+ * A third one, which goes no further than the planned step and never answers. To the database, the only witness, that is
+ * a death; it takes no time to come back to life, so every step has its turn. Some die by SIGKILL as well, below.
+ */
+let third: TestApi;
+let plug: Plug;
 let uri: string;
 let admin: string;
 let first: string;
@@ -29,9 +38,14 @@ beforeAll(async () => {
   address.pathname = `/${shop.connection.name}`;
   uri = address.href;
   sister = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: uri });
+  third = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: uri });
+  // The dead repair nothing.
+  Object.assign(third.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), NEVER);
+  plug = new Plug(third.app);
   admin = await shop.tokenOf('admin');
 });
 afterAll(async () => {
+  await third.close();
   await sister.stop();
   await shop.stop();
 });
@@ -44,10 +58,10 @@ afterEach(() => {
 });
 
 /** Starts a server that will die; answers its address. */
-const startPlugged = async (step: OrderStep, nth: number, emptied = ''): Promise<string> => {
+const startPlugged = async (step: OrderStep, nth: number): Promise<string> => {
   const child = spawn(
     process.execPath,
-    ['--import', '@swc-node/register/esm-register', PROGRAM, step, String(nth), emptied],
+    ['--import', '@swc-node/register/esm-register', PROGRAM, step, String(nth)],
     {
       env: {
         ...process.env,
@@ -69,23 +83,41 @@ const startPlugged = async (step: OrderStep, nth: number, emptied = ''): Promise
   throw new Error(`the server did not start: ${complaint}`);
 };
 
-/** Makes a call that the server does not survive. */
-const callUntilDeath = async (
-  url: string,
-  method: string,
-  path: string,
-  body: object,
-  headers: Record<string, string>,
-): Promise<void> => {
-  const death = plugged && once(plugged, 'exit');
-  const answer = fetch(url + path, {
+interface FatalCall {
+  method: string;
+  path: string;
+  body: object;
+  headers?: Record<string, string>;
+}
+const sendTo = (url: string, { method, path, body, headers }: FatalCall, signal: AbortSignal | null) =>
+  fetch(url + path, {
     method,
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
+    signal,
   });
-  await expect(answer).rejects.toThrow('fetch failed');
+
+/** Makes a call in whose midst the third server stops for good. */
+const callUntilHalt = async (call: FatalCall, plan: PlugPlan): Promise<void> => {
+  const gone = new AbortController();
+  const pulled = plug.plant(plan);
+  const answer = expect(sendTo(third.url, call, gone.signal)).rejects.toThrow('aborted');
+  await pulled;
+  gone.abort();
+  await answer;
+};
+
+/** Makes a call that the process of its server does not survive. */
+const callUntilDeath = async (call: FatalCall, step: OrderStep, nth: number): Promise<void> => {
+  const url = await startPlugged(step, nth);
+  const death = plugged && once(plugged, 'exit');
+  await expect(sendTo(url, call, null)).rejects.toThrow('fetch failed');
   expect(await death).toEqual([null, 'SIGKILL']);
 };
+
+type Fatal = (call: FatalCall, step: OrderStep, nth: number) => Promise<void>;
+const halt: Fatal = (call, step, nth) => callUntilHalt(call, { step, nth });
+const kill: Fatal = callUntilDeath;
 
 /** What two processes do after a while, both at once. */
 const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
@@ -101,7 +133,7 @@ const repairAll = async (): Promise<void> => {
   // Twice: what is repaired stays repaired.
   await repair({ staleAfter: 0 });
   await repair({ staleAfter: 0, marksKept: 0 });
-  await repair({ staleAfter: 600_000, marksKept: 600_000 });
+  await repair(NEVER);
 };
 
 const stocks = async () => [await stockOf(shop, first), await stockOf(shop, second)];
@@ -122,17 +154,30 @@ const place = (key?: string) =>
 const update = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token: admin, body: { orderId, statusEN } });
 
+const placing = (headers: Record<string, string> = {}): FatalCall => ({
+  method: 'POST',
+  path: '/api/orders/place-order',
+  body: body(),
+  headers,
+});
+const updating = (orderId: string, statusEN: string): FatalCall => ({
+  method: 'PUT',
+  path: '/api/orders/update-order-status',
+  body: { orderId, statusEN },
+  headers: { authorization: `Bearer ${admin}` },
+});
+
 describe('the plug is pulled while an order is placed', () => {
-  test.each<[OrderStep, number, 'kept' | 'called off']>([
-    ['recorded', 1, 'called off'],
-    ['line taken', 1, 'called off'],
-    ['line taken', 2, 'called off'],
-    ['all taken', 1, 'called off'],
-    ['placed', 1, 'kept'],
-  ])('%s (%d): %s', async (step, nth, outcome) => {
-    const key = `crash at ${step} ${nth}`;
-    const url = await startPlugged(step, nth);
-    await callUntilDeath(url, 'POST', '/api/orders/place-order', body(), { 'idempotency-key': key });
+  test.each<[OrderStep, number, 'kept' | 'called off', string, Fatal]>([
+    ['recorded', 1, 'called off', 'halt', halt],
+    ['line taken', 1, 'called off', 'halt', halt],
+    ['line taken', 1, 'called off', 'SIGKILL', kill],
+    ['line taken', 2, 'called off', 'halt', halt],
+    ['all taken', 1, 'called off', 'halt', halt],
+    ['placed', 1, 'kept', 'halt', halt],
+  ])('%s (%d): %s, by %s', async (step, nth, outcome, how, end) => {
+    const key = `crash at ${step} ${nth} by ${how}`;
+    await end(placing({ 'idempotency-key': key }), step, nth);
     if (outcome === 'called off') expect(await ordersOf()).toEqual([]);
     await repairAll();
     expect(await stocks()).toEqual(outcome === 'kept' ? [3, 2] : [5, 5]);
@@ -149,8 +194,7 @@ describe('the plug is pulled while an order is placed', () => {
     ['line undone', 1],
     ['all undone', 1],
   ])('and given up for lack of stock, %s (%d)', async (step, nth) => {
-    const url = await startPlugged(step, nth, second);
-    await callUntilDeath(url, 'POST', '/api/orders/place-order', body(), {});
+    await callUntilHalt(placing(), { step, nth, emptied: second });
     await repairAll();
     expect(await stocks()).toEqual([5, 0]);
     expect(await ordersOf()).toEqual([]);
@@ -160,17 +204,15 @@ describe('the plug is pulled while an order is placed', () => {
 });
 
 describe('the plug is pulled while an order is cancelled', () => {
-  test.each<[OrderStep, number]>([
-    ['return recorded', 1],
-    ['line returned', 1],
-    ['line returned', 2],
-    ['all returned', 1],
-  ])('%s (%d): it is cancelled, its stock is back once', async (step, nth) => {
+  test.each<[OrderStep, number, string, Fatal]>([
+    ['return recorded', 1, 'halt', halt],
+    ['line returned', 1, 'halt', halt],
+    ['line returned', 1, 'SIGKILL', kill],
+    ['line returned', 2, 'halt', halt],
+    ['all returned', 1, 'halt', halt],
+  ])('%s (%d), by %s: it is cancelled, its stock is back once', async (step, nth, _, end) => {
     const orderId = (await place()).body.order._id;
-    const url = await startPlugged(step, nth);
-    const headers = { authorization: `Bearer ${admin}` };
-    const change = { orderId, statusEN: 'cancelled' };
-    await callUntilDeath(url, 'PUT', '/api/orders/update-order-status', change, headers);
+    await end(updating(orderId, 'cancelled'), step, nth);
     await repairAll();
     expect(await stocks()).toEqual([5, 5]);
     expect((await ordersOf())[0]?.status).toBe('cancelled');
@@ -181,10 +223,7 @@ describe('the plug is pulled while an order is cancelled', () => {
 
   test('the next one to touch the order finishes it, without waiting for the repair', async () => {
     const orderId = (await place()).body.order._id;
-    const url = await startPlugged('line returned', 1);
-    const change = { orderId, statusEN: 'cancelled' };
-    const headers = { authorization: `Bearer ${admin}` };
-    await callUntilDeath(url, 'PUT', '/api/orders/update-order-status', change, headers);
+    await halt(updating(orderId, 'cancelled'), 'line returned', 1);
     expect((await update(orderId, 'shipped')).body.status).toBe('shipped');
     expect(await stocks()).toEqual([3, 2]);
   });
@@ -198,10 +237,7 @@ describe('the plug is pulled while an order comes back from cancelled', () => {
   ])('%s (%d): it stays cancelled, nothing is taken', async (step, nth) => {
     const orderId = (await place()).body.order._id;
     await update(orderId, 'cancelled');
-    const url = await startPlugged(step, nth);
-    const headers = { authorization: `Bearer ${admin}` };
-    const change = { orderId, statusEN: 'processing' };
-    await callUntilDeath(url, 'PUT', '/api/orders/update-order-status', change, headers);
+    await halt(updating(orderId, 'processing'), step, nth);
     await repairAll();
     expect(await stocks()).toEqual([5, 5]);
     expect((await ordersOf())[0]?.status).toBe('cancelled');
@@ -212,8 +248,7 @@ describe('the plug is pulled while an order comes back from cancelled', () => {
 });
 
 test('a server that starts again repairs by itself', async () => {
-  const url = await startPlugged('all taken', 1);
-  await callUntilDeath(url, 'POST', '/api/orders/place-order', body(), {});
+  await kill(placing(), 'all taken', 1);
   expect(await stocks()).toEqual([3, 2]);
   const orders = shop.connection.collection('orders');
   // A while later.
