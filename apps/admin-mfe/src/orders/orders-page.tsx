@@ -61,7 +61,7 @@ export const OrdersPage = () => {
         label={t('orders.filter')}
         tabs={tabs}
         value={filter.status}
-        onChange={(value) => set({ status: value === 'all' ? null : value })}
+        onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
         <div className={styles.toolbar}>
           <SearchField label={t('orders.search')} value={filter.text} onChange={(q) => set({ q })} />
