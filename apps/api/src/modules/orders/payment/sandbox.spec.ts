@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import {
   BANK_SECRET,
@@ -40,7 +41,9 @@ describe('the bank’s page', () => {
     expect(page.replace(/\u00a0/g, ' ')).toContain(`data-testid="sandbox-amount">${amount}`);
     for (const button of ['approve', 'decline', 'leave']) expect(page).toContain(`sandbox-${button}`);
     expect(page).not.toMatch(/<script|style=|onclick/);
-    expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^']+';/);
+    const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

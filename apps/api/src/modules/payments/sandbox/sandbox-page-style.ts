@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { Html } from '../../../platform/http/html.ts';
 
-/** The page's whole stylesheet; the content security policy allows it by its hash. */
-export const SANDBOX_STYLE = `
+const STYLE = `
 *{box-sizing:border-box;margin:0}
 html{color-scheme:light;background:#eef0f2;color:#16202a;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
 body{display:flex;flex-direction:column;min-height:100vh}
@@ -23,5 +23,8 @@ button:hover,.button:hover{background:#eef0f2}
 .way{margin-top:1.75rem}
 `;
 
+/** The page's whole stylesheet, to the letter: the content security policy allows it by its hash. */
+export const SANDBOX_STYLE = new Html(`<style>${STYLE}</style>`);
+
 /** Source expression for `style-src`. */
-export const SANDBOX_STYLE_SOURCE = `'sha256-${createHash('sha256').update(SANDBOX_STYLE).digest('base64')}'`;
+export const SANDBOX_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

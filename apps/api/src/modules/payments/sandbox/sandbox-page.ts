@@ -1,5 +1,5 @@
 import { formatPrice, type Language, orderNumber } from '@meridian/domain';
-import { Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/html.ts';
 import type { SandboxPayment } from './sandbox-bank.repository.ts';
 import { SANDBOX_STYLE } from './sandbox-page-style.ts';
 import { SANDBOX_TEXTS } from './sandbox-page-texts.ts';
@@ -13,9 +13,8 @@ const page = (language: Language, content: Html): string => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${new Html(SANDBOX_STYLE)}
-        </style>
+        <link rel="icon" href="data:," />
+        ${SANDBOX_STYLE}
       </head>
       <body>
         <p class="notice" role="note">${explanation}</p>
