@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = mkdtempSync(join(tmpdir(), 'meridian-version-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const manifest = (...libs: string[]) =>
+  JSON.stringify({ dependencies: Object.fromEntries(libs.map((name) => [`@meridian/${name}`, '1.0.0'])) });
+
+/** The versions of a small workspace's apps, told by a process that knows nothing of the ones before. */
+const versions = (env: Record<string, string> = {}): Record<'one' | 'two', string> => {
+  const module = pathToFileURL(join(root, 'tools/build/src/app-version.mjs')).href;
+  const code = `import { appVersion } from '${module}'; console.log(JSON.stringify({ one: appVersion('one'), two: appVersion('two') }));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      encoding: 'utf8',
+      env: { ...process.env, RELEASE_VERSION: '', ...env },
+    }),
+  ) as Record<'one' | 'two', string>;
+};
+
+beforeAll(() => {
+  for (const file of ['app-version.mjs', 'workspace.mjs'])
+    cpSync(join(__dirname, file), join(root, 'tools/build/src', file));
+  write('package-lock.json', '{}');
+  write('apps/one/package.json', manifest('direct'));
+  write('apps/one/src/main.ts', 'export {};');
+  write('apps/two/package.json', manifest('other'));
+  write('apps/two/src/main.ts', 'export {};');
+  write('libs/direct/package.json', manifest('indirect'));
+  write('libs/direct/src/index.ts', 'export {};');
+  write('libs/indirect/package.json', manifest());
+  write('libs/indirect/src/index.ts', 'export {};');
+  write('libs/other/package.json', manifest());
+  write('libs/other/src/index.ts', 'export {};');
+});
+
+it('is the same for the same sources', () => {
+  expect(versions()).toEqual(versions());
+  expect(versions().one).toMatch(/^[0-9a-f]{12}$/);
+  expect(versions().one).not.toBe(versions().two);
+});
+
+it.each<[string, ('one' | 'two')[]]>([
+  ['apps/one/src/main.ts', ['one']],
+  ['apps/one/src/styles.module.css', ['one']],
+  ['apps/one/webpack.config.mjs', ['one']],
+  ['libs/direct/src/index.ts', ['one']],
+  ['libs/indirect/src/deep/rule.ts', ['one']],
+  ['apps/two/src/main.ts', ['two']],
+  ['libs/other/src/index.ts', ['two']],
+  ['package-lock.json', ['one', 'two']],
+  ['tools/build/src/webpack-app.mjs', ['one', 'two']],
+  ['apps/one/src/main.spec.ts', []],
+  ['apps/one/src/main.spec.tsx', []],
+  ['libs/indirect/src/testing/fixture.ts', []],
+  ['apps/one/README.md', []],
+  ['apps/one/jest.config.mjs', []],
+  ['apps/one/dist/browser/main.js', []],
+  ['libs/unused/src/index.ts', []],
+])('a change of %s gives a new version to %j', (file, changed) => {
+  const before = versions();
+  write(file, `// ${file} changed`);
+  const after = versions();
+  expect((['one', 'two'] as const).filter((app) => before[app] !== after[app])).toEqual(changed);
+});
+
+it('a file that moves is a change, though no byte of it is', () => {
+  write('apps/one/src/a.ts', 'same');
+  const before = versions();
+  rmSync(join(root, 'apps/one/src/a.ts'));
+  write('apps/one/src/b.ts', 'same');
+  expect(versions().one).not.toBe(before.one);
+});
+
+it('may be named from outside', () =>
+  expect(versions({ RELEASE_VERSION: 'v7' })).toEqual({ one: 'v7', two: 'v7' }));

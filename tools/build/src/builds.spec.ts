@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+
+const run = promisify(execFile);
+const SCRIPT = join(__dirname, 'testing/build-into.mjs');
+const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'meridian-build-')));
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+const filesOf = (folder: string): Record<string, Buffer> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(folder.length + 1), readFileSync(file)]),
+  );
+
+describe('the catalogue, built twice', () => {
+  let builds: Record<string, Buffer>[];
+  beforeAll(async () => {
+    await Promise.all(
+      folders.map((folder) => run(process.execPath, [SCRIPT, 'catalog-mfe', 'test', folder])),
+    );
+    builds = folders.map(filesOf);
+  });
+  const [first, second] = [() => builds[0] ?? {}, () => builds[1] ?? {}];
+
+  it('is the same to the byte', () => {
+    expect(Object.keys(first())).toContain('browser/container.js');
+    expect(Object.keys(first())).toContain('server/main.cjs');
+    expect(Object.keys(second())).toEqual(Object.keys(first()));
+    for (const [name, bytes] of Object.entries(first()))
+      expect([name, second()[name]?.equals(bytes)]).toEqual([name, true]);
+  });
+
+  it.each([
+    ['React', /react\.transitional\.element/],
+    ['the store', /needs a ShopProvider above it/],
+    ['i18next', /needs an I18nProvider above it/],
+    ['the router', /createBrowserRouter|UNSAFE_DataRouter/],
+    ['the federation runtime', /__FEDERATION__|FEDERATION_DEBUG/],
+    ['the schemas', /ZodError/],
+  ])('carries no copy of %s', (_, mark) => {
+    for (const [name, bytes] of Object.entries(first()))
+      if (/\.c?js$/.test(name)) expect([name, mark.test(bytes.toString())]).toEqual([name, false]);
+  });
+
+  it('runs in the browser’s global scope under the name of its version', () => {
+    const container = first()['browser/container.js']?.toString() ?? '';
+    const page = {
+      document: { currentScript: { src: 'http://shop/remotes/catalog-mfe/test/container.js' } },
+    };
+    const answer: unknown = vm.runInNewContext(
+      `self = globalThis; ${container}; typeof catalog_mfe_test.get + typeof catalog_mfe_test.init`,
+      page,
+    );
+    expect(answer).toBe('functionfunction');
+  });
+
+  it('asks on the server for nothing but Node and what the shell lends', () => {
+    const asked = new Set<string>();
+    const code = first()['server/main.cjs']?.toString() ?? '';
+    const lend = createRequire(__filename);
+    const module: { exports: { remote?: { namespace: string } } } = { exports: {} };
+    const evaluate = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`) as (
+      ...parts: unknown[]
+    ) => void;
+    evaluate(module, module.exports, (name: string) => {
+      asked.add(name);
+      return name.startsWith('@meridian/') ? {} : (lend(name) as unknown);
+    });
+    const allowed = /^(node:|react$|react\/jsx-runtime$|react-dom$|@meridian\/(federation|i18n|store)$)/;
+    expect([...asked].filter((name) => !allowed.test(name))).toEqual([]);
+    expect(module.exports.remote?.namespace).toBe('catalog');
+  });
+});
