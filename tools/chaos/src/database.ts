@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EmbeddedMongodb, startEmbeddedMongodb } from '@meridian/embedded-mongodb';
+
+const RESTARTS = 20;
+const PAUSE_MS = 200;
+
+/** A database that can be killed at any moment, and is found at the same address when it is back. */
+export interface MortalDatabase {
+  uri: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The path of the engine's socket, out of its connection string. */
+const socketOf = (uri: string): string => decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(uri)?.[1] ?? '');
+
+/** Starts the engine on a folder, behind a door that stays where it is. */
+export const startDatabase = async (dataDir: string, name: string): Promise<MortalDatabase> => {
+  let engine: EmbeddedMongodb | undefined;
+  const open = new Set<Socket>();
+  const door = createServer((near) => {
+    if (!engine) return void near.destroy();
+    const far = connect(socketOf(engine.uri));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+
+  const start = async (): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        engine = await startEmbeddedMongodb({ dataDir });
+        return;
+      } catch (error) {
+        if (attempt === RESTARTS) throw error;
+        await delay(PAUSE_MS);
+      }
+    }
+  };
+  const close = (): void => {
+    for (const socket of open) socket.destroy();
+  };
+  await start();
+  return {
+    uri: `mongodb://127.0.0.1:${port}/${name}?directConnection=true`,
+    start,
+    async kill() {
+      const dying = engine;
+      engine = undefined;
+      if (!dying) return;
+      process.kill(dying.pid, 'SIGKILL');
+      await dying.exited;
+      close();
+    },
+    async stop() {
+      await engine?.stop();
+      close();
+      door.close();
+    },
+  };
+};

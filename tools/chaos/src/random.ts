@@ -1,0 +1,38 @@
+/** Decisions that depend on a seed alone (mulberry32). */
+export class Random {
+  constructor(private state: number) {}
+
+  /** From 0 to 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  /** One of several; undefined out of none. */
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[Math.floor(this.next() * items.length)];
+  }
+
+  /** A name by its weight. */
+  weighted<K extends string>(weights: Record<K, number>): K {
+    const names = Object.keys(weights) as K[];
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    for (const name of names) {
+      left -= weights[name];
+      if (left < 0) return name;
+    }
+    return names.at(-1) as K;
+  }
+
+  /** Decisions of their own, for what runs side by side: their order must not matter to others. */
+  fork(): Random {
+    return new Random(Math.floor(this.next() * 4_294_967_296));
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readBooks, unfinished } from './books.ts';
+import { call } from './call.ts';
+import { type MortalDatabase, startDatabase } from './database.ts';
+import { KnownOrders } from './known-orders.ts';
+import { Random } from './random.ts';
+import { type MortalServer, prepareServer } from './server.ts';
+import { fillShop } from './shop-floor.ts';
+import { Shopper } from './shopper.ts';
+import { faultsOf } from './verdict.ts';
+
+/** How a run goes. */
+export interface ChaosOptions {
+  seed: number;
+  /** Things done in all. */
+  operations: number;
+  shoppers: number;
+  /** Deaths of the server and of the database, in all. */
+  kills: number;
+  watches: number;
+  /** Of each watch, at the start. */
+  pieces: number;
+  onProgress?: (line: string) => void;
+}
+
+/** How it went. */
+export interface ChaosReport {
+  operations: Record<string, number>;
+  kills: { server: number; database: number };
+  orders: Record<string, number>;
+  faults: string[];
+}
+
+const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
+const BANK_SECRET = 'a secret between bank and shop';
+/** Milliseconds between two looks at what is still under way, and until it has to be over. */
+const LOOK_EVERY_MS = 500;
+const SETTLED_WITHIN_MS = 90_000;
+
+const signIn = async (url: string): Promise<string> => {
+  const answer = await call(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
+  if (answer?.status !== 200) throw new Error('the owner cannot sign in');
+  return (answer.body as { token: string }).token;
+};
+
+const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[nameOf(item)] = (counts[nameOf(item)] ?? 0) + 1;
+  return counts;
+};
+
+/** Deaths spread over the run by the seed: each comes once so many things have been done. */
+const deathsOf = (random: Random, { kills, operations }: ChaosOptions) =>
+  Array.from({ length: kills }, (_, index) => ({
+    // The first two are one of each, whatever the dice say.
+    victim:
+      index < 2 ? (['server', 'database'] as const)[index] : random.pick(['server', 'database'] as const),
+    after: Math.floor(operations * (0.05 + 0.9 * random.next())),
+  })).sort((a, b) => a.after - b.after);
+
+/** What is under way comes to its end; what does not is a fault. */
+const settle = async (uri: string): Promise<void> => {
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const books = await readBooks(uri).catch(() => undefined);
+    if (books && unfinished(books).length === 0) return;
+    await delay(LOOK_EVERY_MS);
+  }
+};
+
+const trade = async (
+  options: ChaosOptions,
+  database: MortalDatabase,
+  server: MortalServer,
+): Promise<ChaosReport> => {
+  const random = new Random(options.seed);
+  const goods = await fillShop(database.uri, options.watches, options.pieces);
+  await server.start();
+  const token = await signIn(server.url);
+  const orders = new KnownOrders();
+  const around = { url: server.url, goods, orders, bankSecret: BANK_SECRET, token: () => token };
+  const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), around));
+  const deaths = deathsOf(random, options);
+  const kills = { server: 0, database: 0 };
+  let left = options.operations;
+  const busy = shoppers.map(async (shopper) => {
+    while (left > 0) {
+      left--;
+      await shopper.act();
+    }
+  });
+
+  for (const { victim = 'server', after } of deaths) {
+    while (options.operations - left < after && left > 0) await delay(5);
+    await (victim === 'server' ? server : database).kill();
+    kills[victim]++;
+    options.onProgress?.(`${options.operations - left} of ${options.operations}: the ${victim} was killed`);
+    await (victim === 'server' ? server : database).start();
+  }
+  await Promise.all(busy);
+  await server.start();
+  await settle(database.uri);
+  const books = await readBooks(database.uri);
+  return {
+    operations: shoppers.reduce<Record<string, number>>((sum, { done }) => {
+      for (const [name, count] of Object.entries(done)) sum[name] = (sum[name] ?? 0) + count;
+      return sum;
+    }, {}),
+    kills,
+    orders: countBy(books.orders, ({ status, payment }) => `${status}, ${payment.status}`),
+    faults: faultsOf(books, goods, orders),
+  };
+};
+
+/**
+ * Shoppers buy, pay, decline, leave, pay again; the owner cancels and revives; the bank repeats itself; server and
+ * database die by SIGKILL again and again. Then the books are checked.
+ */
+export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
+  const database = await startDatabase(join(folder, 'mongodb'), 'chaos');
+  const server = await prepareServer({
+    MONGODB_URI: database.uri,
+    DATA_DIR: folder,
+    RELEASES_DIR: join(folder, 'releases'),
+    JWT_SECRET: 'a secret of sixteen letters',
+    SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_API: '100000000',
+    LOG_LEVEL: 'silent',
+    // Four seconds: orders lapse while others are still bought.
+    UNPAID_ORDER_MINUTES: '0.07',
+  });
+  try {
+    return await trade(options, database, server);
+  } finally {
+    await server.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

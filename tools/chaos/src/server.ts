@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const MAIN = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
+const LOOK_EVERY_MS = 50;
+const READY_WITHIN_MS = 60_000;
+
+/** A server that can be killed at any moment and comes back at the same address. */
+export interface MortalServer {
+  url: string;
+  kill(): Promise<void>;
+  /** Starts it until it is ready, however often it gives up for want of a database. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Prepares the built server; it does not run yet. */
+export const prepareServer = async (env: Record<string, string>): Promise<MortalServer> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let said = '';
+
+  const launch = (): ChildProcess => {
+    const launched = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+    });
+    launched.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+    return launched;
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async start() {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      while (Date.now() < deadline) {
+        if (!child || child.exitCode !== null) child = launch();
+        const ready = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (ready) return;
+        await delay(LOOK_EVERY_MS);
+      }
+      throw new Error(`the server does not start: ${said}`);
+    },
+  };
+};
