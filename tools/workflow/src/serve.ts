@@ -24,14 +24,16 @@ const run = async (): Promise<void> => {
   const dataDir = process.env.DATA_DIR || '.data';
   if (!(await isPortFree(port))) throw new ProblemError(`Port ${port} is taken: set PORT to another one.`);
 
+  // Whatever may be in the way is told before the long work begins.
+  say(process.env.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
+  const database = await openDatabase(dataDir, say);
+  stops.push(() => database.stop());
+
   say('Building …');
   await buildAll();
   say('Publishing …');
   for (const line of await publishBuilt()) say(`  ${line}`);
 
-  say(process.env.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
-  const database = await openDatabase(dataDir, say);
-  stops.push(() => database.stop());
   const seeded = await seedIfEmpty(database.uri, dataDir, say);
   const admin = await demoAdmin(dataDir, seeded);
 
