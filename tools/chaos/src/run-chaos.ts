@@ -99,9 +99,11 @@ const trade = async (
     kills[victim]++;
     options.onProgress?.(`${options.operations - left} of ${options.operations}: the ${victim} was killed`);
     await (victim === 'server' ? server : database).start();
+    options.onProgress?.(`the ${victim} is back`);
   }
   await Promise.all(busy);
   await server.start();
+  options.onProgress?.('everything is done; waiting for what is still under way');
   await settle(database.uri);
   const books = await readBooks(database.uri);
   return {
