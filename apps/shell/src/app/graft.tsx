@@ -21,11 +21,16 @@ const find = (routes: RemoteRoute[], position: readonly string[]): RemoteRoute |
 };
 const keyOf = (route: RemoteRoute): string => (route.index ? '#index' : (route.path ?? '#layout'));
 
+type Within = <P>(part: Promise<P>) => Promise<P>;
+
 /** Where the routes of a feature come from: its remote, or the shell itself. */
 interface Origin {
   namespace: string;
-  /** Runs a job on a route by its position, on whichever version is good. */
-  use: <T>(position: readonly string[], job: (route: RemoteRoute) => Promise<T>) => Promise<T>;
+  /** Runs a job on a route by its position, on whichever version is good; `within` bounds the loading of its parts. */
+  use: <T>(
+    position: readonly string[],
+    job: (route: RemoteRoute, within: Within) => Promise<T>,
+  ) => Promise<T>;
   remote?: RemoteHandle;
   /** Data that was fetched ahead. */
   prefetches?: Prefetches;
@@ -41,8 +46,8 @@ const graft = (
     const position = [...parent, keyOf(route)];
     const id = `${prefix}${index}`;
     let Screen: ComponentType | undefined;
-    const load = async (current: RemoteRoute) => {
-      if (current.lazy) Screen = (await current.lazy()).Component;
+    const load = async (current: RemoteRoute, within: Within) => {
+      if (current.lazy) Screen = (await within(current.lazy())).Component;
     };
     const shared = {
       id,
@@ -54,8 +59,8 @@ const graft = (
       } as GraftHandle,
       loader: (args: LoaderFunctionArgs) => {
         const early = origin.prefetches?.take(id, args.request.url);
-        return origin.use(position, async (current) => {
-          const [data] = await Promise.all([early ?? current.loader?.(args), load(current)]);
+        return origin.use(position, async (current, within) => {
+          const [data] = await Promise.all([early ?? current.loader?.(args), load(current, within)]);
           return data ?? null;
         });
       },
@@ -84,10 +89,10 @@ export const graftRemote = async (
     remote: handle,
     prefetches,
     use: (position, job) =>
-      handle.use(async ({ module: current }) => {
+      handle.use(async ({ module: current, release }) => {
         const route = find(current.routes(services), position);
         if (!route) throw new Error(`no route ${position.join(' > ')} in this version`);
-        return job(route);
+        return job(route, (part) => handle.within(release, part));
       }),
   };
   return graft(module.routes(services), origin, [], `${handle.name}:`);
@@ -112,7 +117,7 @@ export const graftOwn = (routes: readonly RemoteRoute[]): RouteObject[] => {
     use: (position, job) => {
       const route = find([...routes], position);
       if (!route) throw new Error(`no route ${position.join(' > ')}`);
-      return job(route);
+      return job(route, (part) => part);
     },
   };
   return graft(routes, origin, [], 'shell:');

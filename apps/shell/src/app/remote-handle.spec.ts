@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import { notFound } from '@meridian/federation';
-import { featureOf, remotesOf } from './testing/feature.ts';
-import { RemoteHandle } from './remote-handle.ts';
+import { featureOf, releaseOf, remotesOf } from './testing/feature.ts';
+import { LAST_DEADLINE, LOAD_DEADLINE, RemoteHandle } from './remote-handle.ts';
 
 const one = featureOf([{ path: '/one' }]);
 const two = featureOf([{ path: '/two' }]);
@@ -45,6 +45,49 @@ describe('which version is used', () => {
     expect(attempts).toEqual(['new', 'old']);
     handle.reset();
     expect((await handle.loaded()).release.version).toBe('new');
+  });
+});
+
+describe('a version that hangs', () => {
+  const hang = (): Promise<never> => new Promise(() => undefined);
+  const releases = ['new', 'old'].map((version) => releaseOf(version));
+  const hanging = () => {
+    const failures: string[] = [];
+    const handle = new RemoteHandle({
+      name: 'catalog-mfe',
+      candidates: releases,
+      load: hang,
+      onFailure: ({ version }, error) => failures.push(`${version}: ${String(error)}`),
+    });
+    return { handle, failures };
+  };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('gives way after two seconds; the last one is waited for twice as long', async () => {
+    expect([LOAD_DEADLINE, LAST_DEADLINE]).toEqual([2000, 4000]);
+    const { handle, failures } = hanging();
+    const outcome = handle.loaded().catch((answer: Response) => answer.status);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(failures).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(failures).toEqual(['new: Error: catalog-mfe new took longer than 2000 ms']);
+    await jest.advanceTimersByTimeAsync(3999);
+    expect(failures).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBe(503);
+    expect(failures).toHaveLength(2);
+  });
+
+  it('in one of its screens gives way as well, and what comes in time leaves no timer behind', async () => {
+    const { handle } = hanging();
+    const [first] = releases;
+    if (!first) throw new Error('no release');
+    const late = handle.within(first, hang()).catch((error: Error) => error.message);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await late).toContain('took longer than 2000 ms');
+    expect(await handle.within(first, Promise.resolve('screen'))).toBe('screen');
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
 

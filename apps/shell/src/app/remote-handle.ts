@@ -1,4 +1,10 @@
 import type { RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
+import { withinDeadline } from './within-deadline.ts';
+
+/** Milliseconds that a part of a version may take to load while another version could stand in. */
+export const LOAD_DEADLINE = 2000;
+/** The same for the last version there is: behind it there is only the notice, and a slow line is no fault. */
+export const LAST_DEADLINE = 4000;
 
 /** A remote of which no version could be used. Routers carry it as a response, so that it survives hydration. */
 export const REMOTE_UNAVAILABLE = 'Remote Unavailable';
@@ -90,8 +96,14 @@ export class RemoteHandle {
     }
   }
 
+  /** Waits for a part of a version, its code or one of its screens. */
+  within<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
+    const others = this.candidates.some((other) => other !== release && !this.failed.has(other));
+    return withinDeadline(part, others ? LOAD_DEADLINE : LAST_DEADLINE, `${this.name} ${release.version}`);
+  }
+
   private load(release: RemoteRelease): Promise<RemoteModule> {
-    const present = this.loading.get(release) ?? this.options.load(release);
+    const present = this.loading.get(release) ?? this.within(release, this.options.load(release));
     this.loading.set(release, present);
     return present;
   }

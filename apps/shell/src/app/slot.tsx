@@ -18,10 +18,10 @@ class SlotBoundary extends Component<{ onError: (error: unknown) => void; childr
 }
 
 const loadSlot = (handle: RemoteHandle, slot: SlotName): Promise<ComponentType<SlotProps>> =>
-  handle.use(async ({ module }) => {
+  handle.use(async ({ module, release }) => {
     const load = module.slots?.[slot];
     if (!load) throw new Error(`this version does not fill the slot ${slot}`);
-    return (await load()).default;
+    return (await handle.within(release, load())).default;
   });
 
 /**

@@ -1,9 +1,6 @@
 import type { RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
 import { shareTable } from '../app/share-table.ts';
 
-/** Milliseconds that a version of a remote may take to load before another one is tried. */
-export const LOAD_DEADLINE = 2000;
-
 /** A Module Federation container. */
 interface Container {
   init(shareScope: object): void | Promise<void>;
@@ -35,20 +32,10 @@ const loadScript = (release: RemoteRelease): Promise<void> =>
     document.head.append(script);
   });
 
-const withDeadline = <T>(job: Promise<T>, what: string): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${what} took longer than ${LOAD_DEADLINE} ms`)),
-      LOAD_DEADLINE,
-    );
-  });
-  return Promise.race([job, deadline]).finally(() => clearTimeout(timer));
-};
-
 const initialized = new WeakSet<Container>();
 
-const load = async (release: RemoteRelease): Promise<RemoteModule> => {
+/** Loads a version of a remote by the container protocol of Module Federation. */
+export const loadContainer = async (_name: RemoteName, release: RemoteRelease): Promise<RemoteModule> => {
   const containers = globalThis as unknown as Record<string, Container | undefined>;
   if (!containers[release.global]) await loadScript(release);
   const container = containers[release.global];
@@ -59,7 +46,3 @@ const load = async (release: RemoteRelease): Promise<RemoteModule> => {
   }
   return (await container.get('./remote'))().remote;
 };
-
-/** Loads a version of a remote by the container protocol of Module Federation. */
-export const loadContainer = (name: RemoteName, release: RemoteRelease): Promise<RemoteModule> =>
-  withDeadline(load(release), `${name} ${release.version}`);

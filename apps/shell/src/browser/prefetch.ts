@@ -29,7 +29,7 @@ export const createPrefetch =
         const { id, loader } = route;
         if (!id || typeof loader !== 'function') continue;
         const args = { request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs;
-        prefetches.fetch(id, url.href, async () => loader(args));
+        prefetches.fetch(id, url.href, () => Promise.resolve(loader(args)));
       }
     })();
   };

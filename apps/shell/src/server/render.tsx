@@ -19,6 +19,7 @@ import type { PageData } from '../app/page-data.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';
+import { withinDeadline } from '../app/within-deadline.ts';
 import { renderToText } from './render-to-text.ts';
 
 /** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
@@ -83,14 +84,6 @@ interface Scene {
   remotes: Remotes;
 }
 
-const withDeadline = <T,>(job: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the loaders took too long')), LOADER_DEADLINE);
-  });
-  return Promise.race([job, deadline]).finally(() => clearTimeout(timer));
-};
-
 /** Renders with whatever version of the remote is good now. Throws what a screen throws while rendering. */
 const attempt = async ({
   request,
@@ -104,7 +97,7 @@ const attempt = async ({
   if (handle) grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
   const routes = shopRoutes(services, grafted);
   const handler = createStaticHandler(routes);
-  const context = await withDeadline(handler.query(new Request(url)));
+  const context = await withinDeadline(handler.query(new Request(url)), LOADER_DEADLINE, 'reading the data');
 
   const remote = async () => {
     if (!handle) return null;
