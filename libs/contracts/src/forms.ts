@@ -85,7 +85,8 @@ export const watchForm = z.object({
         colorNameRU: shortText,
         size: shortText,
         quantity: wholeText,
-        loaded: wholeText.optional(),
+        /** Empty for a row that is new. */
+        loaded: z.union([z.literal('').transform(() => undefined), wholeText]).optional(),
       }),
     )
     .max(900)

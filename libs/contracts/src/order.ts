@@ -32,6 +32,8 @@ export const orderItemInput = z.object({
 });
 
 export const orderInput = deliveryInput.extend({
+  /** The form always has one; a client that sends none is not refused for it. */
+  country: z.union([z.literal(''), deliveryInput.shape.country]).nullish(),
   items: z.array(orderItemInput).min(1).max(100),
   amount,
   email: z.union([z.literal('').transform(() => null), email]).nullish(),

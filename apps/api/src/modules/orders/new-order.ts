@@ -29,7 +29,7 @@ const deliveryOf = (body: OrderBody): StoredDelivery => ({
   patronymic: body.patronymic || null,
   phone: body.phone,
   additionalPhone: body.additionalPhone ?? '',
-  country: body.country,
+  country: body.country ?? '',
   zipCode: body.zipCode ?? '',
   city: body.city,
   address: body.address,

@@ -211,6 +211,12 @@ describe('the price is the shop’s', () => {
   });
 });
 
+test.each([undefined, null, ''])('the country may be left out (%p), but not be made up', async (country) => {
+  const { order } = (await place(orderBody([wanted(watchId)], PRICE, { country }))).body;
+  expect(order.delivery.country).toBe('');
+  expect((await place(orderBody([wanted(watchId)], PRICE, { country: 'Atlantis' }))).status).toBe(422);
+});
+
 test('fields that the client could not look up may be empty', async () => {
   const items = [{ ...wanted(watchId), name: null, sku: null, price: null, weight: null }];
   const { order } = (await place(orderBody(items, PRICE))).body;

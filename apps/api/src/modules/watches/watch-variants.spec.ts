@@ -69,6 +69,8 @@ test('a sale made while the form was open stays sold', async () => {
   expect(none.stock[0]?.quantity).toBe(0);
   const set = (await owner.save(watch, { stock: [{ ...row, quantity: '4' }] })).body.watch;
   expect(set.stock[0]?.quantity).toBe(4);
+  const empty = (await owner.save(watch, { stock: [{ ...row, quantity: '6', loaded: '' }] })).body.watch;
+  expect(empty.stock[0]?.quantity).toBe(6);
 });
 
 describe('the stock of an order is found again after its watch was renamed', () => {
