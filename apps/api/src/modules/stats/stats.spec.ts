@@ -10,11 +10,15 @@ const NOW = new Date('2026-11-21T07:00:00Z');
 
 let shop: TestApi;
 let watchId: string;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  // An empty shop each time.
+  await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));
   watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
 });
-afterEach(() => shop.stop());
 
 const place = async (quantity = 1, token?: string): Promise<string> => {
   const body = orderBody([wanted(watchId, quantity)], quantity * 0.25, { currency: 'usd' });
