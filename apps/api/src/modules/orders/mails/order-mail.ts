@@ -36,7 +36,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     [zipCode, city].filter(Boolean).join(' '),
     language === 'ru' ? country : (known?.en ?? country),
     phone,
-  ];
+  ].filter((line) => line !== '');
 };
 
 /** A mail to the shopper, in the language and the currency of the order. */
