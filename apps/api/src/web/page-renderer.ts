@@ -1,25 +1,21 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import Piscina from 'piscina';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import type { PageAnswer, RenderTask, WorkerData } from './render-task.ts';
-import { workerScript } from './worker-script.ts';
+import type { PageAnswer, RenderTask } from './render-task.ts';
+import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
-/** Milliseconds that a page may take before its worker is ended: an endless loop costs one worker, not the shop. */
-const WATCHDOG_MS = 8000;
 /** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
 const RETIREMENT_MS = 15_000;
 
-/** No version of the shell could render: there is nothing to show. */
+/** Nothing can be shown: no version of the shell could render, or too many pages wait. */
 export class NothingToRenderError extends Error {}
 
 /** Renders pages in worker threads, one pool for each release of the shell. */
 @Injectable()
 export class PageRenderer implements OnApplicationShutdown {
-  private readonly pools = new Map<string, Piscina<RenderTask, PageAnswer>>();
+  private readonly pools = new Map<string, ShellWorkers>();
   private stopping = false;
   private readonly retirements = new Map<string, NodeJS.Timeout>();
 
@@ -40,14 +36,14 @@ export class PageRenderer implements OnApplicationShutdown {
   ): Promise<PageAnswer> {
     for (const version of shell) {
       try {
-        const answer = await this.run(version, { ...task, releases: remotes });
+        const answer = await this.workersOf(version).render({ ...task, releases: remotes });
         for (const { remote, version: failed, error } of answer.failures)
           this.registry.report(remote, failed, error);
         this.retireOthers(version);
         return answer;
       } catch (error) {
-        // Pages under way when the server stops are no fault of the shell.
-        if (this.stopping) break;
+        // A rush of visitors and the end of the server are no fault of the shell.
+        if (this.stopping || error instanceof TooManyPagesError) break;
         this.registry.report('shell', version, error instanceof Error ? (error.stack ?? '') : String(error));
       }
     }
@@ -60,27 +56,19 @@ export class PageRenderer implements OnApplicationShutdown {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  private run(version: string, task: RenderTask): Promise<PageAnswer> {
-    const pool = this.poolOf(version);
-    return pool.run(task, { signal: AbortSignal.timeout(WATCHDOG_MS) });
-  }
-
-  private poolOf(version: string): Piscina<RenderTask, PageAnswer> {
+  private workersOf(version: string): ShellWorkers {
     clearTimeout(this.retirements.get(version));
     this.retirements.delete(version);
     const present = this.pools.get(version);
-    if (present) return present;
-    const workerData: WorkerData = { releasesDir: resolve(this.config.RELEASES_DIR), shellVersion: version };
-    const pool = new Piscina<RenderTask, PageAnswer>({
-      ...workerScript(),
-      workerData,
-      minThreads: 1,
-      maxThreads: Math.max(1, availableParallelism()),
-      concurrentTasksPerWorker: 4,
-      idleTimeout: 60_000,
+    if (present && !present.hasFailed) return present;
+    // What kept them from starting may be over by now.
+    void present?.destroy();
+    const workers = new ShellWorkers({
+      releasesDir: resolve(this.config.RELEASES_DIR),
+      shellVersion: version,
     });
-    this.pools.set(version, pool);
-    return pool;
+    this.pools.set(version, workers);
+    return workers;
   }
 
   private retireOthers(current: string): void {

@@ -135,6 +135,15 @@ test('a release and a rollback show with the next page', async () => {
   expect((await read('/')).heading).toBe('1');
 });
 
+test('a rush of visitors makes nobody take the shell for broken', async () => {
+  await releaseTinyShell(join(shop.dataFolder, 'releases'), '3');
+  // More work than the time that one page may take, all asked for at once.
+  const paths = Array.from({ length: 80 }, (_, index) => `/slow?rush=${index}`);
+  const pages = await Promise.all(paths.map((path) => read(path)));
+  expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['3']));
+  await store.rollback('shell');
+}, 120_000);
+
 /** The bytes as they come over the wire. */
 const raw = (
   headers: Record<string, string>,

@@ -1,10 +1,7 @@
-import type { Server } from 'node:http';
-import { currencyOf, LANGUAGES, type Locale } from '@meridian/domain';
+import type { Locale } from '@meridian/domain';
 import type { ResolvedReleases } from '@meridian/releases';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../modules/catalogue/catalogue.ts';
 import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
@@ -21,7 +18,7 @@ import { visitorLocale } from './visitor-locale.ts';
 
 /** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale share it. */
 @Injectable()
-export class Pages implements OnApplicationBootstrap {
+export class Pages {
   private readonly kept = new KeptPages();
 
   constructor(
@@ -32,17 +29,7 @@ export class Pages implements OnApplicationBootstrap {
     private readonly policy: ContentSecurityPolicy,
     private readonly internalKey: InternalKey,
     private readonly address: OwnAddress,
-    private readonly adapter: HttpAdapterHost,
-    private readonly logger: PinoLogger,
   ) {}
-
-  /** Once the server listens, the home page is rendered, so that the first visitor does not wait for bundles to load. */
-  onApplicationBootstrap(): void {
-    const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    server.once('listening', () => {
-      this.warmUp().catch((error: unknown) => this.logger.debug({ err: error }, 'pages not warmed up'));
-    });
-  }
 
   async send(request: Request, response: Response): Promise<void> {
     const locale = visitorLocale(request, this.geo.countryOf(request));
@@ -67,7 +54,8 @@ export class Pages implements OnApplicationBootstrap {
     await sendReady(request, response, page.body);
   }
 
-  private async page(path: string, locale: Locale): Promise<Rendered> {
+  /** The page of an address; one that is kept or under way is shared. @throws NothingToRenderError */
+  async page(path: string, locale: Locale): Promise<Rendered> {
     // Asked before anything is read: what is rendered from here on is at least as new.
     const revision = isCommonAddress(path) ? await this.revision() : null;
     const releases = await this.renderer.releases();
@@ -100,11 +88,5 @@ export class Pages implements OnApplicationBootstrap {
       result: { status, body: new ReadyText(html), styleHashes, preloads: preloadLinks(html) },
       keep: status === 200 && failures.length === 0,
     };
-  }
-
-  private async warmUp(): Promise<void> {
-    if ((await this.renderer.releases()).shell.length === 0) return;
-    for (const language of LANGUAGES)
-      await this.page('/', { language, currency: currencyOf(null), country: null });
   }
 }

@@ -41,8 +41,9 @@ const readText = ({ app, version }: ReleaseManifest, file: string): string => {
   return text;
 };
 
-/** Renders one page. */
-export default (task: RenderTask): Promise<PageAnswer> =>
+/** Renders one page; without a task it only says that the shell is loaded. */
+export default (task: RenderTask | null): Promise<PageAnswer> | null =>
+  task &&
   shell.renderPage(task, {
     manifest,
     manifestOf,

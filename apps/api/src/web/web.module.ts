@@ -6,11 +6,12 @@ import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
+import { WarmUp } from './warm-up.ts';
 
 /** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
 @Module({
   imports: [CatalogueModule, GeoModule],
   controllers: [RemoteFilesController, PagesController],
-  providers: [ReleaseRegistry, PageRenderer, Pages],
+  providers: [ReleaseRegistry, PageRenderer, Pages, WarmUp],
 })
 export class WebModule {}

@@ -1,5 +1,8 @@
 import type { CatalogueQueryInput, Facets } from '@meridian/contracts';
 
+/** Parameters of the call, none left open. */
+type Query = { [name in keyof CatalogueQueryInput]?: string } & Record<string, string>;
+
 /** Numbers from 0 to 1, the same in every run (a linear congruence: variety is all that is asked of it). */
 const sequence = (): (() => number) => {
   let state = 7;
@@ -28,12 +31,12 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
         ),
       ),
     ].join(',');
-  const price = (): Pick<CatalogueQueryInput, 'priceMin' | 'priceMax'> => {
+  const price = (): Query => {
     const { min, max } = facets.price;
     const low = Math.round(min + random() * (max - min) * 0.5);
     return { priceMin: String(low), priceMax: String(Math.round(low + random() * (max - low))) };
   };
-  const filters: (() => CatalogueQueryInput)[] = [
+  const filters: (() => Query)[] = [
     () => ({ colors: values(facets.colors, 3) }),
     () => ({ sizes: values(facets.sizes, 3) }),
     () => ({ collections: values(facets.collections, 2) }),
@@ -45,13 +48,15 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
   const made = new Set<string>();
   while (made.size < count) {
     const chosen = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(filters)?.() ?? {});
-    const query: CatalogueQueryInput = Object.assign({}, ...chosen, {
+    const filter = chosen.reduce<Query>((all, one) => ({ ...all, ...one }), {});
+    const query: Query = {
+      ...filter,
       facets: '1',
-      currency: pick(CURRENCIES),
-      sort: pick(SORTS),
-      ...(random() < 0.1 ? { q: pick(WORDS) } : {}),
-    });
-    made.add(new URLSearchParams(query as Record<string, string>).toString());
+      currency: pick(CURRENCIES) ?? 'kzt',
+      sort: pick(SORTS) ?? 'newest',
+      ...(random() < 0.1 ? { q: pick(WORDS) ?? '' } : {}),
+    };
+    made.add(new URLSearchParams(query).toString());
   }
   return [...made];
 };

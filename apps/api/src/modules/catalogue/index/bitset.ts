@@ -57,6 +57,15 @@ export class Bitset {
     return copy;
   }
 
+  /** Visits every slot, the smallest first. */
+  forEach(visit: (slot: number) => void): void {
+    for (let i = 0; i < this.words.length; i++) {
+      for (let word = this.words[i]!; word !== 0; word &= word - 1) {
+        visit((i << BITS) + MASK - Math.clz32(word & -word));
+      }
+    }
+  }
+
   /** How many slots the set has. */
   count(): number {
     let sum = 0;

@@ -40,11 +40,6 @@ export class CatalogueIndex {
   /** Names of collections and brands. A watch is found by the name that its brand has when it is put in. */
   names: CatalogueNames = NO_NAMES;
 
-  /** Slots and ids of every watch that is kept. */
-  slots(): IterableIterator<number> {
-    return this.slotOf.values();
-  }
-
   get size(): number {
     return this.slotOf.size;
   }

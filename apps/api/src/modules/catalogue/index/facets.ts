@@ -17,15 +17,14 @@ const plain = ({ value, count }: Count): Count => ({ value, count });
 
 /** Lowest and highest price among the given slots; both 0 if none has a price. */
 const priceRange = (index: CatalogueIndex, within: Bitset, currency: Currency): Facets['price'] => {
-  const order = index.columns.order('priceAsc', currency);
-  const first = (slots: Iterable<number>): number => {
-    for (const slot of slots) {
-      const price = index.columns.price(slot, currency);
-      if (within.has(slot) && !Number.isNaN(price)) return price;
-    }
-    return 0;
-  };
-  return { min: first(order.from(0)), max: first(order.backwards()) };
+  let min = Infinity;
+  let max = -Infinity;
+  within.forEach((slot) => {
+    const price = index.columns.price(slot, currency);
+    if (price < min) min = price;
+    if (price > max) max = price;
+  });
+  return min <= max ? { min, max } : { min: 0, max: 0 };
 };
 
 /** Which watches a query is about: before its filters, each filter alone, and after all of them. */

@@ -8,10 +8,10 @@ export type FilterSets = Partial<Record<FilterName, Bitset>>;
 
 const priced = (index: CatalogueIndex, min: number, max: number, currency: Currency): Bitset => {
   const found = new Bitset();
-  for (const slot of index.slots()) {
+  index.live.forEach((slot) => {
     const price = index.columns.price(slot, currency);
     if (price >= min && price <= max) found.add(slot);
-  }
+  });
   return found;
 };
 

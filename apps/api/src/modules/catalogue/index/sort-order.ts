@@ -68,14 +68,9 @@ export class SortOrder {
     return low;
   }
 
-  /** The slots from an index on. */
-  *from(index: number): Generator<number> {
-    for (let i = index; i < this.length; i++) yield this.slots[i]!;
-  }
-
-  /** The slots backwards from the end. */
-  *backwards(): Generator<number> {
-    for (let i = this.length - 1; i >= 0; i--) yield this.slots[i]!;
+  /** The slots from an index on, as they stand until the next change. */
+  from(index: number): Uint32Array {
+    return this.slots.subarray(index, this.length);
   }
 
   private compare(slot: number, key: SortKey, id: string): number {
