@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { closeBrowser, open, visit } from './support/browser.ts';
+
+/**
+ * Pictures of every page of a started shop in both languages and at both widths, for people to look at:
+ * `npm run shots -- --url http://localhost:3000 --out shots`.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    out: { type: 'string', default: 'shots' },
+  },
+});
+const { url, out } = values;
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  catalogue: '/products',
+  'catalogue-gifts': '/products?flags=gifts',
+  favorites: '/favorites',
+  checkout: '/checkout',
+  success: '/success',
+  fail: '/fail',
+  auth: '/auth',
+  'admin-auth': '/admin-auth',
+  contact: '/contact-us',
+  terms: '/policies/terms-of-service',
+  privacy: '/policies/privacy-policy',
+  returns: '/policies/return-policy',
+  warranty: '/pages/warranties',
+  accessibility: '/pages/accessibility',
+  authenticity: '/pages/authenticity',
+  construction: '/under-construct',
+  'not-found': '/no/such/page',
+};
+
+/** Lazy pictures come when they are scrolled to. */
+const seeAll = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+};
+
+const shoot = async (language: 'en' | 'ru', width: 1280 | 390): Promise<void> => {
+  const { page, context } = await visit({ url, width });
+  await context.addCookies([{ name: 'language', value: language, url }]);
+  const take = async (name: string, fullPage = true) => {
+    const path = join(out, `${name}-${language}-${width}.png`);
+    await page.screenshot({ path, fullPage });
+    console.log(path);
+  };
+  for (const [name, path] of Object.entries(PAGES)) {
+    await open(page, path);
+    await seeAll(page);
+    await take(name);
+  }
+  await open(page, '/products');
+  await page.getByTestId('filter-open').click();
+  await page.getByTestId('filter-color').first().waitFor();
+  await take('filter', false);
+  await page.keyboard.press('Escape');
+  if (width === 390) {
+    await page.getByTestId('menu-button').click();
+    await page.getByTestId('nav-watches').click();
+    await take('menu', false);
+    await page.keyboard.press('Escape');
+  }
+
+  await page.getByTestId('card-name').first().click();
+  await page.getByTestId('product').waitFor();
+  // The first variant that is there goes into the cart: checkout and panel are shown with a line.
+  for (const size of await page.getByTestId('product-size').all()) {
+    await size.click();
+    if (await page.getByTestId('add-to-cart').isEnabled()) break;
+  }
+  await seeAll(page);
+  await take('product');
+  await page.getByTestId('wish-heart').click();
+  if (await page.getByTestId('add-to-cart').isEnabled()) await page.getByTestId('add-to-cart').click();
+  await page.getByTestId('cart-button').click();
+  await page.getByTestId('cart-panel').getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await take('cart', false);
+  for (const [name, path] of [
+    ['favorites-filled', '/favorites'],
+    ['checkout-filled', '/checkout'],
+  ] as const) {
+    await open(page, path);
+    await seeAll(page);
+    await take(name);
+  }
+  await context.close();
+};
+
+await mkdir(out, { recursive: true });
+for (const language of ['en', 'ru'] as const)
+  for (const width of [1280, 390] as const) await shoot(language, width);
+await closeBrowser();
