@@ -58,9 +58,12 @@ const graft = (
         prepare: () => origin.use(position, load),
       } as GraftHandle,
       loader: (args: LoaderFunctionArgs) => {
-        const early = origin.prefetches?.take(id, args.request.url);
+        let early = origin.prefetches?.take(id, args.request.url);
         return origin.use(position, async (current, within) => {
-          const [data] = await Promise.all([early ?? current.loader?.(args), load(current, within)]);
+          const reading = early ?? current.loader?.(args);
+          // What was fetched ahead is this version's: another one that stands in reads for itself.
+          early = undefined;
+          const [data] = await Promise.all([reading, load(current, within)]);
           return data ?? null;
         });
       },

@@ -81,7 +81,7 @@ export class OwnListRepository<T extends object> {
       const { matchedCount } = await this.lists.updateOne({ _id, version }, {
         $set: { items, version: version + 1 },
         ...(once !== undefined && { $push: { once: { $each: [once], $slice: -REMEMBERED } } }),
-      } as mongo.UpdateFilter<StoredList<T>>);
+      });
       return matchedCount === 1;
     }
     try {

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { SandboxPayments } from './sandbox/sandbox-payments.ts';
+import { type SandboxPayments } from './sandbox/sandbox-payments.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
 /** Injection token of all providers, the active one first. */
