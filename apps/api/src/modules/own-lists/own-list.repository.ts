@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { Types } from 'mongoose';
 import { OneAtATime } from '../../platform/concurrency/one-at-a-time.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
