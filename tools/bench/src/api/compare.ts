@@ -31,10 +31,12 @@ export const compare = async (
 ): Promise<Record<string, Summary>> => {
   const rounds = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await put(load, target, WARM_UP_SECONDS, 0);
+  // Connections begin at even distances; each round begins between the starts of the others.
+  const connections = 'rate' in load ? 1 : load.connections;
   const share = Math.max(1, Math.round(seconds / ROUNDS));
   for (let round = 1; round <= ROUNDS; round++)
     for (const target of targets) {
-      const offset = Math.floor((round * target.requests.length) / (ROUNDS + 2));
+      const offset = Math.floor((round * target.requests.length) / (connections * (ROUNDS + 1)));
       rounds.get(target.name)?.push(await put(load, target, share, offset));
     }
   return Object.fromEntries([...rounds].map(([name, measured]) => [name, summarize(measured)]));
