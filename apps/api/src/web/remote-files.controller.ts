@@ -68,7 +68,8 @@ const sendFirst = async (
         (error?: NodeJS.ErrnoException) => {
           if (!error) resolve(true);
           else if (error.code === 'ENOENT') resolve(false);
-          else if (response.headersSent) resolve(true);
+          // A visitor who has left is no failure.
+          else if (response.headersSent || error.code === 'ECONNABORTED') resolve(true);
           else reject(error);
         },
       ),
