@@ -30,7 +30,12 @@ const bodies: [keyof typeof calls, string, unknown, boolean][] = [
   ['POST /api/cart/merge', 'no lines', { items: [] }, true],
   ['POST /api/cart/merge', 'lines', { items: [{ ...key, quantity: 99 }] }, true],
   ['POST /api/cart/merge', 'a quantity of 0', { items: [{ ...key, quantity: 0 }] }, false],
-  ['POST /api/cart/merge', 'a quantity of 100', { items: [{ ...key, quantity: 100 }] }, false],
+  [
+    'POST /api/cart/merge',
+    'a quantity of 100, which the merge cuts',
+    { items: [{ ...key, quantity: 100 }] },
+    true,
+  ],
   ['POST /api/cart/merge', 'half a piece', { items: [{ ...key, quantity: 0.5 }] }, false],
   ['POST /api/cart/merge', '201 lines', { items: Array(201).fill({ ...key, quantity: 1 }) }, false],
   ['POST /api/favorites/merge', 'items', { items: [key, key] }, true],

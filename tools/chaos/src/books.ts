@@ -46,9 +46,9 @@ export const readBooks = async (uri: string): Promise<Books> => {
   try {
     return {
       orders: ((await all<BookedOrder>('orders')) as BookedOrder[]).filter(cameToBe),
-      payments: (await all<BookedPayment>('payments')),
-      bank: (await all<BankEntry>('sandboxbank')),
-      watches: (await all<BookedWatch>('watches')),
+      payments: await all<BookedPayment>('payments'),
+      bank: await all<BankEntry>('sandboxbank'),
+      watches: await all<BookedWatch>('watches'),
     };
   } finally {
     await connection.close();

@@ -49,7 +49,8 @@ describe('by default, into a folder', () => {
 
   const mails = (orderId: string) =>
     readdir(join(shop.dataFolder, 'mail')).then(
-      (files) => files.filter((file) => file.startsWith(orderId)).sort(),
+      // A mail that is still being written has another ending.
+      (files) => files.filter((file) => file.startsWith(orderId) && file.endsWith('.eml')).sort(),
       () => [],
     );
   const read = async (file: string) => readable(await readFile(join(shop.dataFolder, 'mail', file), 'utf8'));

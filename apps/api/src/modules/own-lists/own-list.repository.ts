@@ -78,10 +78,13 @@ export class OwnListRepository<T extends object> {
   ): Promise<boolean> {
     const _id = new Types.ObjectId(userId);
     if (version !== undefined) {
-      const { matchedCount } = await this.lists.updateOne({ _id, version }, {
-        $set: { items, version: version + 1 },
-        ...(once !== undefined && { $push: { once: { $each: [once], $slice: -REMEMBERED } } }),
-      });
+      const { matchedCount } = await this.lists.updateOne(
+        { _id, version },
+        {
+          $set: { items, version: version + 1 },
+          ...(once !== undefined && { $push: { once: { $each: [once], $slice: -REMEMBERED } } }),
+        },
+      );
       return matchedCount === 1;
     }
     try {
