@@ -5,12 +5,13 @@ import {
   REMOTES,
   type RemoteModule,
   type Services,
+  type ShellServer,
   SLOTS,
 } from '@meridian/federation';
 import { join } from 'node:path';
 import { mountsOf, overlap } from './mounts.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { loadRemoteBundle, loadShellBundle, type ShareTable } from './server-bundle.ts';
+import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
 /** A release that would break what is deployed: refused before it is published. */
 export class ContractError extends Error {
@@ -18,10 +19,7 @@ export class ContractError extends Error {
 }
 
 /** What a check needs of the shell's bundle. */
-export interface ShellBundle {
-  CONTRACT_VERSION: number;
-  shareTable: ShareTable;
-}
+export type ShellBundle = Pick<ShellServer, 'CONTRACT_VERSION' | 'shareTable'>;
 
 /** What a check needs of the shared store's module. */
 interface StoreModule {

@@ -1,10 +1,7 @@
-import type { RemoteModule } from '@meridian/federation';
+import type { RemoteModule, ShareTable } from '@meridian/federation';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
-
-/** Packages by name, as the shell's bundle lends them. */
-export type ShareTable = Record<string, { version: string; module: object }>;
 
 /** Milliseconds that a bundle may take to evaluate: an endless loop at load must not stop the server. */
 const LOAD_TIMEOUT = 2000;

@@ -4,3 +4,4 @@ export * from './fixtures.ts';
 export * from './render-route.tsx';
 export * from './render-slot.tsx';
 export * from './take-console-errors.ts';
+export * from './describe-texts.ts';

@@ -1,7 +1,7 @@
 import { type StockEntry } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { STORED, type StoredWatch } from '../modules/catalogue/stored.ts';
-import { someColor, someWatch } from './stored-watch.ts';
+import { someColor, someWatch } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 
 const NAMES_RU = new Map([

@@ -3,7 +3,7 @@ import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import type { PageAnswer, RenderTask } from './render-task.ts';
+import type { PageAnswer, RenderRequest } from '@meridian/federation';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
 /** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
@@ -31,7 +31,7 @@ export class PageRenderer implements OnApplicationShutdown {
 
   /** Renders with the first version of the shell that can. Failures of remotes are noted in the registry. */
   async render(
-    task: Omit<RenderTask, 'releases'>,
+    task: Omit<RenderRequest, 'releases'>,
     { shell, remotes }: ResolvedReleases,
   ): Promise<PageAnswer> {
     for (const version of shell) {

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import type { AppName, ReleaseManifest, RemoteModule } from '@meridian/federation';
+import type {
+  AppName,
+  PageAnswer,
+  ReleaseManifest,
+  RemoteModule,
+  RenderRequest,
+  ShellServer,
+} from '@meridian/federation';
 import { loadRemoteBundle, loadShellBundle } from '@meridian/releases';
-import type { PageAnswer, RenderTask, ShellServer, WorkerData } from './render-task.ts';
+import type { WorkerData } from './worker-data.ts';
 
 /**
  * A rendering worker: one release of the shell, and whatever versions of the remotes it is asked for. A new release of
@@ -42,7 +49,7 @@ const readText = ({ app, version }: ReleaseManifest, file: string): string => {
 };
 
 /** Renders one page; without a task it only says that the shell is loaded. */
-export default (task: RenderTask | null): Promise<PageAnswer> | null =>
+export default (task: RenderRequest | null): Promise<PageAnswer> | null =>
   task &&
   shell.renderPage(task, {
     manifest,

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { Lanes } from '../platform/concurrency/lanes.ts';
-import type { PageAnswer, RenderTask, WorkerData } from './render-task.ts';
+import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import type { WorkerData } from './worker-data.ts';
 import { workerScript } from './worker-script.ts';
 
 /** Milliseconds that a page may take before its worker is ended: an endless loop costs one worker, not the shop. */
@@ -18,7 +19,7 @@ export class TooManyPagesError extends Error {}
 
 /** The worker threads of one release of the shell. */
 export class ShellWorkers {
-  private readonly pool: Piscina<RenderTask | null, PageAnswer>;
+  private readonly pool: Piscina<RenderRequest | null, PageAnswer>;
   private readonly lanes: Lanes;
   private readonly started: Promise<unknown>;
   private waiting = 0;
@@ -27,7 +28,7 @@ export class ShellWorkers {
   constructor(workerData: WorkerData) {
     const maxThreads = Math.max(1, availableParallelism());
     this.lanes = new Lanes(maxThreads * PAGES_A_WORKER);
-    this.pool = new Piscina<RenderTask | null, PageAnswer>({
+    this.pool = new Piscina<RenderRequest | null, PageAnswer>({
       ...workerScript(),
       workerData,
       minThreads: 1,
@@ -44,7 +45,7 @@ export class ShellWorkers {
    * Renders a page. Neither loading the shell nor waiting for a worker counts against the page's time, so that a rush of
    * visitors does not pass for a broken release. @throws TooManyPagesError
    */
-  async render(task: RenderTask): Promise<PageAnswer> {
+  async render(task: RenderRequest): Promise<PageAnswer> {
     if (this.waiting >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
     this.waiting++;
     try {

@@ -1,27 +1,9 @@
-import type { ReleaseManifest, RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
+import type { PageAnswer, RenderHost, RenderRequest } from '@meridian/federation';
 import { renderDocument } from './document.ts';
-import { type LoadRemote, render, type RenderedPage, type RenderRequest } from './render.tsx';
-
-/** What the server gives to the shell's bundle. */
-export interface Host {
-  /** The shell's own release. */
-  manifest: ReleaseManifest;
-  manifestOf(remote: RemoteName, version: string): ReleaseManifest;
-  loadRemote(remote: RemoteName, release: RemoteRelease): RemoteModule;
-  readText(manifest: ReleaseManifest, file: string): string;
-}
-
-/** A page as the server sends it. */
-export interface PageAnswer {
-  status: number;
-  location: string | null;
-  html: string;
-  styleHashes: string[];
-  failures: RenderedPage['failures'];
-}
+import { type LoadRemote, render } from './render.tsx';
 
 /** Renders a page of the shop with its document. */
-export const renderPage = async (request: RenderRequest, host: Host): Promise<PageAnswer> => {
+export const renderPage = async (request: RenderRequest, host: RenderHost): Promise<PageAnswer> => {
   const load: LoadRemote = (remote, release) =>
     Promise.resolve().then(() => host.loadRemote(remote, release));
   const page = await render(request, load);

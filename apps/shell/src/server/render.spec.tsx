@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { notFound, type RemoteModule, type RemoteRoute } from '@meridian/federation';
+import { notFound, type RemoteModule, type RemoteRoute, type RenderRequest } from '@meridian/federation';
 import { featureOf, type Loads, releaseOf } from '../app/testing/feature.ts';
-import { render, type RenderRequest } from './render.tsx';
+import { render } from './render.tsx';
 
 const requestOf = (path: string, loads: Loads, change: Partial<RenderRequest> = {}): RenderRequest => ({
   path,

@@ -1,6 +1,12 @@
 import { createApiClient } from '@meridian/api-client';
-import type { Locale } from '@meridian/domain';
-import type { ReleaseSet, RemoteModule, RemoteName, RemoteRelease, Services } from '@meridian/federation';
+import type {
+  RemoteModule,
+  RemoteName,
+  RemoteRelease,
+  RenderFailure,
+  RenderRequest,
+  Services,
+} from '@meridian/federation';
 import { addDictionary, createI18n, type I18n } from '@meridian/i18n';
 import { createShopStore } from '@meridian/store';
 import {
@@ -26,19 +32,6 @@ import { renderToText } from './render-to-text.ts';
 const API_TIMEOUT = 1500;
 const LOADER_DEADLINE = 2000;
 
-export interface RenderRequest {
-  /** Path and query. */
-  path: string;
-  locale: Locale;
-  releases: ReleaseSet;
-  /** Canonical origin of the shop. */
-  origin: string;
-  /** Where the API answers this server, and what to send along. */
-  apiOrigin: string;
-  apiHeaders: Record<string, string>;
-  now: number;
-}
-
 export interface RenderedPage {
   status: number;
   /** Where to send the visitor instead, with a 3xx status. */
@@ -49,7 +42,7 @@ export interface RenderedPage {
   /** The remote that rendered the page, and the names of the chunks that it needs. */
   remote: { name: RemoteName; release: RemoteRelease } | null;
   chunks: string[];
-  failures: { remote: RemoteName; version: string; error: string }[];
+  failures: RenderFailure[];
 }
 
 export type LoadRemote = (remote: RemoteName, release: RemoteRelease) => Promise<RemoteModule>;

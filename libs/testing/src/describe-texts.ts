@@ -1,0 +1,51 @@
+import type { Dictionary } from '@meridian/i18n';
+
+type Flat = Map<string, string>;
+/** Plural forms count as one text: languages have different ones. */
+const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** Every text by its dotted key. */
+const flatten = (texts: Dictionary, prefix = ''): Flat => {
+  const flat: Flat = new Map();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else if (Array.isArray(value)) value.forEach((line, index) => flat.set(`${prefix}${key}.${index}`, line));
+    else for (const [path, text] of flatten(value, `${prefix}${key}.`)) flat.set(path, text);
+  }
+  return flat;
+};
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+
+/** The tests of a feature's dictionaries: both languages say the same things, in all their plural forms. */
+export const describeTexts = (dictionaries: { en: Dictionary; ru: Dictionary }): void => {
+  const texts = { en: flatten(dictionaries.en), ru: flatten(dictionaries.ru) };
+
+  test('both languages have the same texts', () => {
+    const keys = (flat: Flat) => [...new Set([...flat.keys()].map(base))].sort();
+    expect(keys(texts.en).length).toBeGreaterThan(0);
+    expect(keys(texts.ru)).toEqual(keys(texts.en));
+  });
+
+  test.each(['en', 'ru'] as const)(
+    '%s has every plural form of its language, and no text is empty',
+    (language) => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const flat = texts[language];
+      const plural = [...flat.keys()].filter((key) => base(key) !== key).map(base);
+      for (const key of new Set(plural))
+        for (const form of forms)
+          expect([key, flat.get(`${key}_${form}`)]).toEqual([key, expect.any(String)]);
+      expect([...flat].filter(([, text]) => text.trim() === '')).toEqual([]);
+    },
+  );
+
+  test('both languages fill in the same values', () => {
+    for (const [key, text] of texts.en) {
+      const other = texts.ru.get(key);
+      // "The last one" needs no number.
+      if (other === undefined || key.endsWith('_one')) continue;
+      expect([key, placeholders(other)]).toEqual([key, placeholders(text)]);
+    }
+  });
+};
