@@ -1,11 +1,11 @@
 import type { Client } from '@meridian/contracts';
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, orderNumber } from '@meridian/domain';
 import { Link, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { orderDate, orderNumber, statusLabel } from '../entities/order-text.ts';
+import { orderDate, statusLabel } from '../entities/order-text.ts';
 import { useOrders } from '../entities/use-orders.ts';
 import styles from './clients.module.css';
 
@@ -26,7 +26,7 @@ const ClientOrders = ({ id }: { id: string }) => {
         {own.map((order) => (
           <li key={order._id}>
             <Link to={`/admin-panel/orders?order=${order._id}`} className={styles.order}>
-              <span>{orderNumber(order)}</span>
+              <span>{orderNumber(order._id)}</span>
               <span className={styles.muted}>{orderDate(order.date)}</span>
               <span className={styles.muted}>{statusLabel(order.status, language)}</span>
               <span className={styles.amount}>{formatPrice(order.amount, order.currency, language)}</span>

@@ -1,9 +1,6 @@
 import type { Order } from '@meridian/contracts';
 import { inLanguage, type Language, ORDER_STATUS_RU, type OrderStatus } from '@meridian/domain';
 
-/** The short number that people say to each other. */
-export const orderNumber = (order: Pick<Order, '_id'>): string => order._id.slice(-6).toUpperCase();
-
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',

@@ -1,6 +1,6 @@
 import type { Order } from '@meridian/contracts';
-import { foldCase, isOrderStatus, type OrderStatus, readOrderStatus } from '@meridian/domain';
-import { customerEmail, customerName, orderNumber } from '../entities/order-text.ts';
+import { foldCase, isOrderStatus, type OrderStatus, readOrderStatus, orderNumber } from '@meridian/domain';
+import { customerEmail, customerName } from '../entities/order-text.ts';
 
 /** What the list of orders shows. Days are `yyyy-mm-dd` in the browser's time zone, both included; '' is no bound. */
 export interface OrderFilter {
@@ -17,7 +17,13 @@ const searchTextOf = (order: Order): string => {
   const known = searchTexts.get(order);
   if (known !== undefined) return known;
   const { delivery, items } = order;
-  const parts = [order._id, orderNumber(order), customerEmail(order), order.email ?? '', customerName(order)];
+  const parts = [
+    order._id,
+    orderNumber(order._id),
+    customerEmail(order),
+    order.email ?? '',
+    customerName(order),
+  ];
   parts.push(delivery.name, delivery.surname, delivery.phone, delivery.city);
   for (const { name, sku, colorName } of items) parts.push(name, sku, colorName);
   const text = foldCase(parts.join('\n'));

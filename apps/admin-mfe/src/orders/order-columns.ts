@@ -1,14 +1,15 @@
+import { orderNumber } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { customerEmail, customerName, orderDate, orderNumber, statusLabel } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../entities/order-text.ts';
 import type { CsvColumn } from '../panel/export-csv.ts';
 
 /** What an export of orders says of each. */
 export const orderColumns = (t: TFunction, language: Language): CsvColumn<Order>[] =>
   (
     [
-      ['number', (order) => orderNumber(order)],
+      ['number', (order) => orderNumber(order._id)],
       ['date', ({ date }) => orderDate(date)],
       ['status', ({ status }) => statusLabel(status, language)],
       ['payment', ({ payment }) => t(`orders.payments.${payment.status}`)],

@@ -1,10 +1,10 @@
 import type { Order } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice, pictureSources } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, formatPrice, pictureSources, orderNumber } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, Picture } from '@meridian/ui';
 import { useId } from 'react';
-import { customerEmail, customerName, orderDate, orderNumber, statusLabel } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../entities/order-text.ts';
 import styles from './order-drawer.module.css';
 import { PaymentBadge } from './order-row.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -93,7 +93,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
       <div className={styles.drawer}>
         <div className={styles.head}>
           <Heading level={2} size="xs" id={id}>
-            {t('orders.detail.title', { number: orderNumber(order) })}
+            {t('orders.detail.title', { number: orderNumber(order._id) })}
           </Heading>
           <IconButton label={t('orders.detail.close')} onClick={onClose}>
             <CloseIcon size={20} />

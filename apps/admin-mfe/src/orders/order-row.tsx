@@ -1,9 +1,9 @@
 import type { Order } from '@meridian/contracts';
-import { formatPrice, type PaymentStatus } from '@meridian/domain';
+import { formatPrice, type PaymentStatus, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName, orderDate, orderNumber } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate } from '../entities/order-text.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
 
@@ -60,7 +60,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
               aria-label={t('orders.open', who)}
               onClick={() => onOpen(order._id)}
             >
-              {orderNumber(order)}
+              {orderNumber(order._id)}
             </button>
             {fresh ? <Badge tone="accent">{t('orders.new')}</Badge> : null}
           </div>

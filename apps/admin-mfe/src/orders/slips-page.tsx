@@ -1,7 +1,8 @@
+import { orderNumber } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
-import { orderDate, orderNumber } from '../entities/order-text.ts';
+import { orderDate } from '../entities/order-text.ts';
 import { useOrders } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { useAddress } from '../panel/use-address.ts';
@@ -21,7 +22,7 @@ const Slip = ({ order }: { order: Order }) => {
       <dl className={styles.facts}>
         <div>
           <dt>{t('orders.slip.order')}</dt>
-          <dd>{orderNumber(order)}</dd>
+          <dd>{orderNumber(order._id)}</dd>
         </div>
         <div>
           <dt>{t('orders.slip.date')}</dt>

@@ -1,5 +1,12 @@
 import type { Order, OrderItem } from '@meridian/contracts';
-import { formatPrice, inLanguage, type Language, pictureSources, slugOf } from '@meridian/domain';
+import {
+  formatPrice,
+  inLanguage,
+  type Language,
+  orderNumber,
+  pictureSources,
+  slugOf,
+} from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Picture, Price } from '@meridian/ui';
@@ -41,9 +48,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
       <header className={styles.head}>
         <div>
-          <h3 className={styles.number}>
-            {t('account.order', { number: order._id.slice(-6).toUpperCase() })}
-          </h3>
+          <h3 className={styles.number}>{t('account.order', { number: orderNumber(order._id) })}</h3>
           <time dateTime={order.date} className={styles.meta}>
             {dateOf(order.date, language)}
           </time>
