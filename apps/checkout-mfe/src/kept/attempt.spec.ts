@@ -1,12 +1,18 @@
 import { attemptKey, forgetAttempt } from './attempt.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 test('the same request keeps its key, another one has its own', () => {
   const key = attemptKey('a');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(attemptKey('a')).toBe(key);
   expect(attemptKey('b')).not.toBe(key);
+});
+
+test('two tabs that ask for the same share the key, and what was asked for is not kept', () => {
+  const key = attemptKey('{"address":"Abay 1"}');
+  expect(localStorage.getItem('checkoutAttempt')).toContain(key);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Abay');
 });
 
 test('after the end of an attempt the same request is a new one', () => {

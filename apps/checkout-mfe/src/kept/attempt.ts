@@ -1,31 +1,58 @@
-import { forget, recall, remember } from './session-memory.ts';
-
 const KEY = 'checkoutAttempt';
 
 interface Attempt {
   key: string;
-  /** What was asked for under this key. */
+  /** Tells what was asked for under this key, without keeping it: an address does not belong in this memory. */
   request: string;
 }
 
 const isAttempt = (value: unknown): value is Attempt =>
   typeof value === 'object' && value !== null && 'key' in value && 'request' in value;
 
-// Not `crypto.randomUUID`: that one does not exist on a page without https.
+// Neither `crypto.randomUUID` nor `crypto.subtle`: those do not exist on a page without https.
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** FNV-1a, 64 bits: enough to tell two requests of one shopper apart. */
+const fingerprint = (text: string): string => {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16);
+};
+
+const read = (): Attempt | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isAttempt(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
 /**
- * The idempotency key of an order. The same request has the same key, whether it is pressed twice, repeated after a
- * lost answer or sent once more after a way back: it stays one order. Another request is another attempt.
+ * The idempotency key of an order. The same request has the same key, whether it is pressed twice, in two tabs,
+ * repeated after a lost answer or sent once more after a way back: it stays one order. Another request is another
+ * attempt.
  */
-export const attemptKey = (request: string): string => {
-  const kept = recall(KEY);
-  if (isAttempt(kept) && kept.request === request) return kept.key;
+export const attemptKey = (text: string): string => {
+  const request = fingerprint(text);
+  const kept = read();
+  if (kept?.request === request) return kept.key;
   const attempt: Attempt = { key: newKey(), request };
-  remember(KEY, attempt);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(attempt));
+  } catch (error) {
+    console.warn('The browser does not keep the attempt to order', error);
+  }
   return attempt.key;
 };
 
 /** The attempt is over: the server refused it, or the order is through. */
-export const forgetAttempt = (): void => forget(KEY);
+export const forgetAttempt = (): void => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch (error) {
+    console.warn('The browser does not keep the attempt to order', error);
+  }
+};
