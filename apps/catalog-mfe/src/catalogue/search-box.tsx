@@ -1,9 +1,15 @@
-import { type Currency, formatPrice, inLanguage, pictureSources, priceIn } from '@meridian/domain';
+import {
+  type Currency,
+  formatPrice,
+  inLanguage,
+  pictureSources,
+  priceIn,
+  productPath,
+} from '@meridian/domain';
 import { useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, cx, IconButton, Picture, Price, SearchIcon } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { productPath } from '../watch-card/card.ts';
 import { type CatalogueView, viewPath } from './address.ts';
 import styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,8 +1,7 @@
-import { inLanguage, pictureSources } from '@meridian/domain';
+import { inLanguage, pictureSources, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Eyebrow, Heading, Picture, Section } from '@meridian/ui';
-import { productPath } from '../watch-card/card.ts';
 import styles from './featured-collection.module.css';
 import type { HomeData } from './load-home.ts';
 import { SCENES } from './scenes.ts';

@@ -1,4 +1,4 @@
-import { CAROUSEL_WINDOW, inLanguage, pictureSources } from '@meridian/domain';
+import { CAROUSEL_WINDOW, inLanguage, pictureSources, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -13,7 +13,6 @@ import {
   Section,
 } from '@meridian/ui';
 import { useState } from 'react';
-import { productPath } from '../watch-card/card.ts';
 import type { HomeData } from './load-home.ts';
 import styles from './new-collections.module.css';
 

@@ -1,6 +1,5 @@
-import { hasAnyStock, inLanguage, pictureSources, pictureUrl } from '@meridian/domain';
+import { hasAnyStock, inLanguage, pictureSources, pictureUrl, productPath } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { productPath } from '../watch-card/card.ts';
 import { GALLERY_SIZES } from './gallery/sizes.ts';
 import type { ProductData } from './product-model.ts';
 

@@ -45,9 +45,5 @@ export const cardOf = (watch: Watch): WatchCardData => ({
   })),
 });
 
-/** Address of a product page; a colour other than the first is carried along. */
-export const productPath = (slug: string, colorNameEN?: string): string =>
-  `/products/${encodeURIComponent(slug)}${colorNameEN ? `?color=${encodeURIComponent(colorNameEN)}` : ''}`;
-
 /** How wide a card's picture is shown: two, three or four in a row. */
 export const CARD_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';

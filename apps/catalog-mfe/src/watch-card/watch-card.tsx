@@ -1,10 +1,10 @@
-import { formatPrice, inLanguage, pictureSources, priceIn } from '@meridian/domain';
+import { formatPrice, inLanguage, pictureSources, priceIn, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ColourDots, Heart, Picture, Price } from '@meridian/ui';
 import { useState } from 'react';
-import { CARD_SIZES, productPath, type WatchCardData } from './card.ts';
+import { CARD_SIZES, type WatchCardData } from './card.ts';
 import { useWish } from './use-wish.ts';
 import styles from './watch-card.module.css';
 

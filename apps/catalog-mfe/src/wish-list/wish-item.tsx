@@ -1,10 +1,17 @@
-import { formatPrice, inLanguage, isInStock, pictureSources, priceIn, sizeLabel } from '@meridian/domain';
+import {
+  formatPrice,
+  inLanguage,
+  isInStock,
+  pictureSources,
+  priceIn,
+  sizeLabel,
+  productPath,
+} from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
-import { productPath } from '../watch-card/card.ts';
 import type { WishedWatch } from './use-wished-watches.ts';
 import styles from './wish-item.module.css';
 

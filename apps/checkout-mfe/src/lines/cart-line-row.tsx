@@ -1,4 +1,11 @@
-import { formatPrice, inLanguage, MAX_LINE_QUANTITY, pictureSources, sizeLabel } from '@meridian/domain';
+import {
+  formatPrice,
+  inLanguage,
+  MAX_LINE_QUANTITY,
+  pictureSources,
+  sizeLabel,
+  productPath,
+} from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -52,7 +59,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
       data-size={line.size}
     >
       <Link
-        to={`/products/${encodeURIComponent(watch.slug)}?color=${encodeURIComponent(line.colorNameEN)}`}
+        to={productPath(watch.slug, line.colorNameEN)}
         onClick={onVisit}
         tabIndex={-1}
         aria-hidden="true"
@@ -62,7 +69,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
       </Link>
       <div className={styles.facts}>
         <Link
-          to={`/products/${encodeURIComponent(watch.slug)}?color=${encodeURIComponent(line.colorNameEN)}`}
+          to={productPath(watch.slug, line.colorNameEN)}
           onClick={onVisit}
           className={styles.name}
           data-testid="line-name"
