@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CartModule } from './modules/cart/cart.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
@@ -47,6 +48,7 @@ const DOMAINS = [
   PaymentsModule,
   OrdersModule,
   StatsModule,
+  ActivityModule,
   GeoModule,
 ];
 

@@ -4,6 +4,7 @@ import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './c
 import { catalogueQuery } from './catalogue-query.ts';
 import { healthStatus, openApiAnswer } from './operation.ts';
 import { byId, named } from './named-calls.ts';
+import { ownerCalls } from './owner-calls.ts';
 import { order, orderInput, orderKey, orderStatusUpdate, ownOrder, payInput, placedOrder } from './order.ts';
 import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
 import { collection, watch, watchPage } from './watch.ts';
@@ -20,7 +21,8 @@ export const calls = {
     response: watchPage,
   },
   'GET /api/watches/:id': {
-    summary: 'One watch, by id or by slug',
+    summary:
+      'One watch, by id or by slug; a slug that it has had before will do, the answer names the present one',
     tag: 'watches',
     access: 'public',
     params: z.object({ id: z.string().min(1).max(250) }),
@@ -294,6 +296,8 @@ export const calls = {
     response: order,
     errors: [404, 409],
   },
+
+  ...ownerCalls,
 
   'GET /api/health/live': {
     summary: 'Whether the process lives',

@@ -1,5 +1,6 @@
 import { CURRENCIES, PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
+import { cursorText, pageLimit, searchText } from './text.ts';
 
 /** The query of `GET /api/watches`; without any of it the answer is every watch. */
 const commaList = z
@@ -29,16 +30,11 @@ export const catalogueQuery = z.strictObject({
   currency: z.enum(CURRENCIES).optional(),
   priceMin: wholeNumber.optional(),
   priceMax: wholeNumber.optional(),
-  q: z.string().max(200).optional(),
+  q: searchText.optional(),
   ids: commaList.pipe(z.array(z.string().regex(/^[0-9a-f]{24}$/i)).max(PAGE_SIZE_MAX)).optional(),
   sort: z.enum(WATCH_SORTS).optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(PAGE_SIZE_MAX))
-    .optional(),
-  cursor: z.string().max(2000).optional(),
+  limit: pageLimit.optional(),
+  cursor: cursorText.optional(),
   facets: z.enum(['0', '1']).optional(),
 });
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;

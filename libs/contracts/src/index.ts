@@ -5,6 +5,7 @@ export * from './catalogue-query.ts';
 export * from './cart.ts';
 export * from './user.ts';
 export * from './order.ts';
+export * from './activity.ts';
 export * from './forms.ts';
 export * from './errors.ts';
 export * from './operation.ts';

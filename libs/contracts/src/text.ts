@@ -1,3 +1,4 @@
+import { PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
 
 /** Building blocks of the schemas. Every string has an upper bound: nothing unbounded reaches the database. */
@@ -21,3 +22,14 @@ export const phone = z
   .min(5)
   .max(30)
   .regex(/^[+\d][\d\s()-]*$/);
+
+/** Building blocks of queries, where everything is text. */
+export const pageLimit = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(PAGE_SIZE_MAX));
+/** Opaque; belongs to one order of one list. */
+export const cursorText = z.string().max(2000);
+export const searchText = z.string().max(200);
+export const calendarDay = z.iso.date().meta({ description: "A day by the clocks of the shop's time zone" });

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { COUNTING_ORDERS, toHundredths } from '../orders/counting-orders.ts';
 import { ORDER_MODEL, type StoredOrder } from '../orders/order.schema.ts';
-import { periodStarts } from './shop-calendar.ts';
+import { periodStarts } from '../../platform/calendar/shop-calendar.ts';
 
 const NONE: Stats = {
   ordersToday: 0,

@@ -46,3 +46,11 @@ export const periodStarts = (now: Date, timeZone: string): PeriodStarts => {
     month: startOfDay(first, timeZone),
   };
 };
+
+/** The first instant of a day (`yyyy-mm-dd`) in a zone, or of one so many days later. */
+export const dayStart = (day: string, timeZone: string, later = 0): Date =>
+  startOfDay(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS, timeZone);
+
+/** The day (`yyyy-mm-dd`) that a zone has at an instant. */
+export const dayIn = (instant: Date, timeZone: string): string =>
+  new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);

@@ -1,0 +1,15 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
+import { ListActivity } from './list-activity.ts';
+
+@Controller()
+export class ActivityController {
+  constructor(private readonly list: ListActivity) {}
+
+  @Call('GET /api/activity')
+  page(@Input() { query }: CallArguments<'GET /api/activity'>): Promise<CallOutput<'GET /api/activity'>> {
+    return this.list.page(query);
+  }
+}

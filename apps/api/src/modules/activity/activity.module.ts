@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { UsersStoreModule } from '../users/users-store.module.ts';
+import { ActivityAuthors } from './activity-authors.ts';
+import { ActivityController } from './activity.controller.ts';
+import { ActivityRepository } from './activity.repository.ts';
+import { CarryActivity } from './carry-activity.ts';
+import { ListActivity } from './list-activity.ts';
+import { RecordActivity } from './record-activity.ts';
+
+/** The log of who changed what. */
+@Module({
+  imports: [UsersStoreModule],
+  controllers: [ActivityController],
+  providers: [ActivityRepository, RecordActivity, CarryActivity, ActivityAuthors, ListActivity],
+  exports: [RecordActivity, ActivityAuthors],
+})
+export class ActivityModule {}

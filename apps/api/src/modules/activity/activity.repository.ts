@@ -1,0 +1,108 @@
+import type { ActivityQuery } from '@meridian/contracts';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { type AnyObject, type Connection, Types } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+import type { TimePosition } from '../../platform/http/time-cursor.ts';
+import { STORED } from '../catalogue/stored.ts';
+import type { CarriesActivity, StoredActivity } from './activity-entry.ts';
+
+/** Collections whose documents carry entries of the log until they are in it. */
+export const ACTIVITY_SOURCES_STORED = [...Object.values(STORED), 'orders'] as const;
+export type ActivityCarrier = (typeof ACTIVITY_SOURCES_STORED)[number];
+
+/** A filter of the log whose days have become moments and whose words are folded. */
+export interface ActivityFilter extends Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> {
+  since: Date | null;
+  before: Date | null;
+  words: readonly string[];
+  after: TimePosition | null;
+}
+
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+const FILTERED = [{}, { 'subject.id': 1 }, { 'subject.kind': 1 }, { topics: 1 }, { 'by.id': 1 }] as const;
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
+  ...(filter.kind ? [{ 'subject.kind': filter.kind }] : []),
+  ...(filter.topic ? [{ topics: filter.topic }] : []),
+  ...(filter.who ? [{ 'by.id': filter.who === 'shop' ? null : filter.who }] : []),
+  ...(filter.subject ? [{ 'subject.id': filter.subject }] : []),
+  ...(filter.since ? [{ at: { $gte: filter.since } }] : []),
+  ...(filter.before ? [{ at: { $lt: filter.before } }] : []),
+  ...filter.words.map((word) => ({ text: { $regex: escaped(word) } })),
+  ...(filter.after
+    ? [
+        { at: { $lte: filter.after.at } },
+        { $or: [{ at: { $lt: filter.after.at } }, { _id: { $lt: filter.after.id } }] },
+      ]
+    : []),
+];
+
+/** The log in the database. Entries come, nobody changes them. */
+@Injectable()
+export class ActivityRepository implements OnApplicationBootstrap {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const filtered of FILTERED) await this.log.createIndex({ ...filtered, ...NEWEST_FIRST });
+    for (const carrier of ACTIVITY_SOURCES_STORED)
+      await this.carriers(carrier).createIndex({ 'activity._id': 1 }, { sparse: true });
+  }
+
+  /** Writes entries down; one that is there already stays as it is. */
+  async add(entries: readonly StoredActivity[]): Promise<void> {
+    if (entries.length === 0) return;
+    await this.log.bulkWrite(
+      entries.map(({ _id, ...entry }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true },
+      })),
+      { ordered: false, writeConcern: DURABLE },
+    );
+  }
+
+  /** Takes back an entry of something that did not come to be. */
+  async withdraw(id: string): Promise<void> {
+    await this.log.deleteOne({ _id: id });
+  }
+
+  /** Takes entries that are in the log off the document that brought them. */
+  async unload(
+    carrier: ActivityCarrier,
+    id: Types.ObjectId,
+    entries: readonly StoredActivity[],
+  ): Promise<void> {
+    await this.carriers(carrier).updateOne(
+      { _id: id },
+      { $pull: { activity: { _id: { $in: entries.map(({ _id }) => _id) } } } },
+    );
+  }
+
+  /** Documents that still carry entries. */
+  async laden(carrier: ActivityCarrier): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
+    const found = await this.carriers(carrier)
+      // Every id is greater: the index knows only documents that carry any.
+      .find({ 'activity._id': { $gt: '' } }, { projection: { activity: 1 } })
+      .limit(200)
+      .toArray();
+    return found.map(({ _id, activity = [] }) => ({ _id, activity }));
+  }
+
+  find(filter: ActivityFilter, limit: number): Promise<StoredActivity[]> {
+    const conditions = conditionsOf(filter);
+    return this.log
+      .find(conditions.length > 0 ? { $and: conditions } : {})
+      .sort(NEWEST_FIRST)
+      .limit(limit)
+      .toArray();
+  }
+
+  private carriers(carrier: ActivityCarrier) {
+    return this.connection.collection<CarriesActivity & { _id: Types.ObjectId }>(carrier);
+  }
+
+  private get log() {
+    return this.connection.collection<StoredActivity>('activity');
+  }
+}
