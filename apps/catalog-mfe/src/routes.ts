@@ -28,7 +28,8 @@ export const routes = (services: Services): RemoteRoute[] => [
   catalogue('/shop', services),
   defineRoute<ProductData>({
     path: '/products/:watchName',
-    loader: ({ params, request }) => loadProduct(services, params.watchName ?? '', request.signal),
+    loader: ({ params, request }) =>
+      loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
     lazy: () => import(/* webpackChunkName: "product" */ './product/product-page.tsx'),
     handle: { chunk: 'product', head: productHead },
   }),

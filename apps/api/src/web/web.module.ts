@@ -6,12 +6,14 @@ import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
+import { SitemapController } from './sitemap/sitemap.controller.ts';
+import { Sitemap } from './sitemap/sitemap.ts';
 import { WarmUp } from './warm-up.ts';
 
 /** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
 @Module({
   imports: [CatalogueModule, GeoModule],
-  controllers: [RemoteFilesController, PagesController],
-  providers: [ReleaseRegistry, PageRenderer, Pages, WarmUp],
+  controllers: [RemoteFilesController, SitemapController, PagesController],
+  providers: [ReleaseRegistry, PageRenderer, Pages, WarmUp, Sitemap],
 })
 export class WebModule {}

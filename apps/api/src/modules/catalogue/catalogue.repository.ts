@@ -25,6 +25,14 @@ export interface Dictionaries {
   collections: Map<string, StoredCollection>;
 }
 
+/** What a sitemap says of a watch. */
+export interface WatchAddress {
+  slug: string;
+  updatedAt: Date;
+  /** Paths of its pictures. */
+  images: string[];
+}
+
 const REVISION_ID = 'catalogue';
 const BATCH = 2000;
 const ENTRY_FIELDS = {
@@ -129,6 +137,28 @@ export class CatalogueRepository {
 
   findWatch(key: { id: string } | { slug: string }): Promise<StoredWatch | null> {
     return this.watches().findOne('id' in key ? { _id: new Types.ObjectId(key.id) } : { slug: key.slug });
+  }
+
+  /** Addresses and pictures of watches, in the order of the ids. */
+  async addressesOf(ids: readonly string[]): Promise<WatchAddress[]> {
+    const found = await this.watches()
+      .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .toArray();
+    const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+    return ids.flatMap((id) => {
+      const watch = byId.get(id);
+      if (!watch) return [];
+      const { slug, updatedAt, colors } = watch;
+      return { slug, updatedAt, images: [...new Set(colors.flatMap(({ images }) => images))] };
+    });
+  }
+
+  /** The watch that had an address last; null if none has. */
+  async findFormerly(slug: string): Promise<StoredWatch | null> {
+    const found = await this.watches().find({ 'formerSlugs.slug': slug }).toArray();
+    const until = ({ formerSlugs = [] }: StoredWatch): number =>
+      formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
+    return found.sort((a, b) => until(b) - until(a))[0] ?? null;
   }
 
   /** Paths of the pictures of so many watches: the first of each colour, and the others. */

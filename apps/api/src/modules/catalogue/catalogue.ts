@@ -83,6 +83,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return [...this.index.newest()];
   }
 
+  /** Every watch's id and last change (milliseconds), oldest watches first. */
+  *history(): Generator<{ id: string; updatedAt: number }> {
+    for (const id of this.allIds().reverse()) yield { id, updatedAt: this.index.updatedAt(id) ?? 0 };
+  }
+
   /** Grows with every change of the catalogue. */
   get revision(): number {
     return this.known.revision;

@@ -36,6 +36,13 @@ export interface FormerName {
   is: string;
 }
 
+/** An address that a watch has had. */
+export interface FormerSlug {
+  slug: string;
+  /** When it was given up: of several watches that have had it, the last one counts. */
+  until: Date;
+}
+
 export interface StoredWatch extends Pick<Watch, SameAsShown> {
   _id: Types.ObjectId;
   brand: Types.ObjectId | null;
@@ -46,6 +53,8 @@ export interface StoredWatch extends Pick<Watch, SameAsShown> {
   colors: WatchColour[];
   /** By these an older order's stock is found again; names in use are not among them. */
   formerNames?: { colors: FormerName[]; sizes: FormerName[] };
+  /** Addresses that it has had, the latest last; each leads here unless another watch has taken it. */
+  formerSlugs?: FormerSlug[];
   createdAt: Date;
   /** Set by the database's clock with every change, stock included. */
   updatedAt: Date;

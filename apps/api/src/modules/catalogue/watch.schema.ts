@@ -27,10 +27,12 @@ export const watchSchema = new Schema<StoredWatch>(
     createdAt: Date,
     updatedAt: Date,
     revision: Number,
+    formerSlugs: { type: [Mixed], default: undefined },
   },
   // A watch has a collection of the shop, which is not mongoose's.
   { collection: STORED.watches, versionKey: false, suppressReservedKeysWarning: true },
 );
 watchSchema.index({ slug: 1 }, { unique: true });
+watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });

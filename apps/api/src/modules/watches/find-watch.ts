@@ -1,8 +1,10 @@
 import type { Watch } from '@meridian/contracts';
+import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
 import { presentWatch } from '../catalogue/watch.presenter.ts';
 
 /** One watch, always as the database has it now. */
@@ -13,12 +15,19 @@ export class FindWatch {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** @param key an object id or the slug. @throws AppError `notFound` */
+  /**
+   * @param key an object id or the slug. A slug that the watch has had before will do, unless another one has taken
+   * it, and case does not matter; the answer names the present one. @throws AppError `notFound`
+   */
   async byIdOrSlug(key: string): Promise<Watch> {
     const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.findWatch({ id: key }) : null;
-    const watch = byId ?? (await this.repository.findWatch({ slug: key }));
+    const watch = byId ?? (await this.bySlug(key)) ?? (await this.bySlug(slugOf(key)));
     if (!watch) throw new AppError('notFound');
     await this.catalogue.current();
     return presentWatch(watch, this.catalogue.dictionaries);
+  }
+
+  private async bySlug(slug: string): Promise<StoredWatch | null> {
+    return (await this.repository.findWatch({ slug })) ?? (await this.repository.findFormerly(slug));
   }
 }

@@ -10,8 +10,10 @@ import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 import { FindWatch } from './find-watch.ts';
 import { nextFormerNames } from './former-names.ts';
+import { nextFormerSlugs } from './former-slugs.ts';
 import { nextStock } from './next-stock.ts';
 import { NO_RENAMES, type Renames, renamesOf } from './variant-renames.ts';
+import { WatchActivity } from './watch-activity.ts';
 import { checkWatchForm } from './watch-form-checks.ts';
 import { WatchPictures, withKeptImages } from './watch-pictures.ts';
 import { type WatchFields, WatchesRepository } from './watches.repository.ts';
@@ -30,17 +32,21 @@ export class SaveWatch {
     private readonly ownLists: OwnLists,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
+    private readonly activity: WatchActivity,
   ) {}
 
   /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
-  async add(form: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
+  async add(form: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const id = new Types.ObjectId().toHexString();
     checkWatchForm(form, uploads.length, NO_RENAMES, null);
     await this.checkReferences(form);
     await this.checkSlug(form);
     const uploaded = await this.pictures.take(id, uploads);
     await this.orTakeBack(uploaded, async () => {
-      await this.repository.insert(id, this.fieldsOf(form, uploaded, NO_RENAMES, null));
+      const fields = this.fieldsOf(form, uploaded, NO_RENAMES, null);
+      const told = await this.activity.added(id, fields, userId);
+      await this.repository.insert(id, fields, told);
+      await this.activity.carried(id, told);
     });
     await this.catalogue.touched([id]);
     return this.watches.byIdOrSlug(id);
@@ -50,14 +56,14 @@ export class SaveWatch {
    * @throws AppError `notFound`, `validation`, `duplicate`, `conflict` if the form was filled in on an older state,
    * and what refuses a picture
    */
-  async change(id: string, sent: WatchForm, uploads: readonly Upload[]): Promise<Watch> {
+  async change(id: string, sent: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const first = await this.present(id, sent);
     const form = withKeptImages(sent, first);
     checkWatchForm(form, uploads.length, renamesOf(form, first), first);
     await this.checkReferences(form);
     await this.checkSlug(form, id);
     const uploaded = await this.pictures.take(id, uploads);
-    const before = await this.orTakeBack(uploaded, () => this.write(id, form, uploaded));
+    const before = await this.orTakeBack(uploaded, () => this.write(id, form, uploaded, userId));
     const renames = renamesOf(form, before);
     if (renames.any) await this.ownLists.renameVariants(id, renames.lineOf);
     await this.catalogue.touched([id]);
@@ -66,10 +72,10 @@ export class SaveWatch {
   }
 
   /** @throws AppError `notFound` */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, userId: string): Promise<void> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    await this.repository.remove(id);
+    await this.activity.deleting(watch, userId, () => this.repository.remove(id));
     await this.catalogue.touched([id], 'deletions');
     await this.pictures.clear(this.pictures.of(watch));
   }
@@ -82,12 +88,21 @@ export class SaveWatch {
   }
 
   /** Writes the form over the watch as it is now; a sale in between means another try. Answers what it replaced. */
-  private async write(id: string, form: WatchForm, uploaded: readonly string[]): Promise<StoredWatch> {
+  private async write(
+    id: string,
+    form: WatchForm,
+    uploaded: readonly string[],
+    userId: string,
+  ): Promise<StoredWatch> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const read = await this.present(id, form);
       const renames = renamesOf(form, read);
       checkWatchForm(form, uploaded.length, renames, read);
-      if (await this.repository.replace(read, this.fieldsOf(form, uploaded, renames, read))) return read;
+      const fields = this.fieldsOf(form, uploaded, renames, read);
+      const told = await this.activity.changed(read, fields, renames, userId);
+      if (!(await this.repository.replace(read, fields, told))) continue;
+      await this.activity.carried(id, told);
+      return read;
     }
     throw new AppError('conflict');
   }
@@ -146,7 +161,10 @@ export class SaveWatch {
       wbLink: form.wbLink,
       sizes: form.sizes,
       stock: nextStock(form, renames, present),
-      ...(present && { formerNames: nextFormerNames(form, renames, present) }),
+      ...(present && {
+        formerNames: nextFormerNames(form, renames, present),
+        formerSlugs: nextFormerSlugs(present, slugOf(form.nameEN)),
+      }),
       colors: form.colors.map(({ colorNameRU, colorNameEN, colorHex, sku, details, images }) => ({
         colorNameRU,
         colorNameEN,

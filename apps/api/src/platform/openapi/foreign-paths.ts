@@ -1,6 +1,7 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@meridian/domain';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 
+const xml = { content: { 'application/xml': { schema: { type: 'string' } } } } as const;
 const binary = { schema: { type: 'string', format: 'binary' } } as const;
 
 /** Routes that are no calls of the contracts: they answer pictures and text, or speak a payment provider's language. */
@@ -38,6 +39,33 @@ export const foreignPaths: ZodOpenApiPathsObject = {
         400: { description: 'Unknown width or format' },
         404: { description: 'No such picture' },
       },
+    },
+  },
+  '/robots.txt': {
+    get: {
+      summary: 'What search engines may read, and where the sitemap is',
+      tags: ['operation'],
+      security: [],
+      responses: {
+        200: { description: 'The rules', content: { 'text/plain': { schema: { type: 'string' } } } },
+      },
+    },
+  },
+  '/sitemap.xml': {
+    get: {
+      summary: 'Index of the sitemaps',
+      tags: ['operation'],
+      security: [],
+      responses: { 200: { description: 'The index', ...xml } },
+    },
+  },
+  '/sitemaps/{file}': {
+    get: {
+      summary: 'A sitemap: pages.xml, or watches-1.xml and so on',
+      tags: ['operation'],
+      security: [],
+      parameters: [{ in: 'path', name: 'file', required: true, schema: { type: 'string' } }],
+      responses: { 200: { description: 'The sitemap', ...xml }, 404: { description: 'No such sitemap' } },
     },
   },
   '/metrics': {

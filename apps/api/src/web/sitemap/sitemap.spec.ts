@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { parseSitemap, parseSitemapIndex, type SitemapItem } from 'sitemap';
+import { PUBLIC_PATHS } from '@meridian/domain';
+import { STORED, type StoredWatch } from '../../modules/catalogue/stored.ts';
+import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { CatalogueRepository } from '../../modules/catalogue/catalogue.repository.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { storeWatch } from '../../testing/watch-on-sale.ts';
+import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
+import { partsOf } from './sitemap-parts.ts';
+import { Sitemap } from './sitemap.ts';
+
+let owner: WatchEditor;
+let shop: TestApi;
+let origin: string;
+let watch: EditedWatch;
+
+const read = async (path: string, at = shop.url): Promise<SitemapItem[]> => {
+  const answer = await fetch(at + path, { headers: { host: 'evil.test' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  return parseSitemap(Readable.from([await answer.text()]));
+};
+const watches = (at = shop.url) => read('/sitemaps/watches-1.xml', at);
+const entry = async (address: string, at = shop.url) =>
+  (await watches(at)).find(({ url }) => url === origin + address);
+
+beforeAll(async () => {
+  owner = await startWatchEditor();
+  shop = owner.shop;
+  origin = shop.app.get<Config>(CONFIG).PUBLIC_ORIGIN;
+  watch = await owner.make({ nameEN: 'Tide & Time' });
+});
+afterAll(() => shop.stop());
+
+test('robots.txt forbids nothing and names the sitemap by the configured origin', async () => {
+  const answer = await fetch(`${shop.url}/robots.txt`, { headers: { 'x-forwarded-host': 'evil.test' } });
+  expect(await answer.text()).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`);
+});
+
+test('the index names every file, each with the time of its last change', async () => {
+  const text = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+  const files = await parseSitemapIndex(Readable.from([text]));
+  expect(files).toEqual([
+    { url: `${origin}/sitemaps/pages.xml` },
+    { url: `${origin}/sitemaps/watches-1.xml`, lastmod: watch.updatedAt },
+  ]);
+});
+
+test('a page stands in each language and names its others', async () => {
+  const pages = await read('/sitemaps/pages.xml');
+  expect(pages).toHaveLength(PUBLIC_PATHS.length * 3);
+  for (const path of PUBLIC_PATHS) {
+    const bare = origin + path;
+    const query = path.includes('?') ? '&' : '?';
+    const links = [
+      { lang: 'en', url: `${bare}${query}lang=en` },
+      { lang: 'ru', url: `${bare}${query}lang=ru` },
+      { lang: 'x-default', url: bare },
+    ];
+    for (const { url } of links) expect(pages.find((page) => page.url === url)).toMatchObject({ links });
+  }
+});
+
+test('a watch stands with its pictures', async () => {
+  const [path = ''] = watch.colors[0]?.images ?? [];
+  expect(await entry('/products/tide-%26-time')).toMatchObject({
+    lastmod: watch.updatedAt,
+    img: [{ url: `${origin}/static/${path}?w=1280&f=webp` }],
+  });
+});
+
+test('a file that nobody has changed is answered with 304, and is not made again', async () => {
+  for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/watches-1.xml']) {
+    const first = await fetch(shop.url + path);
+    const tag = first.headers.get('etag') ?? '';
+    await first.text();
+    expect((await fetch(shop.url + path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  }
+  const sitemap = shop.app.get(Sitemap);
+  const [one, other] = await Promise.all([sitemap.watches(1), sitemap.watches(1)]);
+  expect(one).toBe(other);
+  expect(await sitemap.watches(1)).toBe(one);
+});
+
+test('whoever takes nothing compressed gets plain XML', async () => {
+  const answer = await fetch(`${shop.url}/sitemaps/watches-1.xml`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  expect([answer.headers.get('content-encoding'), (await answer.text()).slice(0, 5)]).toEqual([
+    null,
+    '<?xml',
+  ]);
+});
+
+test.each(['watches-2.xml', 'watches-0.xml', 'watches-1.xml.gz', 'other.xml', 'watches-999999.xml'])(
+  'there is no %s',
+  async (name) => expect((await fetch(`${shop.url}/sitemaps/${name}`)).status).toBe(404),
+);
+
+test('a change, a new watch and a deleted one show at once, in every process', async () => {
+  const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
+  try {
+    for (const at of [shop.url, other.url]) await watches(at);
+    const { body } = await owner.save(watch, { price: { kzt: '1', rub: '1', usd: '1' } });
+    const added = await owner.make({ nameEN: 'Added' });
+    for (const at of [shop.url, other.url]) {
+      expect((await entry('/products/tide-%26-time', at))?.lastmod).toBe(body.watch.updatedAt);
+      expect(await entry('/products/added', at)).toBeDefined();
+    }
+    await shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: added._id } });
+    for (const at of [shop.url, other.url]) expect(await entry('/products/added', at)).toBeUndefined();
+  } finally {
+    await other.close();
+  }
+});
+
+test('a watch with pictures without end keeps its file in bounds', async () => {
+  const images = Array.from({ length: 500 }, (_, index) => `watches/${index}.jpg`);
+  const id = await storeWatch(shop, { slug: 'many', colors: [{ ...watch.colors[0]!, images }] });
+  await shop.app.get(Catalogue).touched([id]);
+  expect((await entry('/products/many'))?.img).toHaveLength(20);
+});
+
+describe('a large catalogue', () => {
+  const history = Array.from({ length: 12 }, (_, index) => ({ id: `w${index}`, updatedAt: index }));
+
+  test('is cut into parts that only their own watches change', () => {
+    const before = partsOf(history, 5);
+    expect(before.map(({ ids, lastChange }) => [ids.length, lastChange.getTime()])).toEqual([
+      [5, 4],
+      [5, 9],
+      [2, 11],
+    ]);
+    const changed = partsOf(
+      history.map((watch) => (watch.id === 'w6' ? { ...watch, updatedAt: 99 } : watch)),
+      5,
+    );
+    const added = partsOf([...history, { id: 'w12', updatedAt: 12 }], 5);
+    const differs = (parts: typeof before) => parts.map(({ state }, index) => state !== before[index]?.state);
+    expect([differs(changed), differs(added)]).toEqual([
+      [false, true, false],
+      [false, false, true],
+    ]);
+  });
+
+  test('is read in pieces', async () => {
+    const repository = shop.app.get(CatalogueRepository);
+    const ids = await Promise.all(Array.from({ length: 450 }, () => storeWatch(shop)));
+    await shop.app.get(Catalogue).touched(ids);
+    const asked = jest.spyOn(repository, 'addressesOf');
+    const urls = (await watches()).map(({ url }) => url);
+    expect(asked.mock.calls.map(([some]) => some.length)).toEqual([200, 200, 52]);
+    expect(new Set(urls).size).toBe(452 * 3);
+    const stored = shop.connection.collection<StoredWatch>(STORED.watches);
+    for (const { slug } of await stored.find().toArray())
+      expect(urls).toContain(`${origin}/products/${encodeURIComponent(slug)}`);
+    // What stands compressed in memory is small.
+    expect(
+      (await buffer(Readable.from([(await shop.app.get(Sitemap).watches(1))!.gzip]))).length,
+    ).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { PUBLIC_PATHS } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { CatalogueRepository } from '../../modules/catalogue/catalogue.repository.ts';
+import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { type Part, partsOf } from './sitemap-parts.ts';
+import { entriesOf, watchEntries } from './sitemap-entries.ts';
+import { sitemapIndexOf, sitemapOf } from './sitemap-text.ts';
+
+const READ_AT_ONCE = 200;
+const KEPT_BYTES = 24 * 1024 * 1024;
+/** Pages whose content follows the catalogue. */
+const OF_CATALOGUE = /^\/(products|$)/;
+
+/** A file as it is sent: XML, compressed. */
+export interface SitemapFile {
+  tag: string;
+  gzip: Buffer;
+}
+
+/**
+ * The sitemaps: an index, the pages, and the watches in parts. A file is made when it is asked for and kept until one
+ * of its watches changes.
+ */
+@Injectable()
+export class Sitemap {
+  private readonly files = new LRUCache<string, SitemapFile>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ gzip }) => gzip.length,
+  });
+  private readonly underWay = new Map<string, Promise<SitemapFile>>();
+  private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
+  private readonly origin: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly catalogue: Catalogue,
+    private readonly repository: CatalogueRepository,
+  ) {
+    this.origin = config.PUBLIC_ORIGIN;
+  }
+
+  /** The index of all files. */
+  async index(): Promise<SitemapFile> {
+    const parts = await this.current();
+    return this.file('index', parts.map(({ state }) => state).join(), () =>
+      sitemapIndexOf([
+        { url: `${this.origin}/sitemaps/pages.xml` },
+        ...parts.map(({ lastChange }, index) => ({
+          url: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
+          lastmod: lastChange.toISOString(),
+        })),
+      ]),
+    );
+  }
+
+  /** Home, catalogue and static pages. */
+  async pages(): Promise<SitemapFile> {
+    const times = (await this.current()).map(({ lastChange }) => lastChange.getTime());
+    const newest = times.length > 0 ? new Date(Math.max(...times)) : undefined;
+    const entries = PUBLIC_PATHS.flatMap((path) =>
+      entriesOf(this.origin + path, OF_CATALOGUE.test(path) ? newest : undefined),
+    );
+    return this.file('pages', String(newest?.getTime()), () => sitemapOf([entries]));
+  }
+
+  /** The watches of a part, counted from 1; null if there is no such part. */
+  async watches(number: number): Promise<SitemapFile | null> {
+    const part = (await this.current())[number - 1];
+    if (!part) return null;
+    return this.file(`watches-${number}`, part.state, () => sitemapOf(this.read(part.ids)));
+  }
+
+  private async *read(ids: readonly string[]) {
+    for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+      const watches = await this.repository.addressesOf(ids.slice(start, start + READ_AT_ONCE));
+      yield watches.flatMap((watch) => watchEntries(this.origin, watch));
+    }
+  }
+
+  /** The parts of the catalogue as it is now. */
+  private async current(): Promise<Part[]> {
+    await this.catalogue.current();
+    const { version } = this.catalogue;
+    if (this.parts.version !== version) this.parts = { version, parts: partsOf(this.catalogue.history()) };
+    return this.parts.parts;
+  }
+
+  /** A file in the state of its contents; one that is being made is waited for. */
+  private file(name: string, state: string, make: () => Promise<Buffer>): Promise<SitemapFile> {
+    const tag = `"${createHash('sha1').update(`${this.origin} ${name} ${state}`).digest('base64url')}"`;
+    const known = this.files.get(tag);
+    if (known) return Promise.resolve(known);
+    let making = this.underWay.get(tag);
+    if (!making) {
+      making = make()
+        .then((gzip) => {
+          const file = { tag, gzip };
+          this.files.set(tag, file);
+          return file;
+        })
+        .finally(() => this.underWay.delete(tag));
+      this.underWay.set(tag, making);
+    }
+    return making;
+  }
+}
