@@ -1,8 +1,8 @@
 import type { CallArguments, CallOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Upload } from '../../platform/http/api-request.ts';
+import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
-import { Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { Collections } from './collections.ts';
 import { SaveCollection } from './save-collection.ts';
 
@@ -29,20 +29,25 @@ export class CollectionsController {
   add(
     @Input() { body }: CallArguments<'POST /api/collections'>,
     @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
   ): Promise<CallOutput<'POST /api/collections'>> {
-    return this.saving.add(body, uploads);
+    return this.saving.add(body, uploads, userId);
   }
 
   @Call('PUT /api/collections/:id')
   change(
     @Input() { params, body }: CallArguments<'PUT /api/collections/:id'>,
     @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
   ): Promise<CallOutput<'PUT /api/collections/:id'>> {
-    return this.saving.change(params.id, body, uploads);
+    return this.saving.change(params.id, body, uploads, userId);
   }
 
   @Call('DELETE /api/collections/:id')
-  remove(@Input() { params }: CallArguments<'DELETE /api/collections/:id'>): Promise<void> {
-    return this.collections.remove(params.id);
+  remove(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: CallArguments<'DELETE /api/collections/:id'>,
+  ): Promise<void> {
+    return this.collections.remove(params.id, userId);
   }
 }

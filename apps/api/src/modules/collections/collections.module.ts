@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { CollectionsController } from './collections.controller.ts';
@@ -8,7 +9,7 @@ import { SaveCollection } from './save-collection.ts';
 
 /** Collections with their pictures. */
 @Module({
-  imports: [CatalogueModule, MediaModule],
+  imports: [ActivityModule, CatalogueModule, MediaModule],
   controllers: [CollectionsController],
   providers: [CollectionsRepository, Collections, SaveCollection],
 })

@@ -5,7 +5,11 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
+
+/** A collection, and what of it is not in the activity log yet. */
+export type LoggedCollection = StoredCollection & CarriesActivity;
 
 /** What is saved of a collection. */
 export interface CollectionFields {
@@ -44,19 +48,23 @@ export class CollectionsRepository {
     return this.connection.collection<StoredNamed>(STORED.categories).find().toArray();
   }
 
-  /** @throws AppError `duplicate` */
-  async insert(fields: CollectionFields): Promise<StoredCollection> {
-    const collection = { _id: new Types.ObjectId(), ...stored(fields) };
+  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
+  async insert(
+    fields: CollectionFields,
+    told: (id: Types.ObjectId) => StoredActivity[],
+  ): Promise<LoggedCollection> {
+    const _id = new Types.ObjectId();
+    const collection = { _id, ...stored(fields), activity: told(_id) };
     await this.collections().insertOne(collection, { writeConcern: DURABLE }).catch(orDuplicate);
     return collection;
   }
 
-  /** @throws AppError `duplicate` */
-  save(id: string, fields: CollectionFields): Promise<StoredCollection | null> {
+  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
+  save(id: string, fields: CollectionFields, told: StoredActivity[]): Promise<LoggedCollection | null> {
     return this.collections()
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id) },
-        { $set: stored(fields) },
+        { $set: stored(fields), $push: { activity: { $each: told } } },
         { returnDocument: 'after', writeConcern: DURABLE },
       )
       .catch(orDuplicate);
@@ -81,6 +89,6 @@ export class CollectionsRepository {
   }
 
   private collections() {
-    return this.connection.collection<StoredCollection>(STORED.collections);
+    return this.connection.collection<LoggedCollection>(STORED.collections);
   }
 }

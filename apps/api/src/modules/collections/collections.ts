@@ -1,8 +1,11 @@
 import type { Collection } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { Pictures } from '../media/pictures.ts';
+import { collectionSubject } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
@@ -13,6 +16,8 @@ export class Collections {
     private readonly repository: CollectionsRepository,
     private readonly catalogue: Catalogue,
     private readonly pictures: Pictures,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
   ) {}
 
   async list(): Promise<Collection[]> {
@@ -31,10 +36,14 @@ export class Collections {
   }
 
   /** Deletes a collection and its picture; its watches stay. @throws AppError `notFound` */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, userId: string): Promise<void> {
     const collection = await this.repository.find(id);
     if (!collection) throw new AppError('notFound');
-    const members = await this.repository.remove(id);
+    const by = await this.authors.byId(userId);
+    const subject = collectionSubject(collection);
+    const members = await this.activity.ahead({ by, action: 'deleted', subject, changes: [] }, () =>
+      this.repository.remove(id),
+    );
     await this.catalogue.touched(members, 'dictionaries');
     if (!(await this.repository.isPictured(collection.image)))
       await this.pictures.discard([collection.image]);

@@ -3,11 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
+import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { activityEntry } from '../activity/activity-entry.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import type { StoredCollection } from '../catalogue/stored.ts';
+import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
 import { Pictures } from '../media/pictures.ts';
+import { collectionChanges, collectionSubject } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
-import { CollectionsRepository } from './collections.repository.ts';
+import {
+  type CollectionFields,
+  CollectionsRepository,
+  type LoggedCollection,
+} from './collections.repository.ts';
 
 const invalid = (field: string, message: FieldMessage): AppError =>
   new AppError('validation', { fieldMessages: { [field]: message } });
@@ -27,25 +35,43 @@ export class SaveCollection {
     private readonly repository: CollectionsRepository,
     private readonly catalogue: Catalogue,
     private readonly pictures: Pictures,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
   ) {}
 
   /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
-  add(form: CollectionForm, uploads: readonly Upload[]): Promise<Collection> {
-    return this.save(null, form, uploads, (fields) => this.repository.insert(fields));
+  async add(form: CollectionForm, uploads: readonly Upload[], userId: string): Promise<Collection> {
+    const by = await this.authors.byId(userId);
+    return this.save(null, form, uploads, (fields) =>
+      this.repository.insert(fields, (_id) => [
+        activityEntry({ by, action: 'added', subject: collectionSubject({ _id, ...fields }), changes: [] }),
+      ]),
+    );
   }
 
   /** @throws AppError `notFound`, `validation`, `duplicate`, and what refuses a picture */
-  async change(id: string, form: CollectionForm, uploads: readonly Upload[]): Promise<Collection> {
+  async change(
+    id: string,
+    form: CollectionForm,
+    uploads: readonly Upload[],
+    userId: string,
+  ): Promise<Collection> {
     const present = await this.repository.find(id);
     if (!present) throw new AppError('notFound');
-    return this.save(present, form, uploads, (fields) => this.repository.save(id, fields));
+    const by = await this.authors.byId(userId);
+    return this.save(present, form, uploads, (fields, categories) => {
+      const changes = collectionChanges(present, fields, categories);
+      const subject = collectionSubject({ _id: present._id, ...fields });
+      const told = changes.length > 0 ? [activityEntry({ by, action: 'changed', subject, changes })] : [];
+      return this.repository.save(id, fields, told);
+    });
   }
 
   private async save(
     present: StoredCollection | null,
     { image, ...names }: CollectionForm,
     uploads: readonly Upload[],
-    write: (fields: Parameters<CollectionsRepository['insert']>[0]) => Promise<StoredCollection | null>,
+    write: (fields: CollectionFields, categories: readonly StoredNamed[]) => Promise<LoggedCollection | null>,
   ): Promise<Collection> {
     const categories = await this.repository.categories();
     const known = new Set(categories.map(({ _id }) => _id.toHexString()));
@@ -55,15 +81,16 @@ export class SaveCollection {
 
     const [picture] = await this.pictures.accept(upload ? [upload] : []);
     const kept = picture && (await this.pictures.keep('collections', picture));
-    let saved: StoredCollection | null;
+    let saved: LoggedCollection | null;
     try {
-      saved = await write({ ...names, image: kept ?? present?.image ?? '' });
+      saved = await write({ ...names, image: kept ?? present?.image ?? '' }, categories);
       if (!saved) throw new AppError('notFound');
     } catch (error) {
       if (kept) await this.pictures.discard([kept]);
       throw error;
     }
     await this.catalogue.touched([], 'dictionaries');
+    await this.activity.carried('collections', saved._id, saved.activity ?? []);
     if (kept && present && !(await this.repository.isPictured(present.image))) {
       await this.pictures.discard([present.image]);
     }

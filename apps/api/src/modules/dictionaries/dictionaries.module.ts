@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { ActivityModule } from '../activity/activity.module.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { dictionaryController } from './dictionary.controller.ts';
@@ -10,13 +13,17 @@ import { Dictionary } from './dictionary.ts';
 
 /** Brands, categories and watch types: three dictionaries of one kind. */
 @Module({
-  imports: [CatalogueModule],
+  imports: [CatalogueModule, ActivityModule],
   controllers: DICTIONARY_KINDS.map(({ path }) => dictionaryController(path)),
   providers: DICTIONARY_KINDS.map((kind) => ({
     provide: dictionaryToken(kind.path),
-    inject: [getConnectionToken(), Catalogue],
-    useFactory: (connection: Connection, catalogue: Catalogue) =>
-      new Dictionary(new DictionaryRepository(connection, kind), catalogue),
+    inject: [getConnectionToken(), Catalogue, RecordActivity, ActivityAuthors],
+    useFactory: (
+      connection: Connection,
+      catalogue: Catalogue,
+      activity: RecordActivity,
+      authors: ActivityAuthors,
+    ) => new Dictionary(new DictionaryRepository(connection, kind), catalogue, activity, authors),
   })),
 })
 export class DictionariesModule {}

@@ -1,7 +1,8 @@
 import type { NamedEntity } from '@meridian/contracts';
 import { Controller, Inject, type Type } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { type DictionaryPath, dictionaryToken } from './dictionary-kinds.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Names } from './dictionary.repository.ts';
@@ -30,18 +31,21 @@ export const dictionaryController = (path: DictionaryPath): Type<unknown> => {
     }
 
     @Call(`POST /api/${path}`)
-    add(@Input() { body }: WithNames): Promise<NamedEntity> {
-      return this.dictionary.add(body);
+    add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<NamedEntity> {
+      return this.dictionary.add(body, userId);
     }
 
     @Call(`PUT /api/${path}/:id`)
-    rename(@Input() { params, body }: ById & WithNames): Promise<NamedEntity> {
-      return this.dictionary.rename(params.id, body);
+    rename(
+      @CurrentUser() { userId }: Identity,
+      @Input() { params, body }: ById & WithNames,
+    ): Promise<NamedEntity> {
+      return this.dictionary.rename(params.id, body, userId);
     }
 
     @Call(`DELETE /api/${path}/:id`)
-    remove(@Input() { params }: ById): Promise<void> {
-      return this.dictionary.remove(params.id);
+    remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
+      return this.dictionary.remove(params.id, userId);
     }
   }
   return DictionaryController;

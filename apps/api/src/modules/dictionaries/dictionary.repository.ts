@@ -3,8 +3,12 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
 import type { DictionaryKind } from './dictionary-kinds.ts';
+
+/** An entry, and what of it is not in the activity log yet. */
+export type LoggedEntry = StoredNamed & CarriesActivity;
 
 /** Both names of an entry. */
 export interface Names {
@@ -26,7 +30,7 @@ const orDuplicate = (error: unknown): never => {
 export class DictionaryRepository {
   constructor(
     private readonly connection: Connection,
-    private readonly kind: DictionaryKind,
+    readonly kind: DictionaryKind,
   ) {}
 
   all(): Promise<StoredNamed[]> {
@@ -37,19 +41,20 @@ export class DictionaryRepository {
     return this.entries().findOne({ _id: new Types.ObjectId(id) });
   }
 
-  /** @throws AppError `duplicate` */
-  async insert(names: Names): Promise<StoredNamed> {
-    const entry = { _id: new Types.ObjectId(), ...stored(names) };
+  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
+  async insert(names: Names, told: (entry: StoredNamed) => Promise<StoredActivity>): Promise<LoggedEntry> {
+    const entry: LoggedEntry = { _id: new Types.ObjectId(), ...stored(names) };
+    entry.activity = [await told(entry)];
     await this.entries().insertOne(entry, { writeConcern: DURABLE }).catch(orDuplicate);
     return entry;
   }
 
-  /** @throws AppError `duplicate` */
-  async rename(id: string, names: Names): Promise<StoredNamed | null> {
+  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
+  async rename(id: string, names: Names, told: StoredActivity[]): Promise<LoggedEntry | null> {
     return this.entries()
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id) },
-        { $set: stored(names) },
+        { $set: stored(names), $push: { activity: { $each: told } } },
         { returnDocument: 'after', writeConcern: DURABLE },
       )
       .catch(orDuplicate);
@@ -73,6 +78,6 @@ export class DictionaryRepository {
   }
 
   private entries() {
-    return this.connection.collection<StoredNamed>(this.kind.stored);
+    return this.connection.collection<LoggedEntry>(this.kind.stored);
   }
 }

@@ -1,14 +1,20 @@
-import type { NamedEntity } from '@meridian/contracts';
+import type { ActivityChange, NamedEntity } from '@meridian/contracts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { ActivityAuthors } from '../activity/activity-authors.ts';
+import { activityEntry, type NewActivity } from '../activity/activity-entry.ts';
+import type { RecordActivity } from '../activity/record-activity.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { StoredNamed } from '../catalogue/stored.ts';
 import { presentNamed } from '../catalogue/watch.presenter.ts';
-import type { DictionaryRepository, Names } from './dictionary.repository.ts';
+import type { DictionaryRepository, LoggedEntry, Names } from './dictionary.repository.ts';
 
 /** What an owner does with brands, categories or watch types. */
 export class Dictionary {
   constructor(
     private readonly repository: DictionaryRepository,
     private readonly catalogue: Catalogue,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
   ) {}
 
   async list(): Promise<NamedEntity[]> {
@@ -23,26 +29,50 @@ export class Dictionary {
   }
 
   /** @throws AppError `duplicate` */
-  async add(names: Names): Promise<NamedEntity> {
-    const entry = await this.repository.insert(names);
-    await this.catalogue.touched([], 'dictionaries');
-    return presentNamed(entry);
+  async add(names: Names, userId: string): Promise<NamedEntity> {
+    const entry = await this.repository.insert(names, async (added) =>
+      activityEntry(await this.told('added', added, userId)),
+    );
+    return this.saved(entry);
   }
 
   /** @throws AppError `notFound`, `duplicate` */
-  async rename(id: string, names: Names): Promise<NamedEntity> {
-    const entry = await this.repository.rename(id, names);
+  async rename(id: string, names: Names, userId: string): Promise<NamedEntity> {
+    const before = await this.repository.find(id);
+    if (!before) throw new AppError('notFound');
+    const changes = (['nameEN', 'nameRU'] as const).flatMap((field): ActivityChange[] =>
+      before[field] === names[field] ? [] : [{ field, of: null, before: before[field], after: names[field] }],
+    );
+    const told = await this.told('changed', { ...before, ...names }, userId, changes);
+    const entry = await this.repository.rename(id, names, changes.length > 0 ? [activityEntry(told)] : []);
     if (!entry) throw new AppError('notFound');
-    await this.catalogue.touched([], 'dictionaries');
-    return presentNamed(entry);
+    return this.saved(entry);
   }
 
   /** @throws AppError `notFound`, `inUse` with the count of watches */
-  async remove(id: string): Promise<void> {
-    await this.find(id);
+  async remove(id: string, userId: string): Promise<void> {
+    const entry = await this.repository.find(id);
+    if (!entry) throw new AppError('notFound');
     const count = await this.repository.usage(id);
     if (count > 0) throw new AppError('inUse', { details: { count } });
-    await this.repository.remove(id);
+    await this.activity.ahead(await this.told('deleted', entry, userId), () => this.repository.remove(id));
     await this.catalogue.touched([], 'dictionaries');
+  }
+
+  private async saved(entry: LoggedEntry): Promise<NamedEntity> {
+    await this.catalogue.touched([], 'dictionaries');
+    await this.activity.carried(this.repository.kind.stored, entry._id, entry.activity ?? []);
+    return presentNamed(entry);
+  }
+
+  private async told(
+    action: NewActivity['action'],
+    { _id, nameEN, nameRU }: StoredNamed,
+    userId: string,
+    changes: readonly ActivityChange[] = [],
+  ): Promise<NewActivity> {
+    const { subject: kind } = this.repository.kind;
+    const subject = { kind, id: _id.toHexString(), name: { en: nameEN, ru: nameRU } };
+    return { by: await this.authors.byId(userId), action, subject, changes };
   }
 }

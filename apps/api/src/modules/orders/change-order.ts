@@ -8,6 +8,9 @@ import {
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
+import { orderActivity } from './order-activity.ts';
 import type { OrderPayment, StoredOrder } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { atRest, nextMove, OrderStockMoves } from './order-stock.ts';
@@ -40,6 +43,8 @@ export class ChangeOrder {
     private readonly stock: OrderStockMoves,
     private readonly steps: OrderSteps,
     private readonly tasks: OrderTasks,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
     @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
   ) {}
 
@@ -56,6 +61,7 @@ export class ChangeOrder {
       const changed = await this.attempt(order, decide, by);
       if (changed) {
         await this.tasks.run(changed);
+        await this.activity.carried('orders', changed._id, changed.activity ?? []);
         return changed;
       }
       await delay(LOOK_AGAIN_MS);
@@ -90,6 +96,9 @@ export class ChangeOrder {
     const added: OrderAddition = {
       ...(isNew && { entry: { status, at: new Date(), by } }),
       tasks: tasksAfter(order, { status, payment }),
+      ...(isNew || payment !== order.payment.status
+        ? { activity: orderActivity(order, { status, payment }, await this.authors.byEmail(by)) }
+        : {}),
     };
     const holds = holdsStock({ status, payment: { status: payment } });
     if (holds === (state === 'held')) return this.orders.change(order, change, {}, added);

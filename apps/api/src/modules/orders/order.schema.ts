@@ -1,6 +1,7 @@
 import type { Currency, Language, OrderStatus, PaymentStatus } from '@meridian/domain';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
+import type { CarriesActivity } from '../activity/activity-entry.ts';
 import type { StockLine } from '../stock/stock-line.ts';
 
 /** A line as it was bought: later edits of the watch never change it. */
@@ -57,7 +58,7 @@ export interface OrderPayment {
 export type OrderTask = 'cart' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
 
 /** An order as stored. */
-export interface StoredOrder {
+export interface StoredOrder extends CarriesActivity {
   _id: Types.ObjectId;
   /** The unguessable name under which its buyer finds it. */
   key: string;
@@ -143,6 +144,7 @@ export const orderSchema = new Schema<StoredOrder>(
     revision: Number,
     stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, inner),
     tasks: [String],
+    activity: { type: [Schema.Types.Mixed], default: undefined },
     idempotency: new Schema({ key: String, fingerprint: String }, inner),
   },
   { collection: 'orders', versionKey: false, writeConcern: DURABLE },

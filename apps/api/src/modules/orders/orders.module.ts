@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
@@ -36,6 +37,7 @@ import { UpdateStatus } from './update-status.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
+    ActivityModule,
     CatalogueModule,
     GeoModule,
     StockModule,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import type { StoredActivity } from '../activity/activity-entry.ts';
 import {
   ORDER_MODEL,
   type OrderPayment,
@@ -20,6 +21,8 @@ export type OrderChange = Partial<
 export interface OrderAddition {
   entry?: StoredOrder['history'][number];
   tasks?: readonly OrderTask[];
+  /** What the activity log is told of it. */
+  activity?: StoredActivity;
 }
 
 const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
@@ -95,10 +98,11 @@ export class OrdersRepository {
     order: StoredOrder,
     change: OrderChange,
     stock: Partial<OrderStock> = {},
-    { entry, tasks = [] }: OrderAddition = {},
+    { entry, tasks = [], activity }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
     const added = {
       ...(entry && { history: entry }),
+      ...(activity && { activity }),
       ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
     };
     const moved = Object.entries(stock).map(([key, value]): [string, unknown] => [`stock.${key}`, value]);

@@ -17,16 +17,21 @@ const repeated = (values: readonly string[], path: (index: number) => string): P
   return problems;
 };
 
-/** Pictures of a colour: uploads that came along, and paths that this very watch has already. */
-const pictureProblems = (form: WatchForm, uploads: number, present: StoredWatch | null): Problems => {
-  const owned = new Set(present?.colors.flatMap(({ images }) => images));
+/** Pictures of a colour: uploads that came along, and paths that this very watch has already or that are `known`. */
+const pictureProblems = (
+  form: WatchForm,
+  uploads: number,
+  present: StoredWatch | null,
+  known: ReadonlySet<string>,
+): Problems => {
+  const owned = new Set([...(present?.colors.flatMap(({ images }) => images) ?? []), ...known]);
   const deleted = new Set(form.deletedImages);
   const problems: Problems = {};
   for (const [index, { images }] of form.colors.entries()) {
     let count = 0;
     for (const [place, image] of images.entries()) {
-      const known = typeof image === 'string' ? image === '' || owned.has(image) : image.upload < uploads;
-      if (!known) problems[`colors.${index}.images.${place}`] = 'unknownPicture';
+      const fits = typeof image === 'string' ? image === '' || owned.has(image) : image.upload < uploads;
+      if (!fits) problems[`colors.${index}.images.${place}`] = 'unknownPicture';
       if (typeof image === 'object' || (image !== '' && !deleted.has(image))) count++;
     }
     if (count === 0) problems[`colors.${index}.images`] ??= 'pictureNeeded';
@@ -55,12 +60,16 @@ const stockProblems = (form: WatchForm, renames: Renames, present: StoredWatch |
   return { ...problems, ...repeated(keys, (index) => `stock.${index}.size`) };
 };
 
-/** What the schema of the form cannot see. @throws AppError `validation` naming every field */
+/**
+ * What the schema of the form cannot see. `known` are pictures that the watch may take although it does not have them
+ * yet. @throws AppError `validation` naming every field
+ */
 export const checkWatchForm = (
   form: WatchForm,
   uploads: number,
   renames: Renames,
   present: StoredWatch | null,
+  known: ReadonlySet<string> = new Set(),
 ): void => {
   const problems: Problems = {
     ...repeated(
@@ -68,7 +77,7 @@ export const checkWatchForm = (
       (index) => `colors.${index}.colorNameEN`,
     ),
     ...repeated(form.sizes.map(foldCase), (index) => `sizes.${index}`),
-    ...pictureProblems(form, uploads, present),
+    ...pictureProblems(form, uploads, present, known),
     ...stockProblems(form, renames, present),
   };
   if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });

@@ -1,9 +1,9 @@
 import type { CallArguments, CallOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Upload } from '../../platform/http/api-request.ts';
+import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
-import { Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SaveWatch } from './save-watch.ts';
@@ -38,20 +38,25 @@ export class WatchesController {
   async add(
     @Input() { body }: CallArguments<'POST /api/watches'>,
     @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
   ): Promise<CallOutput<'POST /api/watches'>> {
-    return { watch: await this.saving.add(body, uploads) };
+    return { watch: await this.saving.add(body, uploads, userId) };
   }
 
   @Call('PUT /api/watches/:id')
   async change(
     @Input() { params, body }: CallArguments<'PUT /api/watches/:id'>,
     @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
   ): Promise<CallOutput<'PUT /api/watches/:id'>> {
-    return { watch: await this.saving.change(params.id, body, uploads) };
+    return { watch: await this.saving.change(params.id, body, uploads, userId) };
   }
 
   @Call('DELETE /api/watches/:id')
-  remove(@Input() { params }: CallArguments<'DELETE /api/watches/:id'>): Promise<void> {
-    return this.saving.remove(params.id);
+  remove(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: CallArguments<'DELETE /api/watches/:id'>,
+  ): Promise<void> {
+    return this.saving.remove(params.id, userId);
   }
 }

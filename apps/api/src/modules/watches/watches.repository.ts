@@ -4,10 +4,13 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 
 /** What a save writes; the rest is the repository's. */
 export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision'>;
+/** A watch, and what of it is not in the activity log yet. */
+export type LoggedWatch = StoredWatch & CarriesActivity;
 
 const orDuplicate = (error: unknown): never => {
   throw isDuplicateKey(error) ? new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } }) : error;
@@ -18,7 +21,7 @@ const orDuplicate = (error: unknown): never => {
 export class WatchesRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  find(id: string): Promise<StoredWatch | null> {
+  find(id: string): Promise<LoggedWatch | null> {
     return this.watches().findOne({ _id: new Types.ObjectId(id) });
   }
 
@@ -36,15 +39,18 @@ export class WatchesRepository {
     return found !== null;
   }
 
-  /** @throws AppError `duplicate` if another watch has this address */
-  async insert(id: string, fields: WatchFields): Promise<void> {
+  /**
+   * @param told what the activity log is told of it, written together with it
+   * @throws AppError `duplicate` if another watch has this address
+   */
+  async insert(id: string, fields: WatchFields, told: StoredActivity[]): Promise<void> {
     const _id = new Types.ObjectId(id);
     // The database's clock sets both times, so that every process finds the change.
     await this.watches()
       .updateOne(
         { _id },
         {
-          $setOnInsert: { ...fields, revision: 1 },
+          $setOnInsert: { ...fields, revision: 1, activity: told },
           $currentDate: { createdAt: true, updatedAt: true },
         },
         { upsert: true, writeConcern: DURABLE },
@@ -54,13 +60,19 @@ export class WatchesRepository {
 
   /**
    * Saves a watch as it was read: false if an owner or a sale came in between, then it has to be decided anew.
+   * @param told what the activity log is told of it, written together with it
    * @throws AppError `duplicate` if another watch has this address
    */
-  async replace(read: StoredWatch, fields: WatchFields): Promise<boolean> {
+  async replace(read: StoredWatch, fields: WatchFields, told: StoredActivity[]): Promise<boolean> {
     const { matchedCount } = await this.watches()
       .updateOne(
         { _id: read._id, revision: read.revision, stock: read.stock },
-        { $set: fields, $inc: { revision: 1 }, $currentDate: { updatedAt: true } },
+        {
+          $set: fields,
+          $inc: { revision: 1 },
+          $push: { activity: { $each: told } },
+          $currentDate: { updatedAt: true },
+        },
         { writeConcern: DURABLE },
       )
       .catch(orDuplicate);
@@ -81,6 +93,6 @@ export class WatchesRepository {
   }
 
   private watches() {
-    return this.connection.collection<StoredWatch>(STORED.watches);
+    return this.connection.collection<LoggedWatch>(STORED.watches);
   }
 }

@@ -1,0 +1,44 @@
+import type { ActivityChange, ActivityEntry, Bilingual } from '@meridian/contracts';
+import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
+import type { CollectionFields } from './collections.repository.ts';
+
+type Named = Pick<StoredCollection, '_id' | 'nameEN' | 'nameRU'>;
+
+/** A collection as the activity log names it. */
+export const collectionSubject = ({ _id, nameEN, nameRU }: Named): ActivityEntry['subject'] => ({
+  kind: 'collection',
+  id: _id.toHexString(),
+  name: { en: nameEN, ru: nameRU },
+});
+
+const categoryNames = (ids: readonly string[], categories: readonly StoredNamed[]): Bilingual => {
+  const found = categories.filter(({ _id }) => ids.includes(_id.toHexString()));
+  return {
+    en: found.map(({ nameEN }) => nameEN).join(', '),
+    ru: found.map(({ nameRU }) => nameRU).join(', '),
+  };
+};
+
+/** What a save makes different of a collection. */
+export const collectionChanges = (
+  before: StoredCollection,
+  after: CollectionFields,
+  categories: readonly StoredNamed[],
+): ActivityChange[] => {
+  const had = categoryNames(
+    before.flags.map((id) => id.toHexString()),
+    categories,
+  );
+  const has = categoryNames(after.flags, categories);
+  const names = (['nameEN', 'nameRU'] as const).map((field) => ({
+    field,
+    of: null,
+    before: before[field],
+    after: after[field],
+  }));
+  return [
+    ...names.filter((change) => change.before !== change.after),
+    ...(before.image === after.image ? [] : [{ field: 'image', of: null, before: 1, after: 1 }]),
+    ...(had.en === has.en ? [] : [{ field: 'categories', of: null, before: had, after: has }]),
+  ];
+};

@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { activityEntry, type CarriesActivity, type StoredActivity } from '../activity/activity-entry.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
+import type { Renames } from './variant-renames.ts';
+import { watchChanges } from './watch-changes.ts';
+import type { WatchFields } from './watches.repository.ts';
+
+type Named = Pick<WatchFields, 'nameEN' | 'nameRU'>;
+
+const subjectOf = (id: string, { nameEN, nameRU }: Named): ActivityEntry['subject'] => ({
+  kind: 'watch',
+  id,
+  name: { en: nameEN, ru: nameRU },
+});
+
+/** What the activity log is told of the care of watches. */
+@Injectable()
+export class WatchActivity {
+  constructor(
+    private readonly record: RecordActivity,
+    private readonly authors: ActivityAuthors,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  /** Of a new watch, to be written together with it. */
+  async added(id: string, after: WatchFields, userId: string): Promise<StoredActivity[]> {
+    const by = await this.authors.byId(userId);
+    const changes = watchChanges(null, after, this.catalogue.dictionaries);
+    return [activityEntry({ by, action: 'added', subject: subjectOf(id, after), changes })];
+  }
+
+  /** Of a save, to be written together with it; nothing if it changed nothing. */
+  async changed(
+    before: StoredWatch,
+    after: WatchFields,
+    renames: Renames,
+    userId: string,
+  ): Promise<StoredActivity[]> {
+    const changes = watchChanges(before, after, this.catalogue.dictionaries, renames);
+    if (changes.length === 0) return [];
+    const by = await this.authors.byId(userId);
+    const subject = subjectOf(before._id.toHexString(), after);
+    return [activityEntry({ by, action: 'changed', subject, changes })];
+  }
+
+  /** Brings what was written with a watch into the log. */
+  carried(id: string | Types.ObjectId, entries: readonly StoredActivity[]): Promise<void> {
+    return this.record.carried('watches', id, entries);
+  }
+
+  /** Deletes a watch with `work`, not without an entry. */
+  async deleting(
+    watch: StoredWatch & CarriesActivity,
+    userId: string,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const id = watch._id.toHexString();
+    await this.carried(id, watch.activity ?? []);
+    const by = await this.authors.byId(userId);
+    await this.record.ahead({ by, action: 'deleted', subject: subjectOf(id, watch), changes: [] }, work);
+  }
+}
