@@ -21,6 +21,11 @@ export class RecordActivity {
     await this.repository.add(changes.map(activityEntry));
   }
 
+  /** Writes entries into the log that were made, and kept, beforehand; each is there once, however often it comes. */
+  entered(entries: readonly StoredActivity[]): Promise<void> {
+    return this.repository.add(entries);
+  }
+
   /** Brings entries that a write has put into a document into the log. What fails now is done later. */
   async carried(
     carrier: ActivityCarrier,

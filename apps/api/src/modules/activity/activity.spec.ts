@@ -1,0 +1,281 @@
+import type { ActivityEntry, Watch } from '@meridian/contracts';
+import { Types } from 'mongoose';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
+import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { ChangeOrder } from '../orders/change-order.ts';
+import { activityEntry } from './activity-entry.ts';
+import { CarryActivity } from './carry-activity.ts';
+import { RecordActivity } from './record-activity.ts';
+
+let shop: TestApi;
+let token: string;
+let email: string;
+let references: { brand: string; watchType: string };
+beforeAll(async () => {
+  shop = await startTestApi();
+  token = await shop.tokenOf('admin');
+  email = (await shop.api('GET /api/user/me', { token })).body.email;
+  references = await someReferences(shop, token);
+});
+afterAll(() => shop.stop());
+
+const log = async (query: Record<string, string> = {}): Promise<ActivityEntry[]> =>
+  (await shop.api('GET /api/activity', { token, query })).body.entries;
+const of = (subject: string): Promise<ActivityEntry[]> => log({ subject });
+
+const addWatch = async (more: Parameters<typeof watchFields>[1] = {}): Promise<Watch> => {
+  const body = formOf(await watchFields(references, more));
+  return (await shop.api('POST /api/watches', { token, body })).body.watch;
+};
+const saveWatch = async (watch: Watch, more: Record<string, unknown>): Promise<Watch> => {
+  const body = formOf({ ...fieldsOf(watch), ...more } as Parameters<typeof formOf>[0]);
+  return (await shop.api('PUT /api/watches/:id', { token, params: { id: watch._id }, body })).body.watch;
+};
+
+describe('a watch', () => {
+  test('says who added it, with its prices and its stock', async () => {
+    const { _id, nameEN, nameRU } = await addWatch();
+    const [entry, ...others] = await of(_id);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      action: 'added',
+      source: 'panel',
+      by: { email, name: 'Test admin' },
+      subject: { kind: 'watch', id: _id, name: { en: nameEN, ru: nameRU } },
+    });
+    expect(entry?.changes).toEqual([
+      { field: 'price.kzt', of: null, before: null, after: 500_000 },
+      { field: 'price.rub', of: null, before: null, after: 90_000 },
+      { field: 'price.usd', of: null, before: null, after: 1_000 },
+      { field: 'stock', of: { en: 'Black, 40', ru: 'Black по-русски, 40' }, before: null, after: 5 },
+    ]);
+  });
+
+  test('tells each change from what it was to what it is, and nothing else', async () => {
+    const watch = await addWatch();
+    const brand = (
+      await shop.api('POST /api/brands', { token, body: { nameEN: 'Kessling II', nameRU: 'Кесслинг II' } })
+    ).body;
+    const [black] = watch.colors;
+    await saveWatch(watch, {
+      price: { kzt: '450000', rub: '90000', usd: '1000' },
+      brand: brand._id,
+      flags: ['main', 'hits'],
+      colors: [
+        colorFields('Onyx', { originalColorNameEN: 'Black', images: black?.images, sku: 'NEW-1' }),
+        colorFields('Sand', { images: black?.images }),
+      ],
+      stock: [
+        { colorNameEN: 'Onyx', colorNameRU: 'Оникс', size: '40', quantity: '7', loaded: '5' },
+        { colorNameEN: 'Sand', colorNameRU: 'Песок', size: '40', quantity: '2' },
+      ],
+    });
+    const [entry] = await of(watch._id);
+    const told = entry?.changes.map((change) => [
+      change.field,
+      change.of?.en ?? null,
+      change.before,
+      change.after,
+    ]);
+    expect(entry?.action).toBe('changed');
+    expect(told).toEqual([
+      ['price.kzt', null, 500_000, 450_000],
+      ['stock', 'Onyx, 40', 5, 7],
+      ['stock', 'Sand, 40', null, 2],
+      ['brand', null, expect.objectContaining({ ru: 'Запись' }), { en: 'Kessling II', ru: 'Кесслинг II' }],
+      ['flags', null, 'main', 'main, hits'],
+      ['color', null, { en: 'Black', ru: 'Black по-русски' }, { en: 'Onyx', ru: 'Onyx по-русски' }],
+      ['sku', 'Onyx', 'SKU-Black', 'NEW-1'],
+      ['color', null, null, { en: 'Sand', ru: 'Sand по-русски' }],
+    ]);
+  });
+
+  test('that is saved as it was says nothing', async () => {
+    const watch = await addWatch();
+    await saveWatch(watch, {});
+    expect(await of(watch._id)).toHaveLength(1);
+  });
+
+  test('a sale in between is not taken for the work of whoever saves', async () => {
+    const watch = await addWatch();
+    await shop.connection
+      .collection('watches')
+      .updateOne({ _id: new Types.ObjectId(watch._id) }, { $set: { 'stock.0.quantity': 3 } });
+    const stock = [{ ...watch.stock[0], quantity: '6', loaded: '5' }];
+    await saveWatch(watch, { stock });
+    expect((await of(watch._id))[0]?.changes).toMatchObject([{ field: 'stock', before: 3, after: 4 }]);
+  });
+
+  test('leaves its name when it is deleted', async () => {
+    const { _id, nameEN } = await addWatch();
+    await shop.api('DELETE /api/watches/:id', { token, params: { id: _id } });
+    expect(await of(_id)).toMatchObject([
+      { action: 'deleted', by: { email }, subject: { name: { en: nameEN } }, changes: [] },
+      { action: 'added' },
+    ]);
+  });
+
+  test('that could not be deleted leaves no word of it', async () => {
+    const record = shop.app.get(RecordActivity, { strict: false });
+    const subject = { kind: 'watch' as const, id: 'e'.repeat(24), name: { en: 'Still', ru: 'Тут' } };
+    const work = () => Promise.reject(new Error('the database is away'));
+    await expect(record.ahead({ by: null, action: 'deleted', subject, changes: [] }, work)).rejects.toThrow(
+      'away',
+    );
+    expect(await of(subject.id)).toEqual([]);
+  });
+});
+
+test.each(['brands', 'categories', 'watchTypes'] as const)('%s: added, renamed, deleted', async (path) => {
+  const names = { nameEN: `Old ${path}`, nameRU: 'Старое' };
+  const { _id: id } = (await shop.api(`POST /api/${path}`, { token, body: names })).body;
+  const params = { id };
+  await shop.api(`PUT /api/${path}/:id`, { token, params, body: names });
+  await shop.api(`PUT /api/${path}/:id`, { token, params, body: { ...names, nameEN: `New ${path}` } });
+  await shop.api(`DELETE /api/${path}/:id`, { token, params });
+  const entries = await of(id);
+  expect(entries.map(({ action }) => action)).toEqual(['deleted', 'changed', 'added']);
+  expect(entries[1]).toMatchObject({
+    by: { email },
+    subject: { name: { en: `New ${path}` } },
+    changes: [{ field: 'nameEN', before: `Old ${path}`, after: `New ${path}` }],
+  });
+});
+
+describe('an order', () => {
+  const place = async (): Promise<string> => {
+    const watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+    const body = orderBody([wanted(watchId, 1)], 500_000);
+    return (await shop.api('POST /api/orders/place-order', { body })).body.order._id;
+  };
+
+  test('says who changed its status, and what the shop itself did', async () => {
+    const id = await place();
+    for (const statusEN of ['shipped', 'shipped', 'delivered'])
+      await shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });
+    await shop.app.get(ChangeOrder, { strict: false }).run(id, { payment: 'paid' }, 'system');
+    const subject = { kind: 'order', id, name: { en: id.slice(-6).toUpperCase() } };
+    expect(await of(id)).toMatchObject([
+      {
+        by: null,
+        source: 'system',
+        subject,
+        changes: [{ field: 'payment', before: 'pending', after: 'paid' }],
+      },
+      { by: { email }, subject, changes: [{ field: 'status', before: 'shipped', after: 'delivered' }] },
+      { by: { email }, subject, changes: [{ field: 'status', before: 'pending', after: 'shipped' }] },
+    ]);
+  });
+
+  test('whose change is refused leaves no entry', async () => {
+    const orderId = 'f'.repeat(24);
+    const { status } = await shop.api('PUT /api/orders/update-order-status', {
+      token,
+      body: { orderId, statusEN: 'shipped' },
+    });
+    expect([status, await of(orderId)]).toEqual([404, []]);
+  });
+});
+
+describe('an entry that a crash left in its document', () => {
+  test('is brought into the log, once, by whoever finds it', async () => {
+    const { _id: id } = (
+      await shop.api('POST /api/brands', { token, body: { nameEN: 'Crashed', nameRU: 'Сбой' } })
+    ).body;
+    const brands = shop.connection.collection<{ activity: unknown[] }>('brands');
+    const _id = new Types.ObjectId(id);
+    expect((await brands.findOne({ _id }))?.activity).toEqual([]);
+    const left = activityEntry({
+      by: null,
+      action: 'changed',
+      subject: { kind: 'brand', id, name: { en: 'Crashed', ru: 'Сбой' } },
+      changes: [{ field: 'nameEN', of: null, before: 'Whole', after: 'Crashed' }],
+    });
+    await brands.updateOne({ _id }, { $push: { activity: left } });
+    const carry = shop.app.get(CarryActivity, { strict: false });
+    await Promise.all([carry.run(), carry.run()]);
+    expect(await of(id)).toMatchObject([{ _id: left._id, source: 'system' }, { action: 'added' }]);
+    await waitFor(async () => (await brands.findOne({ _id }))?.activity.length === 0);
+    // What is left behind between the two writes of a carrying is the same entry.
+    await brands.updateOne({ _id }, { $push: { activity: left } });
+    await carry.run();
+    expect(await of(id)).toHaveLength(2);
+  });
+});
+
+describe('the log', () => {
+  const subject = {
+    kind: 'collection' as const,
+    id: 'd'.repeat(24),
+    name: { en: 'Deep Sea', ru: 'Глубина' },
+  };
+  beforeAll(async () => {
+    const record = shop.app.get(RecordActivity, { strict: false });
+    const one = { by: null, action: 'changed' as const, subject, source: 'import' as const };
+    for (let price = 1; price <= 7; price++)
+      await record.recordActivity({
+        ...one,
+        changes: [{ field: price > 5 ? 'stock' : 'price.kzt', of: null, before: price, after: price + 1 }],
+      });
+  });
+
+  test('comes in pages without a gap or a repetition, newest first', async () => {
+    const seen: number[] = [];
+    let cursor = '';
+    do {
+      const query = { subject: subject.id, limit: '2', ...(cursor && { cursor }) };
+      const { body } = await shop.api('GET /api/activity', { token, query });
+      seen.push(...body.entries.map(({ changes }) => changes[0]?.before as number));
+      cursor = body.nextCursor ?? '';
+    } while (cursor);
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test.each([
+    ['kind', { kind: 'collection' }, 7],
+    ['another kind', { kind: 'watchType' }, 0],
+    ['prices', { topic: 'price' }, 5],
+    ['stock', { topic: 'stock' }, 2],
+    ['the shop itself', { who: 'shop' }, 7],
+    ['somebody else', { who: 'a'.repeat(24) }, 0],
+    ['words in either language', { q: 'глуб deep' }, 7],
+    ['words that are no pattern', { q: 'd.ep' }, 0],
+    ['today', { from: '2020-01-01', to: '2999-01-01' }, 7],
+    ['long ago', { to: '2020-01-01' }, 0],
+    ['the future', { from: '2999-01-01' }, 0],
+  ])('is filtered by %s', async (_, query, count) => {
+    expect(await log({ subject: subject.id, ...query })).toHaveLength(count);
+  });
+
+  test('knows who may be asked for, and no more of them than name and e-mail', async () => {
+    const { people } = (await shop.api('GET /api/activity', { token })).body;
+    expect(people).toContainEqual({ id: expect.any(String), name: 'Test admin', email });
+  });
+
+  test.each([{ cursor: 'nonsense' }, { from: 'yesterday' }, { kind: 'user' }, { unknown: '1' }])(
+    'refuses %j',
+    async (query) => {
+      expect(
+        (await shop.api('GET /api/activity', { token, query: query as Record<string, string> })).status,
+      ).toBe(400);
+    },
+  );
+
+  test('is for admins', async () => {
+    expect((await shop.api('GET /api/activity')).status).toBe(401);
+    expect((await shop.api('GET /api/activity', { token: await shop.tokenOf('user') })).status).toBe(403);
+  });
+
+  test('keeps no long texts', () => {
+    const [change] = activityEntry({
+      by: null,
+      action: 'changed',
+      subject,
+      changes: [{ field: 'descriptionEN', of: null, before: 'a'.repeat(9000), after: 'b' }],
+    }).changes;
+    expect(String(change?.before)).toHaveLength(301);
+  });
+});
