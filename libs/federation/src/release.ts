@@ -50,9 +50,22 @@ export type ReleaseSet = Partial<Record<RemoteName, RemoteRelease[]>>;
 /** Where an app's files are served. */
 export const releasePath = (app: AppName, version: string): string => `/remotes/${app}/${version}/`;
 
-/** `channels.json`: which version each app's channel points to, and the one before it. */
+/** What a channel points to, and the version before it. */
 export interface Channel {
   version: string;
   previous: string | null;
 }
-export type Channels = Partial<Record<AppName, { stable: Channel }>>;
+/** A version on trial with a share of the visitors. */
+export interface Canary {
+  version: string;
+  /** Share of the visitors who get it, above 0 and at most 1. */
+  share: number;
+  /** When the trial of this version began, ISO 8601; raising the share does not begin it anew. */
+  since: string;
+}
+export interface AppChannels {
+  stable: Channel;
+  canary?: Canary;
+}
+/** `channels.json`: what the channels of each app point to. */
+export type Channels = Partial<Record<AppName, AppChannels>>;

@@ -1,5 +1,12 @@
 /** The registry of releases: what is published, what the channels point to, and loading bundles on the server. */
+export * from './channel-changes.ts';
+export * from './release-storage.ts';
 export * from './release-store.ts';
 export * from './release-set.ts';
 export * from './release-check.ts';
+export * from './open-shell.ts';
+export * from './render-proof.ts';
 export * from './server-bundle.ts';
+export * from './sticky-share.ts';
+export { describeRemote, type Description } from './describe-remote.ts';
+export { overlap } from './mounts.ts';

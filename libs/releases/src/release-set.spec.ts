@@ -1,7 +1,8 @@
 import type { AppName } from '@meridian/federation';
 import { rmSync } from 'node:fs';
-import { resolveReleases } from './release-set.ts';
+import { type ResolveOptions, resolveReleases } from './release-set.ts';
 import { ReleaseStore } from './release-store.ts';
+import { placeOf } from './sticky-share.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
 let store: ReleaseStore;
@@ -17,9 +18,9 @@ beforeEach(async () => {
     }
 });
 const versions = async (failing: string[] = []) => {
-  const { shell, remotes } = await resolveReleases(store, (app: AppName, version) =>
-    failing.includes(`${app} ${version}`),
-  );
+  const { shell, remotes } = await resolveReleases(store, {
+    isFailing: (app: AppName, version) => failing.includes(`${app} ${version}`),
+  });
   return { shell, catalogue: remotes['catalog-mfe']?.map(({ version }) => version) };
 };
 
@@ -43,6 +44,37 @@ test.each<[string, string[], string[], string[]]>([
   ['the newest shell fails', ['shell 2'], ['1', '2'], ['2', '1']],
 ])('the order of the candidates when %s', async (_, failing, shell, catalogue) => {
   expect(await versions(failing)).toEqual({ shell, catalogue });
+});
+
+describe('a canary', () => {
+  // Two visitors on either side of a share of a tenth.
+  const keys = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(4, '0'));
+  const inside = keys.find((key) => placeOf(key, 'catalog-mfe') < 0.1) ?? '';
+  const outside = keys.find((key) => placeOf(key, 'catalog-mfe') > 0.9) ?? '';
+  const candidates = async (options: ResolveOptions) =>
+    (await resolveReleases(store, options)).remotes['catalog-mfe']?.map(({ version }) => version);
+  beforeEach(async () => {
+    await store.publish(manifestOf('catalog-mfe', '3'), builtApp());
+    await store.startCanary('catalog-mfe', '3', 0.1, { reason: 'trial' });
+  });
+
+  test.each<[string, ResolveOptions, string[]]>([
+    ['who is inside the share', { visitor: inside }, ['3', '2', '1']],
+    ['who is outside', { visitor: outside }, ['2', '1']],
+    ['who has no key', { visitor: null }, ['2', '1']],
+    [
+      'who is inside, while it fails here',
+      { visitor: inside, isFailing: (_, v) => v === '3' },
+      ['2', '1', '3'],
+    ],
+    ['whose version is pinned', { visitor: inside, pins: { 'catalog-mfe': '1' } }, ['1', '3', '2']],
+    ['whose pinned version is not there', { pins: { 'catalog-mfe': 'gone' } }, ['2', '1']],
+  ])('%s', async (_, options, expected) => expect(await candidates(options)).toEqual(expected));
+
+  it('is another feature’s matter', async () => {
+    const { remotes } = await resolveReleases(store, { visitor: inside });
+    expect(remotes['checkout-mfe']).toEqual([]);
+  });
 });
 
 it('an app that was never released has no candidate, and no other suffers', async () => {

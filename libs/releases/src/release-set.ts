@@ -7,11 +7,23 @@ import {
   type RemoteRelease,
 } from '@meridian/federation';
 import type { ReleaseStore } from './release-store.ts';
+import { isInShare } from './sticky-share.ts';
 
 /** What a page is made of: a version of the shell, and for each remote its candidates. */
 export interface ResolvedReleases {
   shell: string[];
   remotes: ReleaseSet;
+}
+
+/** Versions that a visitor gets whatever the channels say. */
+export type PinnedVersions = Partial<Record<AppName, string>>;
+
+export interface ResolveOptions {
+  /** Versions that go to the end of their list. */
+  isFailing?: (app: AppName, version: string) => boolean;
+  /** What places the visitor inside or outside the shares of canaries; null counts as outside of all. */
+  visitor?: string | null;
+  pins?: PinnedVersions;
 }
 
 const describe = async (store: ReleaseStore, app: RemoteName, version: string): Promise<RemoteRelease> => {
@@ -26,21 +38,25 @@ const describe = async (store: ReleaseStore, app: RemoteName, version: string): 
   };
 };
 
+const present = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
 /**
- * Resolves what the channels point to now: the version to use and the last known good one. Versions that `isFailing`
- * names go to the end of their list.
+ * Resolves what the channels point to now, for one visitor: what is pinned, the canary for those in its share, the
+ * stable version, and the last known good one.
  */
 export const resolveReleases = async (
   store: ReleaseStore,
-  isFailing: (app: AppName, version: string) => boolean = () => false,
+  { isFailing = () => false, visitor = null, pins = {} }: ResolveOptions = {},
 ): Promise<ResolvedReleases> => {
   const channels = await store.channels();
   const versions = (app: AppName): string[] => {
-    const stable = channels[app]?.stable;
-    const all = [stable?.version, stable?.previous].filter((version): version is string => Boolean(version));
+    const { stable, canary } = channels[app] ?? {};
+    const tried = canary && visitor !== null && isInShare(visitor, app, canary.share);
+    const all = [pins[app], tried ? canary.version : null, stable?.version, stable?.previous].filter(present);
+    const once = [...new Set(all)];
     return [
-      ...all.filter((version) => !isFailing(app, version)),
-      ...all.filter((version) => isFailing(app, version)),
+      ...once.filter((version) => !isFailing(app, version)),
+      ...once.filter((version) => isFailing(app, version)),
     ];
   };
   const remotes: ReleaseSet = {};
@@ -48,7 +64,15 @@ export const resolveReleases = async (
     const described = await Promise.all(
       versions(app).map((version) => describe(store, app, version).catch(() => null)),
     );
-    remotes[app] = described.filter((release): release is RemoteRelease => release !== null);
+    remotes[app] = described.filter(present);
   }
-  return { shell: versions('shell'), remotes };
+  const shells = await Promise.all(
+    versions('shell').map((version) =>
+      store.manifest('shell', version).then(
+        () => version,
+        () => null,
+      ),
+    ),
+  );
+  return { shell: shells.filter(present), remotes };
 };

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ChannelConflictError, ReleaseStore } from './release-store.ts';
+import { ChannelConflictError } from './channel-changes.ts';
+import { ReleaseStore } from './release-store.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
 const run = promisify(execFile);
@@ -188,7 +189,7 @@ describe('channels', () => {
       shell: { stable: { version: log.at(-1)?.to, previous: log.at(-2)?.to } },
       'catalog-mfe': { stable: { version: 'a', previous: null } },
     });
-    const left = ['catalog-mfe', 'channel-log.jsonl', 'channels.json', 'shell'];
+    const left = ['catalog-mfe', 'channel-log.jsonl', 'channels.json', 'records', 'shell'];
     expect(readdirSync(store.root).sort()).toEqual(left);
   });
 

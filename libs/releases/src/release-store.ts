@@ -1,33 +1,53 @@
-import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
+import type { AppName, Canary, Channels, ReleaseManifest } from '@meridian/federation';
 import { randomUUID } from 'node:crypto';
-import { access, appendFile, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { withLock } from './folder-lock.ts';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+  applyChange,
+  backToPrevious,
+  canaryToStable,
+  type ChannelChange,
+  type ChannelLogEntry,
+  pointTo,
+  toCanary,
+  withoutCanary,
+} from './channel-changes.ts';
 import { precompress } from './precompress.ts';
+import { ReleaseFolder } from './release-folder.ts';
+import type { PublishRecord, ReleaseStorage } from './release-storage.ts';
 
-/** A change of a channel that would undo somebody else's. */
-export class ChannelConflictError extends Error {
-  override name = 'ChannelConflictError';
+/** What the log says of a change besides the change itself; without `by` it is who runs this process. */
+export interface ChangeNote {
+  reason: string;
+  by?: string;
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Who runs this process. */
+const operator = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+};
 
 /**
- * Releases in a folder: `<app>/<version>/…`, immutable, and `channels.json`, which says what each app's channel
- * points to and is changed atomically. A release is published whole or not at all.
+ * Releases, each `<app>/<version>/…` and immutable, and the channels that say which one is whose. A release is published
+ * whole or not at all; every change of a channel is a compare-and-swap that is noted with who, when and why.
  */
 export class ReleaseStore {
-  private channelsCache: { key: string; value: Channels } | undefined;
   private readonly manifests = new Map<string, ReleaseManifest>();
+  private readonly storage: ReleaseStorage;
 
-  readonly root: string;
+  /** A folder, or what keeps the releases instead. */
+  constructor(storage: string | ReleaseStorage) {
+    this.storage = typeof storage === 'string' ? new ReleaseFolder(storage) : storage;
+  }
 
-  constructor(root: string) {
-    this.root = resolve(root);
+  /** Folder of this machine in which the releases lie that were asked for. */
+  get root(): string {
+    return this.storage.root;
   }
 
   folderOf(app: AppName, version: string): string {
@@ -35,14 +55,15 @@ export class ReleaseStore {
   }
 
   has(app: AppName, version: string): Promise<boolean> {
-    return exists(join(this.folderOf(app, version), 'release.json'));
+    return this.storage.has(app, version);
   }
 
-  /** What a published version consists of. Throws when it is not there. */
+  /** What a published version consists of; its files are in its folder from then on. Throws when it is not published. */
   async manifest(app: AppName, version: string): Promise<ReleaseManifest> {
     const key = `${app}/${version}`;
     const known = this.manifests.get(key);
     if (known) return known;
+    await this.storage.present(app, version);
     const manifest = JSON.parse(
       await readFile(join(this.folderOf(app, version), 'release.json'), 'utf8'),
     ) as ReleaseManifest;
@@ -55,23 +76,30 @@ export class ReleaseStore {
     return readFile(join(this.folderOf(app, version), 'browser', file), 'utf8');
   }
 
-  /** What the channels point to now; read anew only when the file has changed. */
-  async channels(): Promise<Channels> {
-    const file = join(this.root, 'channels.json');
-    const info = await stat(file).catch(() => null);
-    if (!info) return {};
-    // Two changes within one tick of the clock have the same time and size; each is a new file.
-    const key = [info.mtimeMs, info.size, info.ino].join();
-    if (this.channelsCache?.key !== key)
-      this.channelsCache = { key, value: JSON.parse(await readFile(file, 'utf8')) as Channels };
-    return this.channelsCache.value;
+  /** What the channels point to now. */
+  channels(): Promise<Channels> {
+    return this.storage.channels();
+  }
+
+  /** The latest changes of channels, newest first. */
+  log(limit: number): Promise<ChannelLogEntry[]> {
+    return this.storage.log(limit);
+  }
+
+  versions(app: AppName): Promise<string[]> {
+    return this.storage.versions(app);
+  }
+
+  /** When and from what a version was published; null if nobody noted it. */
+  record(app: AppName, version: string): Promise<PublishRecord | null> {
+    return this.storage.readRecord(app, version);
   }
 
   /**
-   * Copies a built app (`browser/`, `server/`) with its manifest into the store, precompressed, by one rename.
-   * Publishing a version again changes nothing.
+   * Keeps a built app (`browser/`, `server/`) with its manifest, precompressed. Publishing a version again changes
+   * nothing.
    */
-  async publish(manifest: ReleaseManifest, dist: string): Promise<boolean> {
+  async publish(manifest: ReleaseManifest, dist: string, commit = 'unknown'): Promise<boolean> {
     const { app, version } = manifest;
     if (await this.has(app, version)) return false;
     const staging = join(this.root, app, `.${version}.${randomUUID()}`);
@@ -81,51 +109,80 @@ export class ReleaseStore {
         await cp(join(dist, half), join(staging, half), { recursive: true });
       await precompress(join(staging, 'browser'));
       await writeFile(join(staging, 'release.json'), JSON.stringify(manifest, null, 2));
-      await rename(staging, this.folderOf(app, version));
-    } catch (error) {
+      const fresh = await this.storage.keep(manifest, staging);
+      if (fresh)
+        await this.storage.writeRecord(app, version, {
+          publishedAt: new Date().toISOString(),
+          commit,
+          by: operator(),
+        });
+      return fresh;
+    } finally {
       await rm(staging, { recursive: true, force: true });
-      // Another process may have published the same version meanwhile.
-      if (!(await this.has(app, version))) throw error;
-      return false;
     }
-    return true;
   }
 
   /**
    * Points an app's stable channel to a published version and remembers the one before. With `expected` the change is
-   * refused if the channel points elsewhere by now.
+   * refused if the channel points elsewhere by now. @throws ChannelConflictError
    */
   async point(
     app: AppName,
     version: string,
-    { reason, expected }: { reason: string; expected?: string | null },
+    { expected, ...note }: ChangeNote & { expected?: string | null },
   ): Promise<void> {
-    await mkdir(this.root, { recursive: true });
-    await withLock(join(this.root, 'channels.lock'), async () => {
-      if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
-      this.channelsCache = undefined;
-      const channels = await this.channels();
-      const current = channels[app]?.stable.version ?? null;
-      if (expected !== undefined && expected !== current)
-        throw new ChannelConflictError(
-          `${app} points to ${current ?? 'nothing'} by now, not to ${expected ?? 'nothing'}`,
-        );
-      if (current === version) return;
-      const next: Channels = { ...channels, [app]: { stable: { version, previous: current } } };
-      const file = join(this.root, 'channels.json');
-      await writeFile(`${file}.${process.pid}`, JSON.stringify(next, null, 2));
-      await rename(`${file}.${process.pid}`, file);
-      this.channelsCache = undefined;
-      const entry = { at: new Date().toISOString(), app, from: current, to: version, reason };
-      await appendFile(join(this.root, 'channel-log.jsonl'), `${JSON.stringify(entry)}\n`);
-    });
+    await this.demand(app, version);
+    await this.change(app, note, pointTo(app, version, expected));
   }
 
-  /** Points an app's channel back to the version before. Returns it. */
-  async rollback(app: AppName): Promise<string> {
-    const stable = (await this.channels())[app]?.stable;
-    if (!stable?.previous) throw new Error(`${app} has no earlier version to go back to`);
-    await this.point(app, stable.previous, { reason: 'rollback', expected: stable.version });
-    return stable.previous;
+  /** Points an app's stable channel back to the version before. Returns it. */
+  async rollback(
+    app: AppName,
+    note: ChangeNote = { reason: 'rollback' },
+    expected?: string,
+  ): Promise<string> {
+    let version = '';
+    await this.change(app, note, (current) => {
+      const changed = backToPrevious(app, expected)(current);
+      version = changed?.next.stable.version ?? '';
+      return changed;
+    });
+    return version;
+  }
+
+  /** Gives a published version to a share of the visitors, or changes that share. */
+  async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
+    await this.demand(app, version);
+    await this.change(app, note, toCanary(app, version, share, new Date().toISOString()));
+  }
+
+  /** Takes the canary back; with `expected` only that very trial. @throws ChannelConflictError */
+  stopCanary(app: AppName, note: ChangeNote, expected?: Pick<Canary, 'version' | 'since'>): Promise<void> {
+    return this.change(app, note, withoutCanary(app, expected));
+  }
+
+  /** Makes the canary the stable version. Returns it. */
+  async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
+    let version = '';
+    await this.change(app, note, (current) => {
+      const changed = canaryToStable(app, expected)(current);
+      version = changed?.next.stable.version ?? '';
+      return changed;
+    });
+    return version;
+  }
+
+  private async demand(app: AppName, version: string): Promise<void> {
+    if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
+  }
+
+  private change(
+    app: AppName,
+    { reason, by = operator() }: ChangeNote,
+    change: ChannelChange,
+  ): Promise<void> {
+    return this.storage.update((channels) =>
+      applyChange(channels, app, change, { at: new Date().toISOString(), reason, by }),
+    );
   }
 }

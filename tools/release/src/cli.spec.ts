@@ -9,7 +9,8 @@ const ROOT = resolve(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const cli = (name: 'release' | 'rollback', releases: string, ...args: string[]) =>
+type Command = 'release' | 'rollback' | 'canary' | 'promote';
+const cli = (name: Command, releases: string, ...args: string[]) =>
   new Promise<{ code: number | null; said: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
@@ -36,6 +37,13 @@ it.each([
   ['release', ['catalogue']],
   ['rollback', []],
   ['rollback', ['api']],
+  ['release', ['catalog-mfe', '--canary', '0%']],
+  ['release', ['catalog-mfe', '--canary', '10%', '--hold']],
+  ['release', ['catalog-mfe', '--yes']],
+  ['canary', ['catalog-mfe']],
+  ['canary', ['catalog-mfe', '2', 'half']],
+  ['canary', ['catalog-mfe', '2', '101%']],
+  ['promote', ['catalog-mfe', '2']],
 ] as const)('%s of %j names the apps there are, and does nothing', async (name, args) => {
   const { code, errors } = await cli(name, join(folder, 'none'), ...args);
   expect(code).toBe(2);
@@ -79,4 +87,89 @@ describe('a rollback', () => {
       errors: 'shell has no earlier version to go back to.\n',
     });
   });
+});
+
+describe('a canary', () => {
+  const root = join(folder, 'canaries');
+  const store = new ReleaseStore(root);
+  const shell = `
+    exports.CONTRACT_VERSION = 1;
+    exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
+    exports.renderPage = async ({ releases }, host) => {
+      const [release] = releases['catalog-mfe'];
+      const html = release ? host.loadRemote('catalog-mfe', release).html() : 'own';
+      return { status: 200, location: null, html, styleHashes: [], failures: [] };
+    };`;
+  const remote = (html: string) =>
+    `exports.remote = { contract: 1, namespace: 'x', routes: () => [{ path: '/' }], html: () => ${html} };`;
+  const add = async (app: AppName, version: string, code: string) => {
+    const dist = mkdtempSync(join(folder, 'dist-'));
+    for (const half of ['browser', 'server']) mkdirSync(join(dist, half));
+    writeFileSync(join(dist, 'server/main.cjs'), code);
+    const manifest: ReleaseManifest = {
+      app,
+      version,
+      contract: 1,
+      mounts: app === 'shell' ? [] : ['/'],
+      slots: [],
+      shared: {},
+      entry: '',
+      global: '',
+      chunks: {},
+      files: {},
+      server: 'server/main.cjs',
+    };
+    await store.publish(manifest, dist);
+  };
+  beforeAll(async () => {
+    await add('shell', '1', shell);
+    await store.point('shell', '1', { reason: 'start' });
+    for (const version of ['1', '2']) await add('catalog-mfe', version, remote(`'page ${version}'`));
+    await add('catalog-mfe', 'broken', remote('null.page'));
+    await store.point('catalog-mfe', '1', { reason: 'start' });
+  });
+  const channels = async () => (await store.channels())['catalog-mfe'];
+
+  it('begins, grows and is promoted, each noted with who and why', async () => {
+    expect(await cli('canary', root, 'catalog-mfe', '2', '10%', '--reason', 'new carousel')).toEqual({
+      code: 0,
+      said: 'catalog-mfe 2 is a canary for 10 %.\n',
+      errors: '',
+    });
+    const begun = (await channels())?.canary;
+    expect(begun).toMatchObject({ version: '2', share: 0.1 });
+    await cli('canary', root, 'catalog-mfe', '2', '0.5');
+    expect((await channels())?.canary).toEqual({ ...begun, share: 0.5 });
+    expect((await cli('promote', root, 'catalog-mfe')).said).toBe('catalog-mfe 2 is live for everybody.\n');
+    expect(await channels()).toEqual({ stable: { version: '2', previous: '1' } });
+    expect(await store.log(3)).toMatchObject([
+      { action: 'promote', from: '1', to: '2', reason: 'promotion' },
+      { action: 'canary', to: '2', share: 0.5 },
+      { action: 'canary', from: null, to: '2', share: 0.1, reason: 'new carousel' },
+    ]);
+    for (const { by } of await store.log(3)) expect(by).toMatch(/./);
+  }, 60_000);
+
+  it('that does not render, or is not there, is refused in one line and no channel moves', async () => {
+    const before = await channels();
+    const broken = await cli('canary', root, 'catalog-mfe', 'broken', '10%');
+    expect([broken.code, broken.errors]).toEqual([
+      1,
+      expect.stringMatching(/^Refused: catalog-mfe broken does not render \/: .+\.\n$/),
+    ]);
+    expect((await cli('canary', root, 'catalog-mfe', 'gone', '10%')).errors).toBe(
+      'Refused: catalog-mfe gone is not published.\n',
+    );
+    expect((await cli('canary', root, 'shell', '1', '10%')).errors).toContain('no canary channel');
+    expect((await cli('promote', root, 'catalog-mfe')).errors).toBe('Refused: catalog-mfe has no canary.\n');
+    expect(await channels()).toEqual(before);
+  }, 60_000);
+
+  it('is taken back by one word', async () => {
+    await store.startCanary('catalog-mfe', '1', 1, { reason: 'test' });
+    expect((await cli('canary', root, 'catalog-mfe', 'off')).said).toBe(
+      'catalog-mfe has no canary any more.\n',
+    );
+    expect((await channels())?.canary).toBeUndefined();
+  }, 60_000);
 });

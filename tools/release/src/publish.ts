@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppName, APPS, type ReleaseManifest } from '@meridian/federation';
-import { checkRelease, ReleaseStore } from '@meridian/releases';
+import { checkRelease, ContractError, ReleaseStore } from '@meridian/releases';
+import { currentCommit } from './commit.ts';
+import { prove } from './prove.ts';
 
 /** The release store of this environment. */
 export const openStore = (): ReleaseStore => new ReleaseStore(process.env.RELEASES_DIR || 'releases');
@@ -13,20 +15,50 @@ const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${
 export const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>
   JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest;
 
+/** Where a new release goes: live for all, live for a share of the visitors, or nowhere yet. */
+export type Target = 'stable' | 'held' | { canary: number };
+
 export interface Published {
   version: string;
+  /** The version that a rollback would bring back. */
   previous: string | null;
   /** Whether the version was not in the store before. */
   fresh: boolean;
+  /** Whether the stable channel points to it only now. */
+  moved: boolean;
 }
 
-/** Checks what was built of an app, publishes it, and points its channel there. @throws ContractError */
-export const publish = async (app: AppName, store: ReleaseStore, reason: string): Promise<Published> => {
-  const previous = (await store.channels())[app]?.stable.version ?? null;
+/**
+ * Checks what was built of an app, publishes it, renders pages with it, and only then points a channel there.
+ * @throws ContractError
+ */
+export const publish = async (
+  app: AppName,
+  store: ReleaseStore,
+  reason: string,
+  target: Target = 'stable',
+): Promise<Published> => {
+  const before = (await store.channels())[app]?.stable.version ?? null;
   const manifest = await checkRelease(await readBuilt(app), distOf(app), store);
-  const fresh = await store.publish(manifest, distOf(app));
-  await store.point(app, manifest.version, { reason, expected: previous });
-  return { version: manifest.version, previous, fresh };
+  const { version } = manifest;
+  const fresh = await store.publish(manifest, distOf(app), currentCommit());
+  await prove(store, app, version);
+  if (target === 'stable') await store.point(app, version, { reason, expected: before });
+  else if (target !== 'held') await store.startCanary(app, version, target.canary, { reason });
+  const stable = (await store.channels())[app]?.stable;
+  return {
+    version,
+    previous: stable?.previous ?? null,
+    fresh,
+    moved: target === 'stable' && before !== version,
+  };
+};
+
+/** Checks a version that is published already against what is deployed now, and renders it. @throws ContractError */
+export const admit = async (app: AppName, store: ReleaseStore, version: string): Promise<void> => {
+  if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
+  await checkRelease(await store.manifest(app, version), store.folderOf(app, version), store);
+  await prove(store, app, version);
 };
 
 /**

@@ -22,6 +22,7 @@ exports.renderPage = async (task) => {
     rendering: Math.random(),
     ...task.locale,
     search: url.search,
+    catalogue: (task.releases['catalog-mfe'] ?? []).map(({ version }) => version),
     price: watch?.price.kzt,
     stock: watch?.stock[0]?.quantity,
     listedPrice: listed?.price.kzt,
@@ -36,6 +37,20 @@ exports.renderPage = async (task) => {
   };
 };`;
 
+const MANIFEST: ReleaseManifest = {
+  app: 'shell',
+  version: '',
+  contract: 1,
+  mounts: [],
+  slots: [],
+  shared: {},
+  entry: 'shell.js',
+  global: '',
+  chunks: {},
+  files: {},
+  server: 'server/main.cjs',
+};
+
 /** What a page of the tiny shell says. */
 export interface TinyPage {
   heading: string;
@@ -44,6 +59,8 @@ export interface TinyPage {
   currency: string;
   country: string | null;
   search: string;
+  /** Candidates of the catalogue feature. */
+  catalogue: string[];
   price?: number;
   stock?: number;
   listedPrice?: number;
@@ -52,6 +69,21 @@ export interface TinyPage {
 
 export const readTinyPage = (html: string): TinyPage =>
   JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as TinyPage;
+
+/** Publishes a version of a feature that has no code; the channel stays where it is. */
+export const publishTinyRemote = async (
+  store: ReleaseStore,
+  app: ReleaseManifest['app'],
+  version: string,
+): Promise<void> => {
+  const dist = await mkdtemp(join(tmpdir(), 'meridian-remote-'));
+  for (const half of ['browser', 'server']) await mkdir(join(dist, half));
+  await store.publish(
+    { ...MANIFEST, app, version, mounts: ['/'], entry: 'container.js', global: `${app}_${version}` },
+    dist,
+  );
+  await rm(dist, { recursive: true });
+};
 
 /** Publishes a version of the tiny shell and points the channel to it. */
 export const releaseTinyShell = async (
@@ -64,20 +96,7 @@ export const releaseTinyShell = async (
   await mkdir(join(dist, 'browser'));
   await mkdir(join(dist, 'server'));
   await writeFile(join(dist, 'server/main.cjs'), codeOf(heading));
-  const manifest: ReleaseManifest = {
-    app: 'shell',
-    version,
-    contract: 1,
-    mounts: [],
-    slots: [],
-    shared: {},
-    entry: 'shell.js',
-    global: '',
-    chunks: {},
-    files: {},
-    server: 'server/main.cjs',
-  };
-  await store.publish(manifest, dist);
+  await store.publish({ ...MANIFEST, version }, dist);
   await store.point('shell', version, { reason: 'test' });
   await rm(dist, { recursive: true });
   return store;

@@ -24,11 +24,6 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly registry: ReleaseRegistry,
   ) {}
 
-  /** What a page is made of now. */
-  releases(): Promise<ResolvedReleases> {
-    return this.registry.resolve();
-  }
-
   /** Renders with the first version of the shell that can. Failures of remotes are noted in the registry. */
   async render(
     task: Omit<RenderRequest, 'releases'>,
@@ -73,7 +68,9 @@ export class PageRenderer implements OnApplicationShutdown {
 
   private retireOthers(current: string): void {
     for (const [version, pool] of this.pools) {
-      if (version === current || this.retirements.has(version)) continue;
+      // A shell that only a preview shows never ends the workers of everybody's.
+      const needed = version === current || this.registry.isStable('shell', version);
+      if (needed || this.retirements.has(version)) continue;
       const timer = setTimeout(() => {
         this.retirements.delete(version);
         this.pools.delete(version);

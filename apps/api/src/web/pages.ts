@@ -1,12 +1,12 @@
 import type { Locale } from '@meridian/domain';
-import type { ResolvedReleases } from '@meridian/releases';
+import type { ResolvedReleases, ResolveOptions } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Catalogue } from '../modules/catalogue/catalogue.ts';
 import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { OwnAddress } from '../platform/http/own-address.ts';
-import { ReadyText, sendReady } from '../platform/http/ready-text.ts';
+import { ReadyText, sendReady } from '../platform/http/ready-body.ts';
 import { ContentSecurityPolicy } from '../platform/security/content-security-policy.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-key.ts';
 import { KeptPages, type Rendered, type Rendering } from './kept-pages.ts';
@@ -14,9 +14,14 @@ import { outOfOrderPage } from './out-of-order-page.ts';
 import { isCommonAddress, pageKey } from './page-key.ts';
 import { NothingToRenderError, PageRenderer } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+import { giveVisitorKey, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 
-/** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale share it. */
+/** Whom a page is for, as far as its releases go. */
+type Visitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+
+/** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
 @Injectable()
 export class Pages {
   private readonly kept = new KeptPages();
@@ -24,6 +29,7 @@ export class Pages {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly renderer: PageRenderer,
+    private readonly registry: ReleaseRegistry,
     private readonly catalogue: Catalogue,
     private readonly geo: GeoService,
     private readonly policy: ContentSecurityPolicy,
@@ -36,9 +42,12 @@ export class Pages {
     response.setHeader('Content-Language', locale.language);
     // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
     response.setHeader('Cache-Control', 'private, no-cache');
+    response.vary('Cookie');
+    if (await this.registry.hasCanary())
+      giveVisitorKey(request, response, this.config.PUBLIC_ORIGIN.startsWith('https:'));
     let page: Rendered;
     try {
-      page = await this.page(request.originalUrl, locale);
+      page = await this.page(request.originalUrl, locale, { visitor: visitorKey(request) });
     } catch (error) {
       if (!(error instanceof NothingToRenderError)) throw error;
       response.status(503).setHeader('Retry-After', '10').type('html').send(outOfOrderPage(locale.language));
@@ -55,10 +64,10 @@ export class Pages {
   }
 
   /** The page of an address; one that is kept or under way is shared. @throws NothingToRenderError */
-  async page(path: string, locale: Locale): Promise<Rendered> {
+  async page(path: string, locale: Locale, visitor: Visitor = {}): Promise<Rendered> {
     // Asked before anything is read: what is rendered from here on is at least as new.
     const revision = isCommonAddress(path) ? await this.revision() : null;
-    const releases = await this.renderer.releases();
+    const releases = await this.registry.resolve(visitor);
     const make = () => this.render(path, locale, releases);
     if (revision === null) return (await make()).result;
     return this.kept.get(pageKey({ path, locale, releases, revision }), make);

@@ -1,18 +1,27 @@
-import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
-import { ReleaseStore, resolveReleases, type ResolvedReleases } from '@meridian/releases';
+import {
+  ReleaseStore,
+  resolveReleases,
+  type ResolvedReleases,
+  type ResolveOptions,
+} from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 
 /** Milliseconds that a version which failed on the server is passed over. */
 const PENALTY_MS = 30_000;
+/** A canary is passed over only after so many failures in that time: fewer would never show that it is broken. */
+const CANARY_STRIKES = 8;
 
 /** The releases as this process sees them: what the channels say, less what has just failed here. */
 @Injectable()
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
-  private readonly failedUntil = new Map<string, number>();
+  /** Failures of a version, as the times when they are forgotten. */
+  private readonly failures = new Map<string, number[]>();
+  private canaries = new Set<string>();
+  private stable = new Set<string>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -21,22 +30,40 @@ export class ReleaseRegistry {
     this.store = new ReleaseStore(config.RELEASES_DIR);
   }
 
-  /** What a page is made of now. */
-  resolve(): Promise<ResolvedReleases> {
-    return resolveReleases(this.store, (app, version) => this.isFailing(app, version));
+  /** What a page is made of now for a visitor. */
+  async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {
+    const channels = Object.entries(await this.store.channels());
+    this.canaries = new Set(
+      channels.flatMap(([app, { canary }]) => (canary ? `${app}/${canary.version}` : [])),
+    );
+    this.stable = new Set(channels.map(([app, { stable }]) => `${app}/${stable.version}`));
+    return resolveReleases(this.store, {
+      ...visitor,
+      isFailing: (app, version) => this.isFailing(app, version),
+    });
+  }
+
+  /** Whether any feature tries a version out on a share of the visitors. */
+  async hasCanary(): Promise<boolean> {
+    return Object.values(await this.store.channels()).some(({ canary }) => canary);
+  }
+
+  /** Whether a version is the stable one, as of the last page. */
+  isStable(app: AppName, version: string): boolean {
+    return this.stable.has(`${app}/${version}`);
   }
 
   /** Takes note of a version that failed while rendering. */
   report(app: AppName, version: string, error: string): void {
-    this.failedUntil.set(`${app}/${version}`, Date.now() + PENALTY_MS);
+    const now = Date.now();
+    const recent = (this.failures.get(`${app}/${version}`) ?? []).filter((until) => until > now);
+    this.failures.set(`${app}/${version}`, [...recent, now + PENALTY_MS].slice(-CANARY_STRIKES));
     this.logger.error({ app, version, error }, 'a release failed while rendering');
   }
 
-  folderOf(app: AppName, version: string): string {
-    return join(this.store.root, app, version);
-  }
-
   private isFailing(app: AppName, version: string): boolean {
-    return (this.failedUntil.get(`${app}/${version}`) ?? 0) > Date.now();
+    const now = Date.now();
+    const recent = (this.failures.get(`${app}/${version}`) ?? []).filter((until) => until > now);
+    return recent.length >= (this.canaries.has(`${app}/${version}`) ? CANARY_STRIKES : 1);
   }
 }

@@ -8,15 +8,13 @@ import {
   type Locale,
 } from '@meridian/domain';
 import type { Request } from 'express';
-
-const cookie = (request: Request, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
+import { cookieOf } from './cookies.ts';
 
 /** The visitor's language and currency: by choice, else by country (spec section 4). `?lang=` names a language for one page. */
 export const visitorLocale = (request: Request, country: string | null): Locale => {
   const asked = request.query.lang;
-  const chosen = cookie(request, 'language');
-  const currency = cookie(request, 'currency');
+  const chosen = cookieOf(request, 'language');
+  const currency = cookieOf(request, 'currency');
   const language: Language = isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : languageOf(country);
   return {
     language,

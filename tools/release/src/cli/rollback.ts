@@ -1,15 +1,12 @@
-import { type AppName, APPS } from '@meridian/federation';
 import { openStore } from '../publish.ts';
+import { APP_NAMES, readArguments } from './arguments.ts';
 
-const app = process.argv[2] as AppName;
-if (!APPS.includes(app)) {
-  console.error(
-    `npm run rollback -- <${APPS.join(' | ')}>\nPoints an app's channel back to the version before.`,
-  );
-  process.exit(2);
-}
+const { app, options } = readArguments(`npm run rollback -- <${APP_NAMES}> [--reason "…"]
+Points an app's channel back to the version before.`);
 try {
-  console.log(`${app} is back at ${await openStore().rollback(app)}.`);
+  console.log(
+    `${app} is back at ${await openStore().rollback(app, { reason: options.reason ?? 'rollback' })}.`,
+  );
 } catch (error) {
   console.error(`${(error as Error).message}.`);
   process.exit(1);

@@ -1,0 +1,107 @@
+import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
+import { access, appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ChannelLogEntry } from './channel-changes.ts';
+import { withLock } from './folder-lock.ts';
+import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const readIfThere = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+/** Releases in a folder, shared by whoever can reach it. Channels are changed under a lock, by one rename. */
+export class ReleaseFolder implements ReleaseStorage {
+  readonly root: string;
+  private cache: { key: string; value: Channels } | undefined;
+
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
+
+  has(app: AppName, version: string): Promise<boolean> {
+    return access(join(this.root, app, version, 'release.json')).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  present(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async keep({ app, version }: ReleaseManifest, staging: string): Promise<boolean> {
+    try {
+      await rename(staging, join(this.root, app, version));
+      return true;
+    } catch (error) {
+      // Another process may have published the same version meanwhile.
+      if (await this.has(app, version)) return false;
+      throw error;
+    }
+  }
+
+  /** Read anew only when the file has changed. */
+  async channels(): Promise<Channels> {
+    const file = join(this.root, 'channels.json');
+    const info = await stat(file).catch(() => null);
+    if (!info) return {};
+    // Two changes within one tick of the clock have the same time and size; each is a new file.
+    const key = [info.mtimeMs, info.size, info.ino].join();
+    if (this.cache?.key !== key)
+      this.cache = { key, value: JSON.parse(await readFile(file, 'utf8')) as Channels };
+    return this.cache.value;
+  }
+
+  async update(update: ChannelsUpdate): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await withLock(join(this.root, 'channels.lock'), async () => {
+      this.cache = undefined;
+      const result = update(await this.channels());
+      if (!result) return;
+      const file = join(this.root, 'channels.json');
+      await writeFile(`${file}.${process.pid}`, JSON.stringify(result.next, null, 2));
+      await rename(`${file}.${process.pid}`, file);
+      this.cache = undefined;
+      await appendFile(this.logFile, `${JSON.stringify(result.entry)}\n`);
+    });
+  }
+
+  async log(limit: number): Promise<ChannelLogEntry[]> {
+    const lines = ((await readIfThere(this.logFile)) ?? '').trim().split('\n').filter(Boolean);
+    return lines
+      .slice(-limit)
+      .reverse()
+      .map((line) => JSON.parse(line) as ChannelLogEntry);
+  }
+
+  async writeRecord(app: AppName, version: string, record: PublishRecord): Promise<void> {
+    const file = this.recordFile(app, version);
+    await mkdir(join(this.root, 'records', app), { recursive: true });
+    await writeFile(file, JSON.stringify(record, null, 2), { flag: 'wx' }).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+
+  async readRecord(app: AppName, version: string): Promise<PublishRecord | null> {
+    const text = await readIfThere(this.recordFile(app, version));
+    return text === null ? null : (JSON.parse(text) as PublishRecord);
+  }
+
+  async versions(app: AppName): Promise<string[]> {
+    const entries = await readdir(join(this.root, app), { withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name);
+  }
+
+  private get logFile(): string {
+    return join(this.root, 'channel-log.jsonl');
+  }
+
+  private recordFile(app: AppName, version: string): string {
+    return join(this.root, 'records', app, `${version}.json`);
+  }
+}

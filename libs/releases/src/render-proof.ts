@@ -1,0 +1,49 @@
+import { type AppName, type PageAnswer, REMOTES, type RenderRequest } from '@meridian/federation';
+import { ContractError } from './release-check.ts';
+import { type ResolvedReleases, resolveReleases } from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** A page of the shell itself, which needs no feature and no data. */
+const OWN_PAGE = '/auth';
+/** At most so many pages of one feature are tried. */
+const MOST_PAGES = 12;
+
+/** Renders a page with a version of the shell. */
+export type RenderPage = (
+  request: Pick<RenderRequest, 'path' | 'locale' | 'now'>,
+  releases: ResolvedReleases,
+) => Promise<PageAnswer>;
+
+/** Addresses of a manifest's mounts that name one page each. */
+const pagesOf = (mounts: readonly string[]): string[] =>
+  mounts.filter((mount) => !/[:*]/.test(mount)).slice(0, MOST_PAGES);
+
+/**
+ * Renders pages with a version before any channel may point to it: a feature's own ones beside the stable shell; with a
+ * shell its own and those of all stable features. Nothing may stand in for the version. @throws ContractError
+ */
+export const proveRendering = async (
+  store: ReleaseStore,
+  app: AppName,
+  version: string,
+  render: RenderPage,
+): Promise<void> => {
+  const { shell, remotes } = await resolveReleases(store, { pins: { [app]: version } });
+  const releases: ResolvedReleases = { shell: shell.slice(0, 1), remotes: {} };
+  for (const name of REMOTES) releases.remotes[name] = remotes[name]?.slice(0, 1) ?? [];
+  const concerned = app === 'shell' ? REMOTES : [app];
+  const pages = concerned.flatMap((name) => pagesOf(releases.remotes[name]?.[0]?.mounts ?? []));
+  for (const path of app === 'shell' ? [OWN_PAGE, ...pages] : pages) {
+    const refuse = (why: string): never => {
+      throw new ContractError(`${app} ${version} does not render ${path}: ${why}`);
+    };
+    const { status, html, location, failures } = await render(
+      { path, locale: { language: 'en', currency: 'kzt', country: null }, now: Date.now() },
+      releases,
+    ).catch((error: unknown) => refuse(String(error)));
+    const [failure] = failures;
+    if (failure) refuse(failure.error.split('\n')[0] ?? '');
+    if (status >= 500) refuse(`it answers ${status}`);
+    if (!html && !location) refuse('the page is empty');
+  }
+};

@@ -1,0 +1,15 @@
+import { ChannelConflictError, ChannelRuleError, ContractError } from '@meridian/releases';
+
+/** Runs a command; what is refused for a reason is said in one line. */
+export const orRefuse = async (command: () => Promise<void>): Promise<void> => {
+  try {
+    await command();
+  } catch (error) {
+    const expected = [ContractError, ChannelConflictError, ChannelRuleError].some(
+      (kind) => error instanceof kind,
+    );
+    if (!expected) throw error;
+    console.error(`Refused: ${(error as Error).message}.`);
+    process.exitCode = 1;
+  }
+};
