@@ -20,7 +20,7 @@ test('sources come best first, in every width up to the wanted one', () => {
 test.each([
   [1, 1],
   [160, 1],
-  [1280, 6],
+  [1280, 7],
   [9999, PICTURE_WIDTHS.length],
 ])('up to %d pixels there are %d widths', (maxWidth, count) =>
   expect(pictureSources('a.png', maxWidth).sources[0]?.srcSet.split(', ')).toHaveLength(count),

@@ -5,6 +5,7 @@ import { useCartLines } from '../lines/use-cart-lines.ts';
 import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { prepareSchema } from './late-resolver.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
@@ -30,6 +31,7 @@ const CheckoutPage = () => {
       <form
         noValidate
         method="post"
+        onFocus={prepareSchema}
         onSubmit={order.submit}
         className={styles.columns}
         data-testid="checkout-form"

@@ -5,7 +5,7 @@ import { Heading, Select, TextInput } from '@meridian/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutField } from '../kept/checkout-fields.ts';
-import { isServerProblem, problemKey } from './form-schema.ts';
+import { isServerProblem, problemKey } from './field-problem.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** The shop's own country, for a visitor whose country is not known or not served. */

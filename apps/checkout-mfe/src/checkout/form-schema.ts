@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deliveryInput, email, orderInput } from '@meridian/contracts';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { config, type z } from 'zod';
-import type { CheckoutField } from '../kept/checkout-fields.ts';
 
 // The shop's content policy forbids code made from text, which the schema library would otherwise try.
 config({ jitless: true });
@@ -21,12 +20,3 @@ export const checkoutResolver = (isGuest: () => boolean): CheckoutResolver => {
   const shopper: CheckoutResolver = zodResolver(shopperForm);
   return (...values) => (isGuest() ? guest(...values) : shopper(...values));
 };
-
-/** Marks a message as the server's own words. */
-export const SERVER_PROBLEM = 'server';
-
-/** What is wrong with a field, as the key of a text, so that it changes its language with the page. */
-export const problemKey = (field: CheckoutField, value: unknown): string =>
-  `problems.${field}.${typeof value === 'string' && value.trim() !== '' ? 'wrong' : 'missing'}`;
-
-export const isServerProblem = (error: FieldError): boolean => error.type === SERVER_PROBLEM;

@@ -4,7 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../kept/checkout-fields.ts';
 import { keepDraft, readDraft } from '../kept/draft.ts';
-import { type CheckedValues, checkoutResolver, type CheckoutValues } from './form-schema.ts';
+import type { CheckedValues, CheckoutResolver, CheckoutValues } from './form-schema.ts';
+import { lateResolver } from './late-resolver.ts';
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
@@ -16,7 +17,10 @@ export const useCheckoutForm = (): CheckoutForm => {
   const { api, store } = useServices();
   const awake = useShop((state) => state.awake);
   const token = useShop((state) => state.token);
-  const resolver = useMemo(() => checkoutResolver(() => store.getState().token === null), [store]);
+  const resolver = useMemo<CheckoutResolver>(
+    () => lateResolver(() => store.getState().token === null),
+    [store],
+  );
   const form = useForm<CheckoutValues, unknown, CheckedValues>({ resolver });
   const { getValues, setValue, subscribe } = form;
 

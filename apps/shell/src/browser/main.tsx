@@ -4,6 +4,7 @@ import { createApiClient } from '@meridian/api-client';
 import type { RemoteName, RemoteRelease, Services } from '@meridian/federation';
 import { addDictionary, createI18n } from '@meridian/i18n';
 import { createShopStore, keepInBrowser } from '@meridian/store';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { dictionaries } from '../app/dictionaries.ts';
@@ -17,6 +18,7 @@ import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
 import './favicon.svg';
 import { followLocale } from './follow-locale.ts';
 import { loadContainer } from './load-container.ts';
+import { OnceShown } from './once-shown.ts';
 import { createPrefetch } from './prefetch.ts';
 
 const reportFailure = (remote: RemoteName, release: RemoteRelease, error: unknown) =>
@@ -67,6 +69,13 @@ const start = async () => {
   });
   followLocale({ store, i18n, remotes, router });
 
+  const wakeUp = () => {
+    keepInBrowser(store, () => localStorage, globalThis);
+    // Tells tests and tools that the page is no longer only the server's.
+    document.documentElement.dataset.awake = 'true';
+    if (store.getState().token) void store.getState().refresh();
+  };
+
   const app = (
     <ShopApp
       services={services}
@@ -76,10 +85,14 @@ const start = async () => {
       prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf })}
     >
       <RouterProvider router={router} />
+      <OnceShown act={wakeUp} />
     </ShopApp>
   );
   if (prepared) {
-    hydrateRoot(root, app);
+    // As a transition React takes the page over in slices, and the phone can scroll meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   } else {
     // The server's page stays until the router knows what to show instead.
     if (!router.state.initialized)
@@ -92,10 +105,6 @@ const start = async () => {
       });
     createRoot(root).render(app);
   }
-  keepInBrowser(store, () => localStorage, globalThis);
-  // Tells tests and tools that the page is no longer only the server's.
-  document.documentElement.dataset.awake = 'true';
-  if (store.getState().token) await store.getState().refresh();
 };
 
 void start();

@@ -89,7 +89,7 @@ describe('what comes from outside', () => {
     const kinds = all(page, 'script').map(
       (script) => script.getAttribute('type') ?? script.getAttribute('src'),
     );
-    expect(kinds).toEqual(['/remotes/shell/1/shell.js', 'application/ld+json', 'application/json']);
+    expect(kinds).toEqual(['application/ld+json', 'application/json', '/remotes/shell/1/shell.js']);
   });
 });
 

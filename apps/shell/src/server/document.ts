@@ -1,28 +1,14 @@
 import type { Language } from '@meridian/domain';
-import { LANGUAGES } from '@meridian/domain';
 import type { ChunkFiles, ReleaseManifest } from '@meridian/federation';
 import { releasePath } from '@meridian/federation';
 import { createHash } from 'node:crypto';
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import type { ResolvedHead } from '../app/document-head.ts';
+import { headTags } from './head-tags.ts';
+import { escapeJson, escapeText, tag } from './markup.ts';
 import { preloadedFonts } from './preloaded-fonts.ts';
 
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-/** JSON that can't end the script element it stands in. */
-const escapeJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-
-const attributes = (values: Record<string, string | true | undefined>): string =>
-  Object.entries(values)
-    .filter((entry): entry is [string, string | true] => entry[1] !== undefined)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
-    .join('');
-const tag = (name: string, values: Record<string, string | true | undefined>): string =>
-  `<${name}${attributes(values)}>`;
+const LOGO = 'assets/favicon.svg';
 
 /** A release's files that a page uses. */
 export interface PageRelease {
@@ -65,22 +51,6 @@ const hashOf = (text: string): string => {
   return hash;
 };
 
-const socialTags = (head: ResolvedHead, origin: string, language: Language): string[] => [
-  tag('meta', { property: 'og:title', content: head.title }),
-  tag('meta', { property: 'og:description', content: head.description }),
-  tag('meta', { property: 'og:type', content: 'website' }),
-  tag('meta', { property: 'og:url', content: new URL(head.canonical, origin).href }),
-  tag('meta', { property: 'og:locale', content: language === 'ru' ? 'ru_RU' : 'en_US' }),
-  ...(head.image ? [tag('meta', { property: 'og:image', content: new URL(head.image, origin).href })] : []),
-];
-
-/** The address of the page in one language. */
-const inLanguage = (canonical: string, origin: string, language: string): string => {
-  const url = new URL(canonical, origin);
-  url.searchParams.set('lang', language);
-  return url.href;
-};
-
 /**
  * The whole document: head, inlined styles, preloads for what the page needs, the rendered page and its data. Styles
  * carry `data-href`, by which the features' code recognizes them and does not load them again.
@@ -108,20 +78,12 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(head.title)}</title>`,
-    tag('meta', { name: 'description', content: head.description }),
-    ...(head.noIndex ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
-    tag('link', { rel: 'canonical', href: new URL(head.canonical, origin).href }),
-    ...LANGUAGES.map((code) =>
-      tag('link', { rel: 'alternate', hreflang: code, href: inLanguage(head.canonical, origin, code) }),
-    ),
-    tag('link', { rel: 'alternate', hreflang: 'x-default', href: new URL(head.canonical, origin).href }),
-    ...socialTags(head, origin, language),
+    ...headTags({ head, origin, language, logo: addressOf(shell.manifest, LOGO) }),
     '<meta name="theme-color" content="#f7f5f2">',
     tag('link', {
       rel: 'icon',
       type: 'image/svg+xml',
-      href: addressOf(shell.manifest, 'assets/favicon.svg'),
+      href: addressOf(shell.manifest, LOGO),
     }),
     ...(picture
       ? [
@@ -145,14 +107,16 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
       }),
     ),
     ...styles.map(({ href, text }) => `<style data-href="${escapeText(href)}">${text}</style>`),
-    `<script defer${attributes({ src: entry?.href, integrity: entry?.integrity })}></script>`,
-    ...others.map(({ href, integrity }) => tag('link', { rel: 'preload', as: 'script', href, integrity })),
-    ...(head.structuredData ?? []).map(
-      (item) => `<script type="application/ld+json">${escapeJson(item)}</script>`,
+  ];
+  // After the page's markup: on a slow line pictures and fonts of the first screen begin before any script.
+  const scriptTags = [
+    tag('script', { defer: true, src: entry?.href, integrity: entry?.integrity }) + '</script>',
+    ...others.map(({ href, integrity }) =>
+      tag('link', { rel: 'preload', as: 'script', href, integrity, fetchpriority: 'low' }),
     ),
   ];
   return {
-    html: `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body><div id="root">${options.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
+    html: `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body><div id="root">${options.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>${scriptTags.join('')}</body></html>`,
     styleHashes: styles.map(({ text }) => hashOf(text)),
   };
 };

@@ -1,0 +1,71 @@
+import { type Language, LANGUAGES, SOCIAL_PICTURE } from '@meridian/domain';
+import type { ResolvedHead } from '../app/document-head.ts';
+import { SHOP_NAME } from '../layout/shop-details.ts';
+import { escapeJson, escapeText, tag } from './markup.ts';
+import { siteData } from './site-data.ts';
+
+const OG_LOCALES: Record<Language, string> = { en: 'en_US', ru: 'ru_RU' };
+
+/** The address of a page in one language, or (null) the one that speaks every visitor's own. */
+const spoken = (canonical: string, origin: string, language: Language | null): string => {
+  const url = new URL(canonical, origin);
+  if (language) url.searchParams.set('lang', language);
+  else url.searchParams.delete('lang');
+  return url.href;
+};
+
+const property = (name: string, content: string): string => tag('meta', { property: name, content });
+
+/** How a link to the page looks where people share it. */
+const socialTags = (head: ResolvedHead, origin: string, language: Language): string[] => [
+  property('og:title', head.title),
+  property('og:description', head.description),
+  property('og:type', head.kind ?? 'website'),
+  property('og:site_name', SHOP_NAME),
+  property('og:url', new URL(head.canonical, origin).href),
+  property('og:locale', OG_LOCALES[language]),
+  ...LANGUAGES.filter((other) => other !== language).map((other) =>
+    property('og:locale:alternate', OG_LOCALES[other]),
+  ),
+  ...(head.image
+    ? [
+        property('og:image', new URL(head.image, origin).href),
+        property('og:image:type', 'image/jpeg'),
+        property('og:image:width', String(SOCIAL_PICTURE.width)),
+        property('og:image:height', String(SOCIAL_PICTURE.height)),
+        property('og:image:alt', head.title),
+      ]
+    : []),
+  tag('meta', { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' }),
+];
+
+/** Each language's address of the page, and the one for everybody else. */
+const alternates = ({ canonical }: ResolvedHead, origin: string): string[] => [
+  ...LANGUAGES.map((hreflang) =>
+    tag('link', { rel: 'alternate', hreflang, href: spoken(canonical, origin, hreflang) }),
+  ),
+  tag('link', { rel: 'alternate', hreflang: 'x-default', href: spoken(canonical, origin, null) }),
+];
+
+interface Page {
+  head: ResolvedHead;
+  origin: string;
+  language: Language;
+  /** Path of the shop's logo. */
+  logo: string;
+}
+
+/** What a page says of itself to search engines and to whoever shares it. */
+export const headTags = ({ head, origin, language, logo }: Page): string[] => {
+  const isHome = !head.noIndex && new URL(head.canonical, origin).pathname === '/';
+  const data = [...(isHome ? siteData(origin, logo) : []), ...(head.structuredData ?? [])];
+  return [
+    `<title>${escapeText(head.title)}</title>`,
+    tag('meta', { name: 'description', content: head.description }),
+    ...(head.noIndex ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
+    tag('link', { rel: 'canonical', href: new URL(head.canonical, origin).href }),
+    ...(head.noIndex ? [] : alternates(head, origin)),
+    ...socialTags(head, origin, language),
+    ...data.map((item) => `<script type="application/ld+json">${escapeJson(item)}</script>`),
+  ];
+};

@@ -1,0 +1,32 @@
+import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
+import { INSTAGRAM_URL, SHOP_EMAIL, SHOP_NAME, TELEGRAM_URL } from '../layout/shop-details.ts';
+
+/** What the home page tells search engines of the shop as a whole. */
+export const siteData = (origin: string, logo: string): object[] => {
+  const id = `${origin}/#shop`;
+  const shop: WithContext<OnlineStore> = {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    '@id': id,
+    name: SHOP_NAME,
+    url: `${origin}/`,
+    logo: origin + logo,
+    email: SHOP_EMAIL,
+    sameAs: [INSTAGRAM_URL, TELEGRAM_URL],
+  };
+  const search = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  } as const;
+  const site: WithContext<WebSite> = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: SHOP_NAME,
+    url: `${origin}/`,
+    publisher: { '@id': id },
+    inLanguage: ['en', 'ru'],
+    potentialAction: search,
+  };
+  return [shop, site];
+};
