@@ -14,3 +14,4 @@ export * from './watch-attributes.ts';
 export * from './catalogue-filter.ts';
 export * from './limits.ts';
 export * from './pictures.ts';
+export * from './spreadsheet.ts';

@@ -20,10 +20,12 @@ export interface Services {
 export interface Head {
   title: string;
   description: string;
-  /** Path and query of the page's one address; the path alone if left out. */
+  /** Path and query of the page's one address, without a language; the path alone if left out. */
   canonical?: string;
-  /** Path of the picture shown where the page is shared, as in `/static/…`. */
+  /** Path of the picture shown where the page is shared, as `socialPictureUrl` makes it. */
   image?: string;
+  /** What is shared, in the vocabulary of Open Graph; a page of the site if left out. */
+  kind?: 'product';
   /** The largest picture above the fold: the browser is told of it before it has read the page. */
   preloadPicture?: { type: string; srcSet: string; sizes: string };
   /** Keeps the page out of search engines. */

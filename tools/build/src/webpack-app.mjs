@@ -100,6 +100,8 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
       ],
     },
     plugins: [
+      // What only the server needs stands behind `typeof document === 'undefined'`, and stays out of the browser's files.
+      new webpack.DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       ...(exposes
         ? [

@@ -1,4 +1,4 @@
-import { pictureSources } from '@meridian/domain';
+import { pictureSources, socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { CARD_SIZES } from '../watch-card/card.ts';
 import { readAddress } from './address.ts';
@@ -11,12 +11,20 @@ export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueD
   const choice = view.q ? undefined : menuChoice(view);
   const title = t('catalogue.title');
   const picture = data.cards[0]?.colors[0]?.image;
+  const canonical = choice ? `/products?${isFlag(choice) ? 'flags' : 'gender'}=${choice}` : '/products';
+  const own = new URLSearchParams(url.search);
+  own.delete('lang');
+  const cursor = own.has('cursor');
   const [best] = picture ? pictureSources(picture, 960).sources : [];
   return {
     title: choice || view.q ? `${title} · ${headingOf(view, t)}` : title,
-    description: t('catalogue.description'),
-    canonical: choice ? `/products?${isFlag(choice) ? 'flags' : 'gender'}=${choice}` : '/products',
-    noIndex: view.q !== '' || undefined,
+    description: choice
+      ? t('catalogue.descriptionOf', { heading: headingOf(view, t) })
+      : t('catalogue.description'),
+    canonical: cursor ? `/products?${own.toString()}` : canonical,
+    // A later part of a list is only a way to its watches.
+    noIndex: view.q !== '' || cursor || undefined,
+    image: picture && socialPictureUrl(picture),
     preloadPicture: best && { ...best, sizes: CARD_SIZES },
   };
 };

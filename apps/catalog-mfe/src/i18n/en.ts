@@ -1,7 +1,6 @@
 /** Texts of the catalogue feature, English. Keys equal those of `ru.ts`; a test compares them. */
 export default {
   home: {
-    name: 'Meridian',
     title: 'Meridian – fine wristwatches',
     description:
       'Wristwatches for men and women: dress, diving, pilot and everyday watches from houses we know. Free delivery, free returns, two-year warranty.',
@@ -77,6 +76,8 @@ export default {
     title: 'Catalog',
     description:
       'The whole Meridian catalogue: wristwatches by size, colour, collection and price. Free delivery and free returns.',
+    descriptionOf:
+      '{{heading}} at Meridian: pictures, prices and what is in stock. Free delivery, free returns, two-year warranty.',
     heading: 'Watches',
     headingMale: "Men's watches",
     headingFemale: "Women's watches",

@@ -1,7 +1,8 @@
-import { hasAnyStock, inLanguage, pictureSources, pictureUrl, productPath } from '@meridian/domain';
+import { inLanguage, pictureSources, productPath, socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { GALLERY_SIZES } from './gallery/sizes.ts';
 import type { ProductData } from './product-model.ts';
+import { productStructuredData } from './product-structured-data.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
@@ -13,36 +14,15 @@ const shortened = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–—-]+$/, '')}…`;
 };
 
-const offerOf = (product: ProductData, currency: 'kzt' | 'rub' | 'usd', url: string): object | undefined => {
-  const price = product.price[currency];
-  if (price === undefined) return undefined;
-  return {
-    '@type': 'Offer',
-    url,
-    price,
-    priceCurrency: currency.toUpperCase(),
-    availability: `https://schema.org/${hasAnyStock(product.stock) ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-  };
-};
-
-const crumb = (position: number, name: string, item: string) => ({
-  '@type': 'ListItem',
-  position,
-  name,
-  item,
-});
-
 /** Head of a product page: what search engines and a shared link show of a watch. */
-export const productHead = ({ data: product, locale, t, origin }: HeadArguments<ProductData>): Head => {
-  const { language, currency } = locale;
+export const productHead = (head: HeadArguments<ProductData>): Head => {
+  const { data: product, locale, t } = head;
+  const { language } = locale;
   const name = inLanguage(product, 'name', language);
   const brand = product.brand ? inLanguage(product.brand, 'name', language) : '';
   const text = inLanguage(product, 'description', language);
-  const [color] = product.colors;
-  const images = color?.images ?? [];
-  const url = origin + productPath(product.slug);
-  const [best] = images[0] ? pictureSources(images[0]).sources : [];
+  const image = product.colors[0]?.images[0];
+  const [best] = image ? pictureSources(image).sources : [];
   return {
     title: `${t('product.title')} · ${name}`,
     description: shortened(
@@ -51,30 +31,10 @@ export const productHead = ({ data: product, locale, t, origin }: HeadArguments<
         : t('product.metaDescriptionUnbranded', { name, text }),
     ),
     canonical: productPath(product.slug),
-    image: images[0] && pictureUrl(images[0], 1280, 'webp'),
+    kind: 'product',
+    image: image && socialPictureUrl(image),
     preloadPicture: best && { ...best, sizes: GALLERY_SIZES },
-    structuredData: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name,
-        description: text,
-        url,
-        image: images.map((image) => origin + pictureUrl(image, 1280, 'webp')),
-        sku: color?.sku,
-        brand: brand ? { '@type': 'Brand', name: brand } : undefined,
-        color: product.colors.map((variant) => inLanguage(variant, 'colorName', language)).join(', '),
-        offers: offerOf(product, currency, url),
-      },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          crumb(1, t('product.home'), `${origin}/`),
-          crumb(2, t('product.catalogue'), `${origin}/products`),
-          crumb(3, name, url),
-        ],
-      },
-    ],
+    // Nobody reads it in a browser, so it does not travel there.
+    structuredData: typeof document === 'undefined' ? productStructuredData(head) : undefined,
   };
 };

@@ -1,9 +1,10 @@
 import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
-import type { Locale } from '@meridian/domain';
+import { isLanguage, type Locale } from '@meridian/domain';
+import { SHOP_NAME } from '../layout/shop-details.ts';
 
 /** Titles end with the shop's name (spec section 2). */
-const SUFFIX = ' | Meridian';
+const SUFFIX = ` | ${SHOP_NAME}`;
 
 interface Match {
   params: Readonly<Record<string, string | undefined>>;
@@ -31,7 +32,11 @@ const ERROR_TEXTS: Record<number, string> = { 404: 'notFound' };
 /** The head of the deepest route that has one and its data; of the error when the page is one. */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
   const { url, locale, i18n, origin, status } = context;
-  const canonical = url.pathname;
+  // An address that names a language is that language's own; letters' case and a slash at the end make no page.
+  const asked = url.searchParams.get('lang');
+  const spoken = (path: string): string =>
+    isLanguage(asked) ? `${path}${path.includes('?') ? '&' : '?'}lang=${asked}` : path;
+  const canonical = spoken(url.pathname.replace(/(.)\/+$/, '$1').toLowerCase());
   const shell = i18n.getFixedT(locale.language, 'shell');
   const deepest = matches
     .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
@@ -54,5 +59,9 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
     origin,
     t: i18n.getFixedT(locale.language, handle.namespace ?? 'shell'),
   });
-  return { ...head, title: head.title + SUFFIX, canonical: head.canonical ?? canonical };
+  return {
+    ...head,
+    title: head.title + SUFFIX,
+    canonical: head.canonical === undefined ? canonical : spoken(head.canonical),
+  };
 };

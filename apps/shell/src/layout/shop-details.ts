@@ -1,3 +1,5 @@
+/** Its name in titles and for machines, the same in every language. */
+export const SHOP_NAME = 'Meridian';
 /** Where the shop and its studio can be reached. */
 export const SHOP_EMAIL = 'hello@meridian.example';
 export const INSTAGRAM_URL = 'https://instagram.com/meridian.example';

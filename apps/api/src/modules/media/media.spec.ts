@@ -158,6 +158,15 @@ test.each([
   expect(await readdir(join(shop.dataFolder, 'media/derived', image))).toEqual([`320.${format}`]);
 });
 
+test('links that are shared show a picture of their own, which goes with the original', async () => {
+  const { image, _id } = (await upload(await somePicture('#884422', 400, 500), 'Shared')).body;
+  const answer = await get(`${image}?w=1200&f=jpg`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  await shop.api('DELETE /api/collections/:id', { token: admin, params: { id: _id } });
+  expect((await get(`${image}?w=1200&f=jpg`)).status).toBe(404);
+});
+
 test('a seeded picture is served under its own path', async () => {
   const path = join(shop.dataFolder, 'media/originals/watches/demo/front.jpg');
   await mkdir(dirname(path), { recursive: true });
@@ -175,6 +184,8 @@ test.each([
   ['a.webp?w=320', 400],
   ['a.webp?f=webp', 400],
   ['a.webp?w=320&f=gif', 400],
+  ['a.webp?w=320&f=jpg', 400],
+  ['a.webp?w=1200&f=webp', 400],
   ['a.webp?w=320&w=640&f=avif', 400],
   ['a.webp?v=2', 400],
   ['%ff', 400],

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@meridian/domain';
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+  SOCIAL_PICTURE,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import { acceptPicture } from './accept-picture.ts';
+import { socialPicture } from './social-picture.ts';
 import { PictureStorage } from './storage/picture-storage.ts';
 
 /** Decoding and encoding take a core each; what is left answers the visitors. */
@@ -17,13 +24,21 @@ sharp.cache(false);
 
 const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*){0,5}$/;
 const original = (path: string): string => `originals/${path}`;
-const derived = (path: string, width: number, format: string): string => `derived/${path}/${width}.${format}`;
+const derived = (path: string, { width, format }: Derivative): string => `derived/${path}/${width}.${format}`;
 
-/** A picture in a width and format. */
-export interface Derivative {
-  width: PictureWidth;
-  format: PictureFormat;
-}
+/** A picture in a width and format, or as links to it show it. */
+export type Derivative = { width: PictureWidth; format: PictureFormat } | typeof SOCIAL_PICTURE;
+
+const EVERY_DERIVATIVE: readonly Derivative[] = [
+  ...PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => ({ width, format }))),
+  SOCIAL_PICTURE,
+];
+
+const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {
+  if ('height' in derivative) return socialPicture(bytes);
+  const resized = sharp(bytes).resize({ width: derivative.width, withoutEnlargement: true });
+  return ENCODERS[derivative.format](resized).toBuffer();
+};
 
 /** The shop's pictures: originals as uploaded or seeded, and what browsers get of them, made once and kept. */
 @Injectable()
@@ -38,16 +53,20 @@ export class Pictures {
     return PATH.test(path) ? this.storage.read(original(path)) : Promise.resolve(null);
   }
 
+  hasOriginal(path: string): Promise<boolean> {
+    return PATH.test(path) ? this.storage.exists(original(path)) : Promise.resolve(false);
+  }
+
   /** A derivative, made now if it is the first time; null if there is no such picture. */
-  async derivative(path: string, { width, format }: Derivative): Promise<Buffer | null> {
+  async derivative(path: string, derivative: Derivative): Promise<Buffer | null> {
     if (!PATH.test(path)) return null;
-    const key = derived(path, width, format);
+    const key = derived(path, derivative);
     const kept = await this.storage.read(key);
     if (kept) return kept;
     // Whoever asks meanwhile waits for the same work.
     let making = this.making.get(key);
     if (!making) {
-      making = this.lanes.run(() => this.derive(path, key, { width, format }));
+      making = this.lanes.run(() => this.derive(path, key, derivative));
       this.making.set(key, making);
       making.then(
         () => this.making.delete(key),
@@ -57,8 +76,8 @@ export class Pictures {
     return making;
   }
 
-  hasDerivative(path: string, { width, format }: Derivative): Promise<boolean> {
-    return this.storage.exists(derived(path, width, format));
+  hasDerivative(path: string, derivative: Derivative): Promise<boolean> {
+    return this.storage.exists(derived(path, derivative));
   }
 
   /** Checks uploads; nothing is kept yet. @throws AppError as `acceptPicture` does */
@@ -81,16 +100,15 @@ export class Pictures {
       .filter((path) => PATH.test(path))
       .flatMap((path) => [
         original(path),
-        ...PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => derived(path, width, format))),
+        ...EVERY_DERIVATIVE.map((derivative) => derived(path, derivative)),
       ]);
     await this.storage.delete(keys);
   }
 
-  private async derive(path: string, key: string, { width, format }: Derivative): Promise<Buffer | null> {
+  private async derive(path: string, key: string, derivative: Derivative): Promise<Buffer | null> {
     const bytes = await this.storage.read(original(path));
     if (!bytes) return null;
-    const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
-    const made = await ENCODERS[format](resized).toBuffer();
+    const made = await encode(bytes, derivative);
     await this.storage.write(key, made);
     return made;
   }

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@meridian/domain';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SOCIAL_PICTURE } from '@meridian/domain';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -8,6 +8,9 @@ import { Pictures } from './pictures.ts';
 const WIDTHS = PICTURE_WIDTHS.map(String);
 const query = z.union([
   z.strictObject({}).transform(() => null),
+  z
+    .strictObject({ w: z.literal(String(SOCIAL_PICTURE.width)), f: z.literal(SOCIAL_PICTURE.format) })
+    .transform(() => SOCIAL_PICTURE),
   z
     .strictObject({ w: z.enum(WIDTHS), f: z.enum(PICTURE_FORMATS) })
     .transform(({ w, f }) => ({ width: PICTURE_WIDTHS[WIDTHS.indexOf(w)] ?? PICTURE_WIDTHS[0], format: f })),

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '@meridian/domain';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, SOCIAL_PICTURE } from '@meridian/domain';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 
 const xml = { content: { 'application/xml': { schema: { type: 'string' } } } } as const;
@@ -28,8 +28,16 @@ export const foreignPaths: ZodOpenApiPathsObject = {
       security: [],
       parameters: [
         { in: 'path', name: 'path', required: true, schema: { type: 'string' } },
-        { in: 'query', name: 'w', schema: { type: 'integer', enum: [...PICTURE_WIDTHS] } },
-        { in: 'query', name: 'f', schema: { type: 'string', enum: [...PICTURE_FORMATS] } },
+        {
+          in: 'query',
+          name: 'w',
+          schema: { type: 'integer', enum: [...PICTURE_WIDTHS, SOCIAL_PICTURE.width] },
+        },
+        {
+          in: 'query',
+          name: 'f',
+          schema: { type: 'string', enum: [...PICTURE_FORMATS, SOCIAL_PICTURE.format] },
+        },
       ],
       responses: {
         200: {

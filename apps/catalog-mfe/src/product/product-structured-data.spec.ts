@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import type { Watch } from '@meridian/contracts';
+import type { HeadArguments } from '@meridian/federation';
+import { aColour, aWatch } from '@meridian/testing';
+import { createI18n } from '@meridian/i18n';
+import en from '../i18n/en.ts';
+import ru from '../i18n/ru.ts';
+import { productHead } from './product-head.ts';
+import { type ProductData, productOf } from './product-model.ts';
+
+const i18n = createI18n('en');
+i18n.addResourceBundle('en', 'catalog', en);
+i18n.addResourceBundle('ru', 'catalog', ru);
+
+/** What the page of a watch tells, as it is written into it. */
+const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
+  const args: HeadArguments<ProductData> = {
+    data: productOf(aWatch(overrides)),
+    params: {},
+    url: new URL('https://shop.example/products/meridian-one'),
+    locale: { language, currency: 'usd', country: null },
+    t: i18n.getFixedT(language, 'catalog'),
+    origin: 'https://shop.example',
+  };
+  return JSON.parse(JSON.stringify(productHead(args).structuredData)) as Record<string, unknown>[];
+};
+
+test('the product, its offer and the way to it', () => {
+  const [product, crumbs] = dataOf({
+    colors: [
+      aColour({ images: ['watches/a.webp', 'watches/back.webp'] }),
+      aColour({ colorNameEN: 'Blue', images: ['watches/b.webp', 'watches/back.webp'] }),
+    ],
+  });
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Meridian One',
+    sku: 'MER-001-BLK',
+    brand: { '@type': 'Brand', name: 'Meridian' },
+    color: 'Black, Blue',
+    image: ['a', 'back', 'b'].map((name) => `https://shop.example/static/watches/${name}.webp?w=1280&f=webp`),
+    offers: {
+      '@type': 'Offer',
+      price: 520,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: 'https://shop.example/products/meridian-one',
+      shippingDetails: { shippingRate: { value: 0, currency: 'USD' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+    },
+  });
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://shop.example/' },
+      { position: 2, name: 'Watches', item: 'https://shop.example/products' },
+      { position: 3, name: 'Meridian One' },
+    ],
+  });
+});
+
+test('speaks Russian', () => {
+  const [product, crumbs] = dataOf({}, 'ru');
+  expect(product).toMatchObject({ name: 'Меридиан Один', description: 'Часы на каждый день.' });
+  expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Часы' }, {}] });
+});
+
+test('is honest about stock and price', () => {
+  expect(dataOf({ stock: [] })[0]).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+  expect(dataOf({ price: { kzt: 1 } })[0]).not.toHaveProperty('offers');
+});

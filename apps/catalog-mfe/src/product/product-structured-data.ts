@@ -1,0 +1,104 @@
+import { DELIVERY_COUNTRIES, hasAnyStock, inLanguage, pictureUrl, productPath } from '@meridian/domain';
+import type { HeadArguments } from '@meridian/federation';
+import type {
+  BreadcrumbList,
+  ListItem,
+  MerchantReturnPolicy,
+  Offer,
+  OfferShippingDetails,
+  Product,
+  WithContext,
+} from 'schema-dts';
+import type { ProductData } from './product-model.ts';
+
+const COUNTRIES = DELIVERY_COUNTRIES.map(({ code }) => code);
+/** Days that handing over and the way take, as the page's shipping text says. */
+const days = (minValue: number, maxValue: number) =>
+  ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const;
+
+const shipping = (currency: string): OfferShippingDetails => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+  shippingDestination: COUNTRIES.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(0, 2),
+    transitTime: days(3, 14),
+  },
+});
+
+const returns: MerchantReturnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: COUNTRIES,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 30,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/FreeReturn',
+};
+
+/** The offer in the currency that the page shows; none for a watch that has no price in it. */
+const offerOf = (
+  product: ProductData,
+  currency: keyof ProductData['price'],
+  url: string,
+): Offer | undefined => {
+  const price = product.price[currency];
+  if (price === undefined) return undefined;
+  const priceCurrency = currency.toUpperCase();
+  return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency,
+    availability: hasAnyStock(product.stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: shipping(priceCurrency),
+    hasMerchantReturnPolicy: returns,
+  };
+};
+
+const crumb = (position: number, name: string, item: string): ListItem => ({
+  '@type': 'ListItem',
+  position,
+  name,
+  item,
+});
+
+/** What search engines are told of a watch: the product with its offer, and the way to it. */
+export const productStructuredData = ({
+  data: product,
+  locale: { language, currency },
+  t,
+  origin,
+}: HeadArguments<ProductData>): object[] => {
+  const name = inLanguage(product, 'name', language);
+  const brand = product.brand && inLanguage(product.brand, 'name', language);
+  const url = origin + productPath(product.slug);
+  const [color] = product.colors;
+  const pictures = product.colors.flatMap(({ images }) => images);
+  const watch: WithContext<Product> = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description: inLanguage(product, 'description', language),
+    url,
+    image: [...new Set(pictures)].map((path) => origin + pictureUrl(path, 1280, 'webp')),
+    sku: color?.sku,
+    brand: brand ? { '@type': 'Brand', name: brand } : undefined,
+    category: product.category ? inLanguage(product.category, 'name', language) : undefined,
+    color: product.colors.map((variant) => inLanguage(variant, 'colorName', language)).join(', '),
+    material: color && inLanguage(color.details, 'material', language),
+    weight: { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'GRM' },
+    offers: offerOf(product, currency, url),
+  };
+  const crumbs: WithContext<BreadcrumbList> = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      crumb(1, t('product.home'), `${origin}/`),
+      crumb(2, t('product.catalogue'), `${origin}/products`),
+      crumb(3, name, url),
+    ],
+  };
+  return [watch, crumbs];
+};
