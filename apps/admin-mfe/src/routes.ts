@@ -1,10 +1,10 @@
 import { defineRoute, type RemoteRoute } from '@meridian/federation';
 
 /** What the panel's page says of itself; nothing here is for search engines. */
-const head = (tab: string) => ({
+const head = (tab: string, title = `tabs.${tab}`) => ({
   chunk: 'panel',
   head: ({ t }: { t: (key: string) => string }) => ({
-    title: t(`tabs.${tab}`),
+    title: t(title),
     description: t('panel.description'),
     noIndex: true,
   }),
@@ -64,6 +64,11 @@ export const routes = (): RemoteRoute[] => [
         path: '/admin-panel/clients',
         lazy: () => import(/* webpackChunkName: "panel" */ './clients/clients-page.tsx'),
         handle: head('clients'),
+      }),
+      defineRoute({
+        path: '/admin-panel/activity',
+        lazy: () => import(/* webpackChunkName: "activity" */ './activity/activity-page.tsx'),
+        handle: { ...head('activity', 'activity.title'), chunk: 'activity' },
       }),
       defineRoute({
         path: '/admin-panel/orders/slips',

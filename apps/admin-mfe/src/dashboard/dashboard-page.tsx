@@ -1,7 +1,8 @@
 import type { Stats } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
+import { Link, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useOrders } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
@@ -67,7 +68,11 @@ export const DashboardPage = () => {
   });
   return (
     <>
-      <PageHeader title={t('tabs.dashboard')} />
+      <PageHeader title={t('tabs.dashboard')}>
+        <Button as={Link} to="/admin-panel/activity" variant="quiet" size="small" data-testid="activity-link">
+          {t('activity.open')}
+        </Button>
+      </PageHeader>
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}
       </Loaded>

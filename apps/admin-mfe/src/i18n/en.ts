@@ -1,3 +1,4 @@
+import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, entities, pictures } from './en/entities.ts';
@@ -20,4 +21,5 @@ export default {
   products,
   form,
   clients,
+  activity,
 };

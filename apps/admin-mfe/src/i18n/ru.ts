@@ -1,3 +1,4 @@
+import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, entities, pictures } from './ru/entities.ts';
@@ -20,4 +21,5 @@ export default {
   products,
   form,
   clients,
+  activity,
 };

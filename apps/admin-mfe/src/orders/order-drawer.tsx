@@ -125,6 +125,9 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               </li>
             ))}
           </ol>
+          <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
+            {t('activity.history')}
+          </Link>
         </section>
         <Button
           as={Link}

@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
 import { inLanguage } from '@meridian/domain';
-import { useBlocker, useServices } from '@meridian/federation';
+import { Link, useBlocker, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -105,6 +105,17 @@ export const WatchForm = (props: WatchFormProps) => {
   return (
     <FormProvider {...form}>
       <PageHeader title={watch ? inLanguage(watch, 'name', language) : t('products.add')}>
+        {watch ? (
+          <Button
+            as={Link}
+            to={`/admin-panel/activity?subject=${watch._id}`}
+            variant="quiet"
+            size="small"
+            data-testid="watch-history"
+          >
+            {t('activity.history')}
+          </Button>
+        ) : null}
         <Button variant="quiet" size="small" onClick={onClose}>
           {t('form.toList')}
         </Button>

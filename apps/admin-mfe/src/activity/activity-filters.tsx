@@ -1,0 +1,88 @@
+import type { ActivityAuthor, ActivityKind, ActivityTopic } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Select, TextInput } from '@meridian/ui';
+import { SearchField } from '../panel/search-field.tsx';
+import { useAddress } from '../panel/use-address.ts';
+import styles from './activity-page.module.css';
+import type { ActivityFilter } from './use-activity.ts';
+
+const TOPICS = ['price', 'stock', 'status'] as const satisfies readonly ActivityTopic[];
+const KINDS = [
+  'order',
+  'watch',
+  'brand',
+  'category',
+  'watchType',
+  'collection',
+] as const satisfies readonly ActivityKind[];
+/** What an entry may be about, as one choice: a topic, or a kind of thing. */
+const ABOUTS = [...TOPICS, ...KINDS] as const;
+
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.includes(value as T);
+const SHOP = 'shop';
+const isId = (value: string): boolean => /^[0-9a-f]{24}$/.test(value);
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** What the address asks the server for; whatever it would not understand is left out. */
+export const readActivityFilter = (get: (name: string) => string): ActivityFilter => {
+  const [about, who, subject, from, to] = ['about', 'who', 'subject', 'from', 'to'].map(get) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    ...(isOneOf(KINDS, about) && { kind: about }),
+    ...(isOneOf(TOPICS, about) && { topic: about }),
+    ...((who === SHOP || isId(who)) && { who }),
+    ...(isId(subject) && { subject }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+    ...(get('q') && { q: get('q') }),
+  };
+};
+
+/** The filters of the log; each stands in the address. */
+export const ActivityFilters = ({ people }: { people: readonly ActivityAuthor[] }) => {
+  const { t } = useTexts('admin');
+  const { get, set } = useAddress();
+  const options = {
+    about: ABOUTS.map((value) => ({ value, label: t(`activity.abouts.${value}`) })),
+    who: [
+      ...people.map(({ id, name, email }) => ({ value: id, label: name || email })),
+      { value: SHOP, label: t('activity.shop') },
+    ],
+  };
+  return (
+    <div className={styles.toolbar}>
+      <SearchField label={t('activity.search')} value={get('q')} onChange={(q) => set({ q })} />
+      {(['about', 'who'] as const).map((name) => (
+        <Select
+          key={name}
+          label={t(`activity.${name}`)}
+          hideLabel
+          look="frame"
+          fieldClassName={styles.choice}
+          placeholder={t(`activity.${name}`)}
+          options={options[name]}
+          value={get(name)}
+          onChange={({ target }) => set({ [name]: target.value })}
+          data-testid={`activity-${name}`}
+        />
+      ))}
+      {(['from', 'to'] as const).map((bound) => (
+        <TextInput
+          key={bound}
+          type="date"
+          label={t(`activity.${bound}`)}
+          look="frame"
+          fieldClassName={styles.day}
+          value={get(bound)}
+          onChange={({ target }) => set({ [bound]: target.value })}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Badge } from '@meridian/ui';
+import styles from './activity-page.module.css';
+import { describeChange, pathOf } from './describe-change.ts';
+
+/** More changes than this of one entry are folded away. */
+const OPEN = 6;
+/** Stands for the name in a sentence, to be replaced by a link. */
+const PLACE = '\u0000';
+
+const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
+  const { t, language } = useTexts('admin');
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change, index) => {
+        const { label, before, after } = describeChange(change, t, language);
+        return (
+          <li key={index}>
+            <span className={styles.field}>{label}</span>
+            <span className={styles.values}>
+              {before === null ? null : (
+                <>
+                  <span className="visually-hidden">{t('activity.was')} </span>
+                  <del>{before}</del>
+                  <span aria-hidden="true" className={styles.arrow}>
+                    →
+                  </span>
+                </>
+              )}
+              <span className="visually-hidden">{t('activity.is')} </span>
+              {after === null ? (
+                <span className={styles.gone}>{t('activity.removed')}</span>
+              ) : (
+                <ins>{after}</ins>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** One entry of the log: a sentence, and what was changed from what to what. */
+export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: string }) => {
+  const { t, language } = useTexts('admin');
+  const { subject, action, changes } = entry;
+  const who = entry.by ? entry.by.name || entry.by.email : t('activity.shop');
+  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, { who, name: PLACE }).split(
+    PLACE,
+  );
+  const name = subject.name[language] || subject.name.en || subject.name.ru;
+  const path = pathOf(entry);
+  return (
+    <li className={styles.entry} data-testid="activity-entry" data-subject-id={subject.id}>
+      <time dateTime={entry.at} className={styles.time}>
+        {time}
+      </time>
+      <div>
+        <p className={styles.sentence}>
+          {before}
+          {path ? <Link to={path}>{name}</Link> : name}
+          {after}
+          {entry.source === 'import' ? (
+            <Badge className={styles.source}>{t('activity.imported')}</Badge>
+          ) : null}
+        </p>
+        <Changes changes={changes.slice(0, OPEN)} />
+        {changes.length > OPEN ? (
+          <details className={styles.rest}>
+            <summary>{t('activity.moreChanges', { count: changes.length - OPEN })}</summary>
+            <Changes changes={changes.slice(OPEN)} />
+          </details>
+        ) : null}
+      </div>
+    </li>
+  );
+};

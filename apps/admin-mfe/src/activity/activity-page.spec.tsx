@@ -1,0 +1,192 @@
+import { ApiError } from '@meridian/api-client';
+import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
+import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../testing/open-panel.ts';
+
+const OWNER = { id: anId(1), name: 'Aigerim Bekova', email: 'owner@example.com' };
+const WATCH = anId(7);
+
+const change = (
+  field: string,
+  before: ActivityChange['before'],
+  after: ActivityChange['after'],
+  of = '',
+): ActivityChange => ({
+  field,
+  of: of ? { en: of, ru: `${of} (рус)` } : null,
+  before,
+  after,
+});
+const entryOf = (number: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  _id: anId(number),
+  at: '2025-03-05T10:20:00.000Z',
+  by: OWNER,
+  action: 'changed',
+  source: 'panel',
+  subject: { kind: 'watch', id: WATCH, name: { en: 'Linear 38', ru: 'Линеар 38' } },
+  changes: [change('price.kzt', 500_000, 450_000)],
+  ...more,
+});
+const answer = (entries: ActivityEntry[], nextCursor: string | null = null) => ({
+  entries,
+  nextCursor,
+  people: [OWNER],
+});
+const ADDRESS = '/admin-panel/activity';
+const open = (entries: ActivityEntry[], language: Language = 'en', address = ADDRESS) =>
+  openPanel(address, { 'GET /api/activity': answer(entries) }, language);
+const rows = () => screen.findAllByTestId('activity-entry');
+
+test.each([
+  ['en', 'Aigerim Bekova changed the watch “Linear 38”', 'Price', '500,000 ₸', '450,000 ₸'],
+  ['ru', 'Aigerim Bekova: изменены часы «Линеар 38»', 'Цена', '500 000 ₸', '450 000 ₸'],
+] as const)(
+  'tells in %s who changed what from what to what',
+  async (language, sentence, label, before, after) => {
+    await open([entryOf(10)], language);
+    const [row] = await rows();
+    const text = row?.textContent?.replace(/\s/g, ' ');
+    for (const part of [sentence, label, before, after]) expect(text).toContain(part);
+    expect(within(row!).getByRole('deletion')).toHaveTextContent(/500/);
+    expect(within(row!).getByRole('insertion')).toHaveTextContent(/450/);
+    expect(within(row!).getByRole('link')).toHaveAttribute('href', `/admin-panel/products/${WATCH}`);
+  },
+);
+
+test.each<[string, ActivityChange, string]>([
+  ['stock of a row', change('stock', 5, 7, 'Black, 40'), 'In stock, Black, 40was 5 pcs→now 7 pcs'],
+  ['a row that is new', change('stock', null, 2, 'Sand, 40'), 'In stock, Sand, 40now 2 pcs'],
+  ['a row that is gone', change('stock', 2, null, 'Sand, 40'), 'In stock, Sand, 40was 2 pcs→now removed'],
+  ['a status', change('status', 'pending', 'shipped'), 'Statuswas Pending→now Shipped'],
+  ['a payment', change('payment', 'paid', 'refunded'), 'Paymentwas Paid→now Refunded'],
+  ['flags', change('flags', 'main', 'main, hits'), 'Flagswas On the main page→now On the main page, Hits'],
+  ['the gender', change('gender', 'male', 'female'), 'Genderwas Men’s→now Women’s'],
+  ['a brand', change('brand', { en: 'Veyrac', ru: 'Вейрак' }, null), 'Brandwas Veyrac→now removed'],
+  ['pictures', change('images', 3, 4, 'Black'), 'Pictures, Blackwas 3→now 4'],
+  ['other pictures', change('images', 3, 3, 'Black'), 'Pictures, Blacknow replaced'],
+  [
+    'a detail',
+    change('details.material', { en: 'Steel', ru: 'Сталь' }, { en: 'Gold', ru: 'Золото' }, 'Black'),
+    'Case material, Blackwas Steel→now Gold',
+  ],
+  [
+    'a detail of the other language',
+    change('details.material', { en: 'Steel', ru: 'Сталь' }, { en: 'Steel', ru: 'Стальной' }),
+    'Case materialwas Сталь→now Стальной',
+  ],
+  ['a field of tomorrow', change('engraving', 'a', 'b'), 'engravingwas a→now b'],
+])('tells %s', async (_, told, text) => {
+  await open([entryOf(10, { changes: [told] })]);
+  const [row] = await rows();
+  expect(within(row!).getByRole('listitem')).toHaveTextContent(text);
+});
+
+test('what the shop did itself, what came from a file, what is gone', async () => {
+  await open([
+    entryOf(10, {
+      by: null,
+      source: 'system',
+      subject: { kind: 'order', id: anId(0xabc), name: { en: '000ABC', ru: '000ABC' } },
+      changes: [change('payment', 'pending', 'lapsed')],
+    }),
+    entryOf(11, { source: 'import', action: 'added', changes: [] }),
+    entryOf(12, { action: 'deleted', changes: [] }),
+  ]);
+  const [order, added, deleted] = await rows();
+  expect(order).toHaveTextContent('The shop changed order 000ABC');
+  expect(within(order!).getByRole('link')).toHaveAttribute(
+    'href',
+    `/admin-panel/orders?order=${anId(0xabc)}`,
+  );
+  expect(added).toHaveTextContent('added the watch “Linear 38”from a file');
+  expect(deleted).toHaveTextContent('Aigerim Bekova deleted the watch “Linear 38”');
+  expect(within(deleted!).queryByRole('link')).toBeNull();
+});
+
+test('folds away all but the first changes of a large one', async () => {
+  const changes = Array.from({ length: 9 }, (_, index) =>
+    change('stock', index, index + 1, `Black, ${index}`),
+  );
+  const { user } = await open([entryOf(10, { changes })]);
+  await rows();
+  expect(screen.getByText('In stock, Black, 5')).toBeVisible();
+  expect(screen.getByText('In stock, Black, 6')).not.toBeVisible();
+  await user.click(screen.getByText('3 more changes'));
+  expect(screen.getByText('In stock, Black, 6')).toBeVisible();
+});
+
+test('the address is the filter, and says what is nonsense nothing', async () => {
+  const { user, calls, address } = await open(
+    [entryOf(10)],
+    'en',
+    `${ADDRESS}?about=price&from=nonsense&who=x`,
+  );
+  await rows();
+  const asked = () => calls.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query;
+  expect(asked()).toEqual({ topic: 'price', limit: '50' });
+  await user.selectOptions(screen.getByTestId('activity-about'), 'Orders');
+  await waitFor(() => expect(asked()).toEqual({ kind: 'order', limit: '50' }));
+  await user.selectOptions(screen.getByTestId('activity-who'), OWNER.id);
+  await waitFor(() => expect(asked()).toMatchObject({ kind: 'order', who: OWNER.id }));
+  await user.type(screen.getByTestId('admin-search'), 'linear');
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'linear' }));
+  expect(address()).toContain('about=order');
+});
+
+test('the history of one watch can be left for all', async () => {
+  const { user, calls } = await open([entryOf(10)], 'en', `${ADDRESS}?subject=${WATCH}`);
+  await screen.findByText('Only “Linear 38”');
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query).toEqual({ limit: '50' }),
+  );
+});
+
+test('grows by earlier pages', async () => {
+  const { user } = await openPanel(ADDRESS, {
+    'GET /api/activity': ({ query }) =>
+      query['cursor']
+        ? answer([entryOf(11, { at: '2025-03-04T10:00:00.000Z' })])
+        : answer([entryOf(10)], 'more'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
+  await waitFor(() => expect(screen.getAllByTestId('activity-entry')).toHaveLength(2));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '5 March 2025',
+    '4 March 2025',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+});
+
+test.each([
+  ['', 'Изменений пока не было'],
+  ['?about=stock', 'Таких изменений нет'],
+])('nothing yet, nothing found: %s', async (query, text) => {
+  await open([], 'ru', ADDRESS + query);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('cannot be loaded, and can be tried again', async () => {
+  let down = true;
+  const { user } = await openPanel(ADDRESS, {
+    'GET /api/activity': () => (down ? new ApiError(500) : answer([entryOf(10)])),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  takeConsoleErrors();
+  down = false;
+  await user.click(retry);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('it is no eighth tab; an order leads to its history', async () => {
+  const order = anOrder({ _id: anId(0xabc) });
+  await openPanel(`/admin-panel/orders?order=${order._id}`, { 'GET /api/orders/all-orders': [order] });
+  const drawer = await screen.findByTestId('order-detail');
+  expect(within(drawer).getByRole('link', { name: 'History of changes' })).toHaveAttribute(
+    'href',
+    `${ADDRESS}?subject=${order._id}`,
+  );
+  expect(document.querySelectorAll('[data-testid^="admin-tab-"]')).toHaveLength(7);
+});

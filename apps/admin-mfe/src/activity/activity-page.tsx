@@ -1,0 +1,108 @@
+import type { ActivityEntry } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, Chip, cx, EmptyState, Heading } from '@meridian/ui';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { useAddress } from '../panel/use-address.ts';
+import { useInSight } from '../panel/use-in-sight.ts';
+import { ActivityFilters, readActivityFilter } from './activity-filters.tsx';
+import { ActivityItem } from './activity-item.tsx';
+import styles from './activity-page.module.css';
+import { useActivity } from './use-activity.ts';
+
+const CLEARED = { about: null, who: null, subject: null, from: null, to: null, q: null };
+
+/** Entries by the day they were made on, in the order they come. */
+const byDay = (entries: readonly ActivityEntry[], dayOf: (at: string) => string) => {
+  const days: { day: string; entries: ActivityEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+};
+
+/** The log of who changed what and when. Its address stands beside the seven tabs. */
+export const ActivityPage = () => {
+  const { t, language } = useTexts('admin');
+  const { get, set } = useAddress();
+  const filter = readActivityFilter(get);
+  const log = useActivity(filter);
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  const end = useInSight(log.hasNextPage && !log.isFetching, () => void log.fetchNextPage());
+  const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const subject = entries?.[0]?.subject;
+  const name = subject && subject.id === filter.subject ? subject.name[language] || subject.name.en : null;
+
+  return (
+    <>
+      <PageHeader title={t('activity.title')} testId="activity-heading">
+        {filter.subject ? (
+          <Chip onRemove={() => set({ subject: null })} removeLabel={t('activity.showAll')}>
+            {name ? t('activity.of', { name }) : t('activity.ofUnknown')}
+          </Chip>
+        ) : null}
+      </PageHeader>
+      <ActivityFilters people={log.data?.pages[0]?.people ?? []} />
+      <Loaded query={{ ...log, data: entries }} rows={8}>
+        {(shown) =>
+          shown.length === 0 ? (
+            Object.keys(filter).length === 0 ? (
+              <EmptyState title={t('activity.empty')} text={t('activity.emptyText')} />
+            ) : (
+              <EmptyState
+                title={t('activity.emptyFiltered')}
+                text={t('activity.emptyFilteredText')}
+                action={
+                  <Button variant="secondary" onClick={() => set(CLEARED)}>
+                    {t('activity.showAll')}
+                  </Button>
+                }
+              />
+            )
+          ) : (
+            <div
+              className={cx(styles.log, log.isPlaceholderData && styles.stale)}
+              aria-busy={log.isPlaceholderData}
+            >
+              {byDay(shown, (at) => dayFormat.format(new Date(at))).map(({ day, entries: ofDay }) => (
+                <section key={day}>
+                  <Heading level={2} size="xs" className={styles.dayName}>
+                    {day}
+                  </Heading>
+                  <ol>
+                    {ofDay.map((entry) => (
+                      <ActivityItem
+                        key={entry._id}
+                        entry={entry}
+                        time={timeFormat.format(new Date(entry.at))}
+                      />
+                    ))}
+                  </ol>
+                </section>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {log.hasNextPage ? (
+        <div className={styles.more} ref={end}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={log.isFetchingNextPage}
+            busyLabel={t('states.loading')}
+            onClick={() => void log.fetchNextPage()}
+          >
+            {t('activity.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};
+export { ActivityPage as Component };
