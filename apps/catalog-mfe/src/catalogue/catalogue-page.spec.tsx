@@ -40,6 +40,31 @@ test.each([
   expect(head()?.canonical).toBe(canonical);
 });
 
+test('search engines are told of each list by its own words, and of no later part of one', async () => {
+  const first = (await open('/products?gender=male')).head();
+  expect(first).toMatchObject({ description: expect.stringContaining("Men's watches") as string });
+  expect(first?.noIndex).toBeUndefined();
+  expect(first?.image).toBe('/static/watches/black-1.webp?w=1200&f=jpg');
+  const later = (await open('/products?gender=male&cursor=abc&lang=ru')).head();
+  expect(later).toMatchObject({ noIndex: true, canonical: '/products?gender=male&cursor=abc' });
+});
+
+test('at its end the list leads to what is sold out', async () => {
+  await open('/products?gender=male');
+  expect(screen.getByRole('link', { name: 'Show what is sold out as well' })).toHaveAttribute(
+    'href',
+    '/products?gender=male&availability=inStock,outOfStock',
+  );
+});
+
+test.each(['?availability=all', '?availability=outOfStock', '?availability=inStock,outOfStock'])(
+  'not where it is among the list already: %s',
+  async (query) => {
+    await open(`/products${query}`);
+    expect(screen.queryByRole('link', { name: 'Show what is sold out as well' })).toBeNull();
+  },
+);
+
 describe('a card', () => {
   test('has the name in upper case, the price in the currency and leads to the watch', async () => {
     await open('/products', { locale: { language: 'ru', currency: 'rub' } });

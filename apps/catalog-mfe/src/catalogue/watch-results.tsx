@@ -12,6 +12,11 @@ import styles from './watch-results.module.css';
 /** Cards whose pictures are on the first screen. */
 const FIRST_SCREEN = 2;
 
+const withSoldOut = (view: CatalogueView): CatalogueView => ({
+  ...view,
+  filter: { ...view.filter, availability: { inStock: true, outOfStock: true } },
+});
+
 /** The cards of a view; the next page comes by scrolling and by the button. */
 export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
   const { t } = useTexts('catalog');
@@ -35,6 +40,7 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
       />
     );
 
+  const { inStock, outOfStock } = view.filter.availability;
   const params = new URLSearchParams(viewPath(view, currency).split('?')[1]);
   params.set('cursor', cursor ?? '');
   const more = (event: MouseEvent) => {
@@ -76,6 +82,11 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
             {state === 'failed' ? t('catalogue.retry') : t('catalogue.loadMore')}
           </Button>
         )}
+        {cursor === null && inStock && !outOfStock && !view.cleared ? (
+          <Button as={Link} variant="quiet" size="small" to={viewPath(withSoldOut(view), currency)}>
+            {t('catalogue.withSoldOut')}
+          </Button>
+        ) : null}
       </div>
     </>
   );

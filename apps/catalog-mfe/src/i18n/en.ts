@@ -102,6 +102,7 @@ export default {
     },
     sortAction: 'Sort',
     loadMore: 'Show more watches',
+    withSoldOut: 'Show what is sold out as well',
     loading: 'Loading watches…',
     loadFailed: 'The next watches could not be loaded.',
     retry: 'Try again',
