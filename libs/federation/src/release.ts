@@ -69,3 +69,6 @@ export interface AppChannels {
 }
 /** `channels.json`: what the channels of each app point to. */
 export type Channels = Partial<Record<AppName, AppChannels>>;
+
+/** Versions that a visitor gets whatever the channels say. */
+export type PinnedVersions = Partial<Record<AppName, string>>;

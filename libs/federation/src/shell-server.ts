@@ -1,6 +1,6 @@
 import type { Locale } from '@meridian/domain';
 import type { RemoteModule } from './remote-contract.ts';
-import type { ReleaseManifest, ReleaseSet, RemoteName, RemoteRelease } from './release.ts';
+import type { PinnedVersions, ReleaseManifest, ReleaseSet, RemoteName, RemoteRelease } from './release.ts';
 
 /** Packages by name, as the shell lends them to the features. */
 export type ShareTable = Record<string, { version: string; module: object }>;
@@ -11,6 +11,8 @@ export interface RenderRequest {
   path: string;
   locale: Locale;
   releases: ReleaseSet;
+  /** Versions that are pinned for this visitor, who is told so. */
+  preview?: PinnedVersions;
   /** Canonical origin of the shop. */
   origin: string;
   /** Where the API answers this server, and what to send along. */

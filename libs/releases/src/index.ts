@@ -5,6 +5,7 @@ export * from './release-store.ts';
 export * from './release-set.ts';
 export * from './release-check.ts';
 export * from './open-shell.ts';
+export * from './preview-token.ts';
 export * from './render-proof.ts';
 export * from './server-bundle.ts';
 export * from './sticky-share.ts';

@@ -1,5 +1,6 @@
 import {
   type AppName,
+  type PinnedVersions,
   releasePath,
   type ReleaseSet,
   REMOTES,
@@ -14,9 +15,6 @@ export interface ResolvedReleases {
   shell: string[];
   remotes: ReleaseSet;
 }
-
-/** Versions that a visitor gets whatever the channels say. */
-export type PinnedVersions = Partial<Record<AppName, string>>;
 
 export interface ResolveOptions {
   /** Versions that go to the end of their list. */
@@ -52,12 +50,13 @@ export const resolveReleases = async (
   const versions = (app: AppName): string[] => {
     const { stable, canary } = channels[app] ?? {};
     const tried = canary && visitor !== null && isInShare(visitor, app, canary.share);
-    const all = [pins[app], tried ? canary.version : null, stable?.version, stable?.previous].filter(present);
-    const once = [...new Set(all)];
-    return [
-      ...once.filter((version) => !isFailing(app, version)),
-      ...once.filter((version) => isFailing(app, version)),
+    const live = [tried ? canary.version : null, stable?.version, stable?.previous].filter(present);
+    const ordered = [
+      ...live.filter((version) => !isFailing(app, version)),
+      ...live.filter((version) => isFailing(app, version)),
     ];
+    // What is pinned is what somebody wants to see, failing or not.
+    return [...new Set([pins[app], ...ordered].filter(present))];
   };
   const remotes: ReleaseSet = {};
   for (const app of REMOTES) {

@@ -1,5 +1,5 @@
 import { type AppName, type ReleaseManifest } from '@meridian/federation';
-import { ReleaseStore } from '@meridian/releases';
+import { readPreview, ReleaseStore } from '@meridian/releases';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ const ROOT = resolve(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Command = 'release' | 'rollback' | 'canary' | 'promote';
+type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview';
 const cli = (name: Command, releases: string, ...args: string[]) =>
   new Promise<{ code: number | null; said: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
       ['--import', '@swc-node/register/esm-register', `tools/release/src/cli/${name}.ts`, ...args],
-      { cwd: ROOT, env: { ...process.env, RELEASES_DIR: releases } },
+      { cwd: ROOT, env: { ...process.env, RELEASES_DIR: releases, DATA_DIR: folder, JWT_SECRET: '' } },
     );
     let said = '';
     let errors = '';
@@ -44,6 +44,7 @@ it.each([
   ['canary', ['catalog-mfe', '2', 'half']],
   ['canary', ['catalog-mfe', '2', '101%']],
   ['promote', ['catalog-mfe', '2']],
+  ['preview', ['catalog-mfe']],
 ] as const)('%s of %j names the apps there are, and does nothing', async (name, args) => {
   const { code, errors } = await cli(name, join(folder, 'none'), ...args);
   expect(code).toBe(2);
@@ -163,6 +164,21 @@ describe('a canary', () => {
     expect((await cli('canary', root, 'shell', '1', '10%')).errors).toContain('no canary channel');
     expect((await cli('promote', root, 'catalog-mfe')).errors).toBe('Refused: catalog-mfe has no canary.\n');
     expect(await channels()).toEqual(before);
+  }, 60_000);
+
+  it('has a link to look at first, signed with the server’s secret', async () => {
+    const [none, gone] = [
+      await cli('preview', root, 'catalog-mfe', '1'),
+      await cli('preview', root, 'catalog-mfe', 'gone'),
+    ];
+    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('set JWT_SECRET')]);
+    expect(gone.errors).toBe('Refused: catalog-mfe gone is not published.\n');
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ jwtSecret: 's'.repeat(20) }));
+    const url = new URL((await cli('preview', root, 'catalog-mfe', '1')).said.trim());
+    const token = url.searchParams.get('preview') ?? '';
+    expect(readPreview('s'.repeat(20), token, Date.now())?.pins).toEqual({ 'catalog-mfe': '1' });
+    expect(readPreview('s'.repeat(20), token, Date.now() + 25 * 3600 * 1000)).toBeNull();
+    expect(url.origin + url.pathname).toBe('http://localhost:3000/');
   }, 60_000);
 
   it('is taken back by one word', async () => {

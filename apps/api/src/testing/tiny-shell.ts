@@ -22,6 +22,7 @@ exports.renderPage = async (task) => {
     rendering: Math.random(),
     ...task.locale,
     search: url.search,
+    preview: task.preview,
     catalogue: (task.releases['catalog-mfe'] ?? []).map(({ version }) => version),
     price: watch?.price.kzt,
     stock: watch?.stock[0]?.quantity,
@@ -59,6 +60,8 @@ export interface TinyPage {
   currency: string;
   country: string | null;
   search: string;
+  /** Versions that the visitor is told are pinned. */
+  preview?: Record<string, string>;
   /** Candidates of the catalogue feature. */
   catalogue: string[];
   price?: number;

@@ -1,9 +1,9 @@
 import type { Locale } from '@meridian/domain';
-import type { ResolvedReleases, ResolveOptions } from '@meridian/releases';
+import type { PinnedVersions } from '@meridian/federation';
+import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Catalogue } from '../modules/catalogue/catalogue.ts';
-import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { OwnAddress } from '../platform/http/own-address.ts';
 import { ReadyText, sendReady } from '../platform/http/ready-body.ts';
@@ -15,11 +15,7 @@ import { isCommonAddress, pageKey } from './page-key.ts';
 import { NothingToRenderError, PageRenderer } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import { giveVisitorKey, visitorKey } from './visitor-key.ts';
-import { visitorLocale } from './visitor-locale.ts';
-
-/** Whom a page is for, as far as its releases go. */
-type Visitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+import { type ReleaseVisitor, Visitors } from './visitors.ts';
 
 /** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
 @Injectable()
@@ -30,24 +26,20 @@ export class Pages {
     @Inject(CONFIG) private readonly config: Config,
     private readonly renderer: PageRenderer,
     private readonly registry: ReleaseRegistry,
+    private readonly visitors: Visitors,
     private readonly catalogue: Catalogue,
-    private readonly geo: GeoService,
     private readonly policy: ContentSecurityPolicy,
     private readonly internalKey: InternalKey,
     private readonly address: OwnAddress,
   ) {}
 
   async send(request: Request, response: Response): Promise<void> {
-    const locale = visitorLocale(request, this.geo.countryOf(request));
-    response.setHeader('Content-Language', locale.language);
-    // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
-    response.setHeader('Cache-Control', 'private, no-cache');
-    response.vary('Cookie');
-    if (await this.registry.hasCanary())
-      giveVisitorKey(request, response, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+    const received = await this.visitors.receive(request, response);
+    if (!received) return;
+    const { locale, visitor } = received;
     let page: Rendered;
     try {
-      page = await this.page(request.originalUrl, locale, { visitor: visitorKey(request) });
+      page = await this.page(request.originalUrl, locale, visitor);
     } catch (error) {
       if (!(error instanceof NothingToRenderError)) throw error;
       response.status(503).setHeader('Retry-After', '10').type('html').send(outOfOrderPage(locale.language));
@@ -64,11 +56,11 @@ export class Pages {
   }
 
   /** The page of an address; one that is kept or under way is shared. @throws NothingToRenderError */
-  async page(path: string, locale: Locale, visitor: Visitor = {}): Promise<Rendered> {
+  async page(path: string, locale: Locale, visitor: ReleaseVisitor = {}): Promise<Rendered> {
     // Asked before anything is read: what is rendered from here on is at least as new.
-    const revision = isCommonAddress(path) ? await this.revision() : null;
+    const revision = isCommonAddress(path) && !visitor.pins ? await this.revision() : null;
     const releases = await this.registry.resolve(visitor);
-    const make = () => this.render(path, locale, releases);
+    const make = () => this.render(path, locale, releases, visitor.pins);
     if (revision === null) return (await make()).result;
     return this.kept.get(pageKey({ path, locale, releases, revision }), make);
   }
@@ -79,7 +71,12 @@ export class Pages {
     return current ? this.catalogue.revision : null;
   }
 
-  private async render(path: string, locale: Locale, releases: ResolvedReleases): Promise<Rendering> {
+  private async render(
+    path: string,
+    locale: Locale,
+    releases: ResolvedReleases,
+    preview?: PinnedVersions,
+  ): Promise<Rendering> {
     const answer = await this.renderer.render(
       {
         path,
@@ -88,6 +85,7 @@ export class Pages {
         apiOrigin: this.address.local(),
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value },
         now: Date.now(),
+        ...(preview && { preview }),
       },
       releases,
     );

@@ -4,16 +4,18 @@ import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
+import { Previews } from './previews.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { Sitemap } from './sitemap/sitemap.ts';
+import { Visitors } from './visitors.ts';
 import { WarmUp } from './warm-up.ts';
 
 /** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
 @Module({
   imports: [CatalogueModule, GeoModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [ReleaseRegistry, PageRenderer, Pages, WarmUp, Sitemap],
+  providers: [ReleaseRegistry, PageRenderer, Pages, Previews, Visitors, WarmUp, Sitemap],
 })
 export class WebModule {}

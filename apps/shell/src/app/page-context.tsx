@@ -1,3 +1,4 @@
+import type { PinnedVersions } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
 import { createContext, useContext } from 'react';
 
@@ -6,6 +7,8 @@ export interface Page {
   i18n: I18n;
   /** Canonical origin of the shop. */
   origin: string;
+  /** Versions that are pinned for this visitor. */
+  preview?: PinnedVersions | undefined;
 }
 const Context = createContext<Page | null>(null);
 export const PageProvider = Context;

@@ -1,10 +1,12 @@
 import type { Locale } from '@meridian/domain';
-import type { ReleaseSet } from '@meridian/federation';
+import type { PinnedVersions, ReleaseSet } from '@meridian/federation';
 import type { HydrationState } from 'react-router-dom';
 
 /** What the server tells the browser about the page it rendered, as JSON inside the page. */
 export interface PageData {
   releases: ReleaseSet;
+  /** Versions that are pinned for this visitor. */
+  preview?: PinnedVersions | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

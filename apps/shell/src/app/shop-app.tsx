@@ -1,4 +1,10 @@
-import { type Prefetch, PrefetchProvider, type Services, ServicesProvider } from '@meridian/federation';
+import {
+  type PinnedVersions,
+  type Prefetch,
+  PrefetchProvider,
+  type Services,
+  ServicesProvider,
+} from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
@@ -21,6 +27,7 @@ export const ShopApp = ({
   i18n,
   remotes,
   origin,
+  preview,
   prefetch = () => undefined,
   children,
 }: {
@@ -28,13 +35,14 @@ export const ShopApp = ({
   i18n: I18n;
   remotes: Remotes;
   origin: string;
+  preview?: PinnedVersions | undefined;
   prefetch?: Prefetch;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
-        <PageProvider value={{ i18n, origin }}>
+        <PageProvider value={{ i18n, origin, preview }}>
           <PrefetchProvider value={prefetch}>
             <Texts i18n={i18n}>{children}</Texts>
           </PrefetchProvider>

@@ -5,6 +5,7 @@ import { Toaster } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import type { MenuData } from '../layout/menu-data.ts';
+import { PreviewBanner } from '../layout/preview-banner.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
 import { CartPanelSlot } from './cart-panel-slot.tsx';
@@ -12,6 +13,7 @@ import { FollowHead } from './follow-head.tsx';
 import type { GraftHandle } from './graft.tsx';
 import { guardTarget } from './guard-target.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { usePage } from './page-context.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const deepest = <T,>(handles: GraftHandle[], key: 'guard' | 'layout'): T | undefined =>
@@ -43,6 +45,7 @@ export const ShopRoot = () => {
   const menu = useLoaderData<MenuData>();
   const layout = deepest<RouteHandle['layout']>(handles, 'layout');
   const { t } = useTexts('shell');
+  const { preview } = usePage();
   const page = (
     <Guarded guard={deepest<Guard>(handles, 'guard')}>
       <Outlet />
@@ -57,6 +60,7 @@ export const ShopRoot = () => {
       <NavigationProgress />
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanelSlot />
+      {preview && <PreviewBanner pins={preview} />}
       <FollowHead />
       <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
     </>

@@ -82,6 +82,7 @@ const start = async () => {
       i18n={i18n}
       remotes={remotes}
       origin={page.origin}
+      preview={page.preview}
       prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf })}
     >
       <RouterProvider router={router} />

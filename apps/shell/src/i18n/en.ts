@@ -5,6 +5,7 @@ export default {
   skipToContent: 'Skip to content',
   toasts: { label: 'Messages', dismiss: 'Dismiss' },
   loading: 'Loading…',
+  preview: { text: 'Preview: {{versions}}', leave: 'Leave preview' },
   header: {
     navigation: 'Main',
     watches: 'Watches',

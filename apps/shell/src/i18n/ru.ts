@@ -5,6 +5,7 @@ export default {
   skipToContent: 'Перейти к содержанию',
   toasts: { label: 'Сообщения', dismiss: 'Закрыть' },
   loading: 'Загружаем…',
+  preview: { text: 'Предпросмотр: {{versions}}', leave: 'Выйти из предпросмотра' },
   header: {
     navigation: 'Главное меню',
     watches: 'Часы',

@@ -106,6 +106,7 @@ const attempt = async ({
   const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
+    preview: request.preview,
     locale: request.locale,
     origin: request.origin,
     now: request.now,
@@ -123,7 +124,13 @@ const attempt = async ({
     };
 
   const html = await renderToText(
-    <ShopApp services={services} i18n={i18n} remotes={remotes} origin={request.origin}>
+    <ShopApp
+      services={services}
+      i18n={i18n}
+      remotes={remotes}
+      origin={request.origin}
+      preview={request.preview}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -1,0 +1,42 @@
+import type { Locale } from '@meridian/domain';
+import type { ResolveOptions } from '@meridian/releases';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { GeoService } from '../modules/geo/geo.service.ts';
+import { CONFIG, type Config } from '../platform/config/config.ts';
+import { Previews } from './previews.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+import { giveVisitorKey, visitorKey } from './visitor-key.ts';
+import { visitorLocale } from './visitor-locale.ts';
+
+/** Whom a page is for, as far as its releases go. */
+export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+
+/** Tells from a request whom its page is for. */
+@Injectable()
+export class Visitors {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly geo: GeoService,
+    private readonly registry: ReleaseRegistry,
+    private readonly previews: Previews,
+  ) {}
+
+  /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
+  async receive(
+    request: Request,
+    response: Response,
+  ): Promise<{ locale: Locale; visitor: ReleaseVisitor } | null> {
+    if (await this.previews.follow(request, response)) return null;
+    const pins = await this.previews.of(request);
+    const locale = visitorLocale(request, this.geo.countryOf(request));
+    response.setHeader('Content-Language', locale.language);
+    // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
+    response.setHeader('Cache-Control', pins ? 'private, no-store' : 'private, no-cache');
+    response.vary('Cookie');
+    if (pins) response.setHeader('X-Robots-Tag', 'noindex');
+    if (await this.registry.hasCanary())
+      giveVisitorKey(request, response, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+    return { locale, visitor: { visitor: visitorKey(request), ...(pins && { pins }) } };
+  }
+}

@@ -1,0 +1,42 @@
+import { APPS, type PinnedVersions } from '@meridian/federation';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Versions that are shown to whoever has the link, until a moment (milliseconds since the epoch). */
+export interface Preview {
+  pins: PinnedVersions;
+  until: number;
+}
+
+/** Milliseconds that a link is good for unless told otherwise. */
+export const PREVIEW_MS = 24 * 3600 * 1000;
+
+const signatureOf = (secret: string, payload: string): Buffer =>
+  createHmac('sha256', secret).update(`preview.${payload}`).digest();
+
+/** A text for an address that only who knows the secret can make. */
+export const signPreview = (secret: string, preview: Preview): string => {
+  const payload = Buffer.from(JSON.stringify(preview)).toString('base64url');
+  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`;
+};
+
+const isPreview = (value: unknown): value is Preview => {
+  const { pins, until } = (value ?? {}) as Partial<Record<keyof Preview, unknown>>;
+  return (
+    typeof until === 'number' &&
+    typeof pins === 'object' &&
+    pins !== null &&
+    Object.entries(pins).every(
+      ([app, version]) => (APPS as readonly string[]).includes(app) && typeof version === 'string',
+    )
+  );
+};
+
+/** What a token says; null if it is forged, broken or over. */
+export const readPreview = (secret: string, token: string, now: number): Preview | null => {
+  const [payload = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const right = signatureOf(secret, payload);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const preview: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return isPreview(preview) && preview.until > now ? preview : null;
+};
