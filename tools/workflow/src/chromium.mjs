@@ -8,6 +8,17 @@ const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** A browser that is driven: nothing of its own on the line, and no sandbox, which containers refuse. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Path of a browser that journeys can be driven in, if there is one; `CHROMIUM_PATH` names it otherwise. */
 export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path));

@@ -1,4 +1,4 @@
 /** The parts of `npm start` that tests and benchmarks use too. */
 export { buildAll } from './build-all.ts';
 export { startApi, type RunningApi } from './start-api.ts';
-export { findChromium } from './chromium.mjs';
+export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';

@@ -1,17 +1,20 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedShop } from '@meridian/seed';
-import { buildAll, findChromium } from '@meridian/workflow';
+import { buildAll, CHROMIUM_ARGUMENTS, findChromium } from '@meridian/workflow';
 import { chromium } from 'playwright-core';
 import { describeMachine, machineLine } from '../report/machine.ts';
 import { saveReport } from '../report/save.ts';
-import { figure, table } from '../report/table.ts';
 import { ROOT } from '../root.ts';
 import { openOwnShop } from '../shop/own-shop.ts';
+import { freePort } from '../shop/free-port.ts';
 import { StopList } from '../stop-list.ts';
+import { auditPage, type Scores } from './audit-page.ts';
+import { measureNavigations } from './measure-navigation.ts';
 import { measurePage, type Visit } from './measure-page.ts';
-import { type MedianVisit, medianVisit } from './median-visit.ts';
+import { median, medianVisit } from './median-visit.ts';
 import { pagesOf } from './pages.ts';
+import { printNavigations, printPages, printScores } from './print.ts';
 import { PROFILE } from './profile.ts';
 
 const USAGE = `Measures pages as a first-time visitor on a slow phone gets them.
@@ -19,21 +22,12 @@ const USAGE = `Measures pages as a first-time visitor on a slow phone gets them.
 npm run bench:web -- [options]
   --url <origin>    a shop that runs; left out, one of its own is started (its data stay in .cache/bench/shop)
   --runs <count>    visits of each page, of which the median counts (default: 5)
+  --lighthouse      an audit of each page by Lighthouse as well (mobile)
   --server <file>   the built server of the own shop (default: apps/api/dist/main.mjs)
   --no-build        take what was built last
   --help            this text`;
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const KINDS = ['Document', 'Script', 'Font', 'Image', 'Fetch'];
-const KILOBYTE = 1000;
+const DEBUGGING_PORT = 9300;
 
 const stops = new StopList();
 
@@ -46,43 +40,12 @@ const startOwnShop = async (main: string, build: boolean): Promise<string> => {
   return (await shop.server(main)).origin;
 };
 
-const print = (pages: Record<string, MedianVisit>): void => {
-  const times = Object.entries(pages).map(([name, page]) => [
-    name,
-    ...[page.firstByte, page.firstPaint, page.largestPaint, page.blocking].map((ms) => ms.toFixed(0)),
-    page.hydrated?.toFixed(0) ?? 'never',
-    page.layoutShift.toFixed(3),
-    page.largestElement,
-  ]);
-  const head = [
-    'page',
-    'first byte ms',
-    'first paint',
-    'largest paint',
-    'blocking',
-    'hydrated',
-    'shift',
-    'largest',
-  ];
-  console.log(`\n${table(head, times)}`);
-  const sizes = Object.entries(pages).map(([name, { transfer, total }]) => [
-    name,
-    ...[...KINDS.map((kind) => transfer[kind]), total].map((kind) =>
-      kind ? `${figure(kind.bytes / KILOBYTE)} (${kind.requests})` : '0 (0)',
-    ),
-  ]);
-  console.log(`\n${table(['KB (requests)', ...KINDS, 'all'], sizes)}`);
-  for (const [name, { repeated, errors }] of Object.entries(pages)) {
-    for (const address of repeated) console.log(`${name}: fetched more than once: ${address}`);
-    for (const error of errors) console.log(`${name}: console: ${error}`);
-  }
-};
-
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       url: { type: 'string' },
       runs: { type: 'string', default: '5' },
+      lighthouse: { type: 'boolean', default: false },
       server: { type: 'string', default: 'apps/api/dist/main.mjs' },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -98,7 +61,11 @@ const run = async (): Promise<void> => {
   console.log(machineLine(machine));
   const origin =
     values.url?.replace(/\/+$/, '') ?? (await startOwnShop(resolve(values.server), !values['no-build']));
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const debugging = await freePort(DEBUGGING_PORT);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${debugging}`],
+  });
   stops.add(() => browser.close());
 
   const pages = await pagesOf(origin);
@@ -110,11 +77,21 @@ const run = async (): Promise<void> => {
       visits.get(page.name)?.push(await measurePage(browser, origin, page));
       process.stderr.write('.');
     }
+  const steps: Record<string, number[]> = {};
+  for (let round = 0; round < runs; round++)
+    for (const [name, time] of Object.entries(await measureNavigations(browser, origin)))
+      (steps[name] ??= []).push(time);
+  const navigations = Object.fromEntries(Object.entries(steps).map(([name, times]) => [name, median(times)]));
+  const scores: Record<string, Scores> = {};
+  if (values.lighthouse)
+    for (const { name, path } of pages) scores[name] = await auditPage(origin + path, debugging);
   const medians = Object.fromEntries([...visits].map(([name, list]) => [name, medianVisit(list)]));
-  print(medians);
+  printPages(medians);
+  printNavigations(navigations);
+  if (values.lighthouse) printScores(scores);
   console.log(`\n${machineLine(machine)}; Chromium ${browser.version()}`);
   console.log(
-    `Written to ${await saveReport('web', { machine, profile: PROFILE, runs, pages: medians, visits: Object.fromEntries(visits) })}`,
+    `Written to ${await saveReport('web', { machine, profile: PROFILE, runs, pages: medians, navigations, scores, visits: Object.fromEntries(visits) })}`,
   );
 };
 

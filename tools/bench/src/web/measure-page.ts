@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { keepTiming, type PageTiming } from './page-timing.ts';
-import { PROFILE } from './profile.ts';
+import { openSlowPhone } from './slow-phone.ts';
 import { type Transfer, watchTransfer } from './transfer.ts';
 
 /** A page to be measured. */
@@ -26,33 +26,18 @@ const DEADLINE = 45_000;
 
 /** Opens a page as a first-time visitor on a slow phone, and waits until nothing more happens. */
 export const measurePage = async (browser: Browser, origin: string, page: MeasuredPage): Promise<Visit> => {
-  const { width, height, deviceScaleFactor, bandwidth, latency, cpuSlowdown } = PROFILE;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const { context, page: tab, session } = await openSlowPhone(browser);
   try {
     await context.addInitScript(keepTiming);
     await context.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, page.storage ?? {});
-    const tab = await context.newPage();
     const errors: string[] = [];
     tab.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
     tab.on('pageerror', (error) => errors.push(String(error)));
-    const session = await context.newCDPSession(tab);
     const watch = await watchTransfer(session);
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput: bandwidth / 8,
-      uploadThroughput: bandwidth / 8,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await tab.goto(origin + page.path, { waitUntil: 'load', timeout: DEADLINE });
     const began = performance.now();
     let timing = await tab.evaluate(() => window.meridianTiming);

@@ -1,14 +1,5 @@
+import { CHROMIUM_ARGUMENTS } from '@meridian/workflow';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Milliseconds that anything on a page may take on a busy machine. */
 const PATIENCE = 15_000;
@@ -19,7 +10,7 @@ let browser: Browser | undefined;
 export const openBrowser = async (): Promise<Browser> =>
   (browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
+    args: CHROMIUM_ARGUMENTS,
   }));
 
 export const closeBrowser = async (): Promise<void> => {

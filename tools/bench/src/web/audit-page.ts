@@ -1,0 +1,33 @@
+import lighthouse from 'lighthouse';
+
+/** Scores from 0 to 100 by category, and the audits outside of speed that were not passed. */
+export interface Scores {
+  categories: Record<string, number>;
+  failed: string[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const WHOLE = 100;
+
+/** Lighthouse's mobile audit of an address, in the browser that listens at the debugging port. */
+export const auditPage = async (address: string, port: number): Promise<Scores> => {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  });
+  if (!result) throw new Error(`Lighthouse has no result for ${address}`);
+  const { categories, audits } = result.lhr;
+  const failed = Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    categories: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * WHOLE)]),
+    ),
+    failed,
+  };
+};

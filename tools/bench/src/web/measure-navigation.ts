@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { openSlowPhone } from './slow-phone.ts';
+
+interface Step {
+  name: string;
+  from: string;
+  /** The link that is followed. */
+  link: string;
+  /** What stands on the next page only. */
+  next: string;
+}
+
+const STEPS: Step[] = [
+  {
+    name: 'home to catalogue',
+    from: '/',
+    link: '[data-testid=gender-women] a, a[data-testid=gender-women]',
+    next: '[data-testid=watch-list]',
+  },
+  {
+    name: 'catalogue to product',
+    from: '/products',
+    link: '[data-testid=watch-card] a, a[data-testid=watch-card]',
+    next: '[data-testid=product]',
+  },
+  {
+    name: 'home to product',
+    from: '/',
+    link: '[data-testid=carousel-card] a, a[data-testid=carousel-card]',
+    next: '[data-testid=product]',
+  },
+];
+/** Milliseconds between pointing at a link and following it, and before it: what was begun is through. */
+const QUIET = 3000;
+
+const awake = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.awake === 'true', undefined, {
+    timeout: 45_000,
+  });
+
+/** From the click to the frame after the one that shows the next page. */
+const follow = (page: Page, { link, next }: Step): Promise<number> =>
+  page.evaluate(
+    ({ link, next }) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        const look = () => {
+          if (!document.querySelector(next)) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => resolve(performance.now() - began));
+        };
+        document.querySelector<HTMLElement>(link)?.click();
+        look();
+      }),
+    { link, next },
+  );
+
+/** How long steps inside the shop take on the slow phone once the visitor has pointed at the link for a moment. */
+export const measureNavigations = async (
+  browser: Browser,
+  origin: string,
+): Promise<Record<string, number>> => {
+  const times: Record<string, number> = {};
+  for (const step of STEPS) {
+    const { context, page } = await openSlowPhone(browser);
+    try {
+      await page.goto(origin + step.from, { waitUntil: 'load', timeout: 45_000 });
+      await awake(page);
+      await sleep(QUIET);
+      await page.locator(step.link).first().focus();
+      await sleep(QUIET);
+      times[step.name] = await follow(page, step);
+    } finally {
+      await context.close();
+    }
+  }
+  return times;
+};
