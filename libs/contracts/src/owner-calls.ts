@@ -1,5 +1,6 @@
 import { activityPage, activityQuery } from './activity.ts';
 import type { CallContract } from './call.ts';
+import { usageCounts } from './watch.ts';
 
 /** Calls of the owner's panel beyond those of spec section 7. */
 export const ownerCalls = {
@@ -10,5 +11,12 @@ export const ownerCalls = {
     query: activityQuery,
     status: 200,
     response: activityPage,
+  },
+  'GET /api/usage-counts': {
+    summary: 'How many watches use each brand, category, watch type and collection',
+    tag: 'watches',
+    access: 'admin',
+    status: 200,
+    response: usageCounts,
   },
 } satisfies Record<string, CallContract>;

@@ -91,6 +91,15 @@ export const watchPage = z.object({
   facets: facets.optional(),
 });
 
+const countById = z.record(z.string(), z.int()).meta({ description: 'By id; what nothing uses is left out' });
+/** How many watches use each entry of the dictionaries. */
+export const usageCounts = z.object({
+  brands: countById,
+  categories: countById,
+  watchTypes: countById,
+  collections: countById,
+});
+
 export const filterFlag = z.enum(FILTER_FLAGS);
 
 export type Watch = z.infer<typeof watch>;
@@ -98,4 +107,5 @@ export type WatchColour = z.infer<typeof colour>;
 export type WatchPage = z.infer<typeof watchPage>;
 export type Facets = z.infer<typeof facets>;
 export type NamedEntity = z.infer<typeof namedEntity>;
+export type UsageCounts = z.infer<typeof usageCounts>;
 export type Collection = z.infer<typeof collection>;

@@ -1,7 +1,7 @@
 import type { Collection } from '@meridian/contracts';
-import { anId, aWatch } from '@meridian/testing';
+import { anId } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openPanel } from '../testing/open-panel.ts';
+import { NO_USAGE, openPanel } from '../testing/open-panel.ts';
 
 const dress = { _id: anId(5), nameEN: 'Dress', nameRU: 'Классические' };
 const bound: Collection = {
@@ -11,19 +11,10 @@ const bound: Collection = {
   image: 'collections/bound.webp',
   flags: [{ _id: dress._id, nameEN: 'Dress' }],
 };
-const facets = {
-  colors: [],
-  sizes: [],
-  collections: [{ value: 'Bound collection', count: 8, nameRU: 'Переплёт' }],
-  flags: [],
-  gender: [],
-  availability: [],
-  price: { min: 0, max: 0 },
-};
 const reads = {
   'GET /api/collections': [bound],
   'GET /api/categories': [dress],
-  'GET /api/watches': { watches: [aWatch()], total: 8, nextCursor: null, facets },
+  'GET /api/usage-counts': { ...NO_USAGE, collections: { [bound._id]: 8 } },
 };
 const picture = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 const formOf = (calls: { name: string; body: unknown }[], name: string) =>

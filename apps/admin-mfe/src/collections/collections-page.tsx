@@ -15,7 +15,8 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import styles from './collections.module.css';
-import { useCollectionChanges, useCollectionCounts, useCollections } from '../entities/use-collections.ts';
+import { useCollectionChanges, useCollections } from '../entities/use-collections.ts';
+import { useUsage } from '../entities/use-usage.ts';
 
 const Thumbnail = ({ collection }: { collection: Collection }) => (
   <Picture
@@ -33,7 +34,7 @@ export const CollectionsPage = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useAddress();
   const list = useCollections();
-  const counts = useCollectionCounts();
+  const usage = useUsage('collections');
   const categories = useNamed('categories');
   const { save, remove } = useCollectionChanges();
   const [edited, setEdited] = useState<Collection | 'new' | null>(null);
@@ -82,8 +83,8 @@ export const CollectionsPage = () => {
                   cell: (collection) => collection.flags.map(categoryName).join(', '),
                 },
                 {
-                  title: t('collections.watches'),
-                  cell: (collection) => (counts.data ? (counts.data.get(collection.nameEN) ?? 0) : ''),
+                  title: t('entities.watches'),
+                  cell: usage,
                   numeric: true,
                 },
               ]}

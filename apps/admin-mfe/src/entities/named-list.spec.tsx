@@ -2,7 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { NamedEntity } from '@meridian/contracts';
 import { anId, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPanel } from '../testing/open-panel.ts';
+import { NO_USAGE, openPanel } from '../testing/open-panel.ts';
 
 const alder: NamedEntity = { _id: anId(1), nameEN: 'Alder', nameRU: 'Ольха' };
 const veyra: NamedEntity = { _id: anId(2), nameEN: 'Veyra', nameRU: 'Вейра' };
@@ -39,6 +39,15 @@ test('lists both names and finds by either', async () => {
   await waitFor(() => expect(rows()).toEqual(['Veyra']));
   await user.type(screen.getByTestId('admin-search'), 'zzz');
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+});
+
+test('tells how many watches use each', async () => {
+  await openPanel('/admin-panel/brands', {
+    ...dictionary('brands', [alder, veyra]),
+    'GET /api/usage-counts': { ...NO_USAGE, brands: { [veyra._id]: 12 } },
+  });
+  await waitFor(() => expect(screen.getAllByTestId('entity-row')[1]).toHaveTextContent('VeyraВейра12'));
+  expect(screen.getAllByTestId('entity-row')[0]).toHaveTextContent('AlderОльха0');
 });
 
 test('adds, trimmed', async () => {

@@ -10,6 +10,7 @@ import { refusalText } from '../panel/refusal-text.ts';
 import { EntityDialog } from './entity-dialog.tsx';
 import { EntityTable } from './entity-table.tsx';
 import styles from './named-list.module.css';
+import { useUsage } from './use-usage.ts';
 import { type NamedPath, useNamed, useNamedChanges } from './use-named.ts';
 
 /** Whether one of the names contains what is searched for. */
@@ -31,6 +32,7 @@ export const NamedList = ({
 }) => {
   const { t, language } = useTexts('admin');
   const list = useNamed(path);
+  const usage = useUsage(path);
   const { save, remove } = useNamedChanges(path);
   const [edited, setEdited] = useState<NamedEntity | 'new' | null>(null);
   const [doomed, setDoomed] = useState<NamedEntity | null>(null);
@@ -73,6 +75,7 @@ export const NamedList = ({
             <EntityTable
               caption={t(`entities.${path}.title`)}
               entities={shown}
+              more={[{ title: t('entities.watches'), cell: usage, numeric: true }]}
               onEdit={edit}
               onDelete={(entity) => {
                 remove.reset();

@@ -14,18 +14,6 @@ export const useCollections = () => {
   });
 };
 
-/** How many watches each collection has, by its English name. */
-export const useCollectionCounts = () => {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: ['watches', 'counts'],
-    queryFn: async ({ signal }) => {
-      const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1' }, signal });
-      return new Map(facets?.collections.map(({ value, count }) => [value, count]));
-    },
-  });
-};
-
 export interface CollectionChange {
   /** Left out for a new one. */
   id?: string;

@@ -14,7 +14,12 @@ export const OWNER: Me = {
 /** Opens an address of the panel as the signed-in owner. */
 export const openPanel = (address: string, api: Answers = {}, language: Language = 'en') =>
   renderRoute(remote, address, {
-    api: { 'GET /api/user/me': OWNER, 'GET /api/orders/all-orders': [], ...api },
+    api: {
+      'GET /api/user/me': OWNER,
+      'GET /api/orders/all-orders': [],
+      'GET /api/usage-counts': NO_USAGE,
+      ...api,
+    },
     locale: { language, country: 'KZ' },
     state: { token: 'a-token', role: 'admin' },
   });
@@ -28,3 +33,6 @@ export const NO_SALES = {
   revenueThisWeek: 0,
   revenueThisMonth: 0,
 };
+
+/** Brands and the like that no watch uses. */
+export const NO_USAGE = { brands: {}, categories: {}, watchTypes: {}, collections: {} };

@@ -9,6 +9,7 @@ export const entities = {
   deleteTitle: 'Delete “{{name}}”?',
   deleteYes: 'Delete',
   deleting: 'Deleting…',
+  watches: 'Watches',
   inUse_one: '{{count}} watch still uses it, so it cannot be deleted.',
   inUse_other: '{{count}} watches still use it, so it cannot be deleted.',
   brands: {
@@ -48,7 +49,6 @@ export const collections = {
   imageHint: 'JPEG, PNG, WebP or AVIF, up to {{size}} MB',
   imageMissing: 'A new collection needs a picture.',
   categories: 'Categories',
-  watches: 'Watches',
   chosen: 'New picture',
 };
 

@@ -9,6 +9,7 @@ export const entities = {
   deleteTitle: 'Удалить «{{name}}»?',
   deleteYes: 'Удалить',
   deleting: 'Удаляем…',
+  watches: 'Часы',
   inUse_one: 'Удалить нельзя: используется в {{count}} модели часов.',
   inUse_few: 'Удалить нельзя: используется в {{count}} моделях часов.',
   inUse_many: 'Удалить нельзя: используется в {{count}} моделях часов.',
@@ -50,7 +51,6 @@ export const collections = {
   imageHint: 'JPEG, PNG, WebP или AVIF, до {{size}} МБ',
   imageMissing: 'Новой коллекции нужно изображение.',
   categories: 'Категории',
-  watches: 'Часы',
   chosen: 'Новое изображение',
 };
 

@@ -84,3 +84,19 @@ test('a deleted category leaves the flags of collections', async () => {
   const [collection] = (await shop.api('GET /api/collections')).body;
   expect(collection?.flags).toEqual([]);
 });
+
+test('tells how many watches use each entry, and follows what changes', async () => {
+  const references = await someReferences(shop, admin);
+  const counts = async () => (await shop.api('GET /api/usage-counts', { token: admin })).body;
+  expect((await counts()).brands[references.brand]).toBeUndefined();
+  const added: string[] = [];
+  for (let number = 0; number < 2; number++) {
+    const body = formOf(await watchFields(references));
+    added.push((await shop.api('POST /api/watches', { token: admin, body })).body.watch._id);
+  }
+  const used = await counts();
+  expect([used.brands[references.brand], used.watchTypes[references.watchType]]).toEqual([2, 2]);
+  await shop.api('DELETE /api/watches/:id', { token: admin, params: { id: added[0]! } });
+  expect((await counts()).brands[references.brand]).toBe(1);
+  expect((await shop.api('GET /api/usage-counts')).status).toBe(401);
+});
