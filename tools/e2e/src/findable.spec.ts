@@ -179,7 +179,7 @@ const typedObjects = (value: unknown): Record<string, unknown>[] => {
   if (Array.isArray(value)) return value.flatMap(typedObjects);
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(typedObjects);
-  return '@type' in value ? [value as Record<string, unknown>, ...inner] : inner;
+  return '@type' in value ? [value, ...inner] : inner;
 };
 
 describe('structured data', () => {
