@@ -1,4 +1,5 @@
 /** The shop's rules, pure: they import nothing and know neither browser nor server. */
+export * from './shop.ts';
 export * from './money.ts';
 export * from './locale.ts';
 export * from './slug.ts';

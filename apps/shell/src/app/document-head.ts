@@ -1,7 +1,6 @@
 import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
-import { isLanguage, type Locale } from '@meridian/domain';
-import { SHOP_NAME } from '../layout/shop-details.ts';
+import { isLanguage, type Locale, SHOP_NAME } from '@meridian/domain';
 
 /** Titles end with the shop's name (spec section 2). */
 const SUFFIX = ` | ${SHOP_NAME}`;

@@ -1,7 +1,4 @@
-/** Its name in titles and for machines, the same in every language. */
-export const SHOP_NAME = 'Meridian';
-/** Where the shop and its studio can be reached. */
-export const SHOP_EMAIL = 'hello@meridian.example';
+/** Where else the shop can be found. */
 export const INSTAGRAM_URL = 'https://instagram.com/meridian.example';
 export const TELEGRAM_URL = 'https://t.me/meridian_example';
 /** Who made the site (the footer's credit). */

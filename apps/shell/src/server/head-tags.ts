@@ -1,6 +1,5 @@
-import { type Language, LANGUAGES, SOCIAL_PICTURE } from '@meridian/domain';
+import { type Language, LANGUAGES, SHOP_NAME, SOCIAL_PICTURE } from '@meridian/domain';
 import type { ResolvedHead } from '../app/document-head.ts';
-import { SHOP_NAME } from '../layout/shop-details.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
 import { siteData } from './site-data.ts';
 

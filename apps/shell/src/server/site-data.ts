@@ -1,5 +1,6 @@
+import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
-import { INSTAGRAM_URL, SHOP_EMAIL, SHOP_NAME, TELEGRAM_URL } from '../layout/shop-details.ts';
+import { INSTAGRAM_URL, TELEGRAM_URL } from '../layout/shop-details.ts';
 
 /** What the home page tells search engines of the shop as a whole. */
 export const siteData = (origin: string, logo: string): object[] => {

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -17,7 +18,7 @@ export class MailTransport {
   private readonly hand: (message: MailMessage) => Promise<void>;
   private readonly from: { name: string; address: string };
 
-  constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, SHOP_EMAIL, SHOP_NAME, DATA_DIR }: Config) {
+  constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, DATA_DIR }: Config) {
     this.from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
     const headers = (message: MailMessage) => this.headersOf(message, SHOP_EMAIL);
     this.hand = SMTP_URL ? this.toServer(SMTP_URL, headers) : this.toFolder(join(DATA_DIR, 'mail'), headers);

@@ -1,4 +1,11 @@
-import { type OrderStatus, type PaymentStatus, readOrderStatus, withoutBought } from '@meridian/domain';
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  readOrderStatus,
+  SHOP_EMAIL,
+  SHOP_NAME,
+  withoutBought,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -70,8 +77,7 @@ export class OrderTasks {
 
   private async write(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {
     if (order.email === null) return;
-    const { SHOP_NAME, SHOP_EMAIL, PUBLIC_ORIGIN } = this.config;
-    const shop = { name: SHOP_NAME, email: SHOP_EMAIL, origin: PUBLIC_ORIGIN };
+    const shop = { name: SHOP_NAME, email: SHOP_EMAIL, origin: this.config.PUBLIC_ORIGIN };
     await this.outbox.add({ id, to: order.email, ...orderMail(order, occasion, shop) });
   }
 }

@@ -25,10 +25,6 @@ const environment = z.object({
   RELEASES_DIR: z.string().default('releases'),
   /** Signs tokens; left out, one is made at random and kept in `DATA_DIR/secrets.json`. */
   JWT_SECRET: z.string().min(16).optional(),
-  /** Name of the shop in titles and mails. */
-  SHOP_NAME: z.string().default('Meridian'),
-  /** Address that shoppers can write to. */
-  SHOP_EMAIL: z.email().default('hello@meridian.example'),
   /** Canonical origin of the shop; default: `http://localhost:<PORT>`. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Name of the header in which a trusted proxy says the visitor's country (two letters). */
@@ -62,7 +58,7 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'not the address of a mail server')
     .optional(),
-  /** Sender of the mails; default: `SHOP_EMAIL`. */
+  /** Sender of the mails; default: the shop's own address. */
   MAIL_FROM: z.email().optional(),
   /** Where pictures are kept: `folder` (under `DATA_DIR/media`) or an S3-compatible bucket. */
   MEDIA_STORAGE: z.enum(['folder', 's3']).default('folder'),

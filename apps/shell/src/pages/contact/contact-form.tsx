@@ -1,8 +1,8 @@
+import { SHOP_EMAIL } from '@meridian/domain';
 import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, TextArea, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { SHOP_EMAIL } from '../../layout/shop-details.ts';
 import { problemText } from '../form/problem-text.ts';
 import { focusFirst, readForm } from '../form/read-form.ts';
 import styles from './contact-form.module.css';

@@ -1,7 +1,7 @@
+import { SHOP_EMAIL } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { useState } from 'react';
-import { SHOP_EMAIL } from '../../layout/shop-details.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { type ContactMessage, messageAddress } from './message-address.ts';

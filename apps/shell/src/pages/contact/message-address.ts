@@ -1,4 +1,4 @@
-import { SHOP_EMAIL } from '../../layout/shop-details.ts';
+import { SHOP_EMAIL } from '@meridian/domain';
 
 /** What a visitor wants to say. */
 export interface ContactMessage {

@@ -1,4 +1,4 @@
-import { SHOP_EMAIL } from '../../layout/shop-details.ts';
+import { SHOP_EMAIL } from '@meridian/domain';
 
 /** A text in which the shop's address can be pressed. */
 export const WithMailLinks = ({ text }: { text: string }) =>

@@ -1,7 +1,6 @@
-import { languageFromHeader } from '@meridian/domain';
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { ContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
 import { PaymentProvider } from '../payment-provider.ts';
 import {
@@ -23,15 +22,13 @@ export class SandboxController {
     private readonly shop: TellShop,
     private readonly active: PaymentProvider,
     private readonly policy: ContentSecurityPolicy,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get(':id')
   async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
     if (!payment) return this.unknown(request, response);
-    if (payment.decision === null)
-      return this.send(response, 200, sandboxPage(payment, this.config.SHOP_NAME));
+    if (payment.decision === null) return this.send(response, 200, sandboxPage(payment, SHOP_NAME));
     const back = payment.decision === 'approved' ? payment.successUrl : payment.failUrl;
     this.send(response, 200, sandboxDeadEnd(payment.language, 'closed', back));
   }

@@ -1,4 +1,4 @@
-import { SHOP_EMAIL } from '../../../../layout/shop-details.ts';
+import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText, TextBlock } from '../../static-text.ts';
 
 /** One processing of personal data: why, which data, on what basis, how long. */

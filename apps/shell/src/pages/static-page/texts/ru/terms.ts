@@ -1,4 +1,4 @@
-import { SHOP_EMAIL } from '../../../../layout/shop-details.ts';
+import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Terms of service, Russian. */
