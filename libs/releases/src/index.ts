@@ -1,4 +1,5 @@
 /** The registry of releases: what is published, what the channels point to, and loading bundles on the server. */
+export * from './canary-verdict.ts';
 export * from './channel-changes.ts';
 export * from './release-storage.ts';
 export * from './release-store.ts';

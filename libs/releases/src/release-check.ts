@@ -3,13 +3,12 @@ import {
   type Channels,
   type ReleaseManifest,
   REMOTES,
-  type RemoteModule,
-  type Services,
   type ShellServer,
   SLOTS,
 } from '@meridian/federation';
 import { join } from 'node:path';
-import { mountsOf, overlap } from './mounts.ts';
+import { describeRemote, type Description } from './describe-remote.ts';
+import { overlap } from './mounts.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
@@ -20,33 +19,6 @@ export class ContractError extends Error {
 
 /** What a check needs of the shell's bundle. */
 export type ShellBundle = Pick<ShellServer, 'CONTRACT_VERSION' | 'shareTable'>;
-
-/** What a check needs of the shared store's module. */
-interface StoreModule {
-  createShopStore: (options: {
-    locale: { language: 'en'; currency: 'kzt'; country: null };
-    api: () => Services['api'];
-  }) => Services['store'];
-}
-
-/** Calls are never made while routes are listed. */
-const noApi = (() =>
-  Promise.reject(new Error('no calls while a release is checked'))) as unknown as Services['api'];
-
-type Description = Pick<ReleaseManifest, 'contract' | 'mounts' | 'slots'>;
-
-const describe = (remote: RemoteModule, shell: ShellBundle): Description => {
-  const { createShopStore } = shell.shareTable['@meridian/store']?.module as StoreModule;
-  const store = createShopStore({
-    locale: { language: 'en', currency: 'kzt', country: null },
-    api: () => noApi,
-  });
-  return {
-    contract: remote.contract,
-    mounts: mountsOf(remote.routes({ api: noApi, store, now: 0 })),
-    slots: Object.keys(remote.slots ?? {}),
-  };
-};
 
 /** Runs code of the release that is checked: whatever it throws speaks against the release. */
 const tryOut = <T>({ app, version }: ReleaseManifest, job: () => T): T => {
@@ -102,7 +74,9 @@ export const checkRelease = async (
     join(store.folderOf('shell', shellVersion), shellManifest.server),
   );
   checkShared(built, shell);
-  const described = tryOut(built, () => describe(loadRemoteBundle(bundle, shell.shareTable), shell));
+  const described = tryOut(built, () =>
+    describeRemote(loadRemoteBundle(bundle, shell.shareTable), shell.shareTable),
+  );
   if (described.contract !== shell.CONTRACT_VERSION)
     throw new ContractError(
       `${built.app} ${built.version} was built for contract ${described.contract}, the deployed shell speaks ${shell.CONTRACT_VERSION}`,

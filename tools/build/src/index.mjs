@@ -1,6 +1,6 @@
 /** How apps are built. */
 export { appVersion } from './app-version.mjs';
-export { browserConfig, serverConfig } from './webpack-app.mjs';
+export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { sharedVersions } from './shared-packages.mjs';
 export { isUpToDate } from './up-to-date.mjs';

@@ -9,8 +9,12 @@ const firstOf = (versions, name) => {
   return provided;
 };
 
+/** What the shell shares. Kept here too: an exchange of code in development begins another `S`. */
+let shares = {};
+
 const initContainerEntry = ({ webpackRequire, shareScope, shareScopeKey }) => {
   webpackRequire.S = { [shareScopeKey]: shareScope };
+  shares = shareScope;
 };
 
 const consumes = ({ chunkMapping, chunkId, installedModules, promises, webpackRequire }) => {
@@ -20,7 +24,7 @@ const consumes = ({ chunkMapping, chunkId, installedModules, promises, webpackRe
       continue;
     }
     const { shareKey } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id];
-    const provided = firstOf(webpackRequire.S.default?.[shareKey], shareKey);
+    const provided = firstOf(shares[shareKey], shareKey);
     installedModules[id] = provided.get().then((factory) => {
       installedModules[id] = 0;
       webpackRequire.m[id] = (module) => {

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { allWatches, eventually, inStock } from './support/storefront.ts';
+
+/** `npm run dev`: one feature as it is being written, inside the released shop. */
+const ROOT = resolve(__dirname, '../../..');
+let shop: Shop;
+let server: ChildProcess;
+let url: string;
+let folder: string;
+
+const write = (file: string, text: string) => writeFile(join(folder, 'src', file), text);
+const edit = async (file: string, from: string, to: string) => {
+  const text = await readFile(join(folder, 'src', file), 'utf8');
+  expect(text).toContain(from);
+  await write(file, text.replace(from, to));
+};
+
+const counter = (label: string, hooks = '') => `
+  import { useState } from 'react';
+  export const Counter = () => {
+    const [count, setCount] = useState(0);
+    ${hooks}
+    return <button data-testid="counter" onClick={() => setCount(count + 1)}>${label} {count}</button>;
+  };`;
+
+beforeAll(async () => {
+  shop = await startShop();
+  // A copy that is still below the installed packages.
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  folder = join(await mkdtemp(join(ROOT, '.cache/dev-')), 'catalog-mfe');
+  await cp(join(ROOT, 'apps/catalog-mfe'), folder, {
+    recursive: true,
+    filter: (path) => !/\/dist$/.test(path),
+  });
+  await write('product/counter.tsx', counter('one'));
+  await edit('product/perks.tsx', '<ul', '<Counter /><ul');
+  await edit('product/perks.tsx', 'import styles', "import { Counter } from './counter.tsx';\nimport styles");
+  server = spawn(
+    process.execPath,
+    [
+      ...['--import', '@swc-node/register/esm-register', 'tools/workflow/src/dev-server/cli.ts'],
+      ...['catalog-mfe', '--against', shop.url, '--port', '0', '--from', folder],
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: '' } },
+  );
+  url = await new Promise<string>((done, fail) => {
+    let said = '';
+    server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      if (address) done(address);
+    });
+    server.once('exit', () => fail(new Error(said)));
+  });
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await new Promise((done) => server.once('exit', done));
+  }
+  await rm(resolve(folder, '..'), { recursive: true, force: true });
+  await shop?.stop();
+});
+
+test('a change shows in the open page: state, cart and page stay', async () => {
+  const watch = (await allWatches(shop.url)).find(inStock);
+  const { page, errors, context } = await visit({ url, country: 'US' });
+  await open(page, `/products/${watch?.slug}`);
+  const button = page.getByTestId('counter');
+  await page.getByTestId('add-to-cart').click();
+  await button.click();
+  await button.click();
+  const loadedAt = await page.evaluate(() => performance.timeOrigin);
+  const says = (text: string) => eventually(async () => button.textContent(), text);
+  await says('one 2');
+
+  await write('product/counter.tsx', counter('two'));
+  await says('two 2');
+
+  // Other hooks: this one component begins anew, the rest does not.
+  await write('product/counter.tsx', counter('three', 'useState(1);'));
+  await says('three 0');
+  await button.click();
+
+  await edit('product/perks.module.css', '.perks {', '.perks { color: rgb(1, 2, 3);');
+  const colour = () =>
+    page
+      .locator('ul[class*=perks]')
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  await eventually(colour, 'rgb(1, 2, 3)');
+
+  // Code that is no component: the page's data are read anew.
+  await edit(
+    'product/load-product.ts',
+    'export const loadProduct = ',
+    "export const loadProduct: typeof read = async (...given) => {\n  document.documentElement.dataset.read = 'anew';\n  return read(...given);\n};\nconst read = ",
+  );
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.read), 'anew');
+
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+  expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');
+  expect(errors).toEqual([]);
+
+  // What cannot be built is said in the console, and mended by the next change.
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await write('product/counter.tsx', 'const = ;');
+  await eventually(async () => said.some((text) => text.includes('counter.tsx')), true);
+  await write('product/counter.tsx', counter('four', 'useState(1);'));
+  await says('four 1');
+  await context.close();
+});
+
+test('everything else is the released shop', async () => {
+  const { page, errors, scripts, context } = await visit({ url, country: 'US' });
+  await open(page, '/checkout');
+  await page.getByTestId('header').waitFor();
+  expect(scripts.some((path) => /^\/remotes\/checkout-mfe\/[0-9a-f]{12}\//.test(path))).toBe(true);
+  await page.locator('[data-testid=header] a[href="/"]').first().click();
+  await page.getByTestId('new-collections').waitFor();
+  expect(scripts).toContain('/remotes/catalog-mfe/dev/container.js');
+  expect(scripts.some((path) => /\/catalog-mfe\/(?!dev\/)/.test(path))).toBe(false);
+  expect(errors).toEqual([]);
+  await context.close();
+
+  // The policy stays as strict as the shop's own.
+  const policies = [shop.url, url].map(async (origin) =>
+    (await fetch(`${origin}/checkout`, { headers: { accept: 'text/html' } })).headers.get(
+      'content-security-policy',
+    ),
+  );
+  const [released, developed] = await Promise.all(policies);
+  expect(developed).toBe(released);
+});
+
+test('a feature that there is not is told so, with those there are', async () => {
+  const child = spawn(
+    process.execPath,
+    ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],
+    { cwd: ROOT },
+  );
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  const code = await new Promise((done) => child.once('close', done));
+  expect(said).toContain('npm run dev -- <catalog-mfe');
+  expect(code).toBe(2);
+});

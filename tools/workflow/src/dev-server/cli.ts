@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REMOTES, type RemoteName } from '@meridian/federation';
+import { isPortFree } from '../port.ts';
+import { ownShop, type OwnShop } from './own-shop.ts';
+import { type DevServer, startDevServer } from './dev-server.ts';
+
+/** Milliseconds that stopping may take. */
+const STOP_DEADLINE = 15_000;
+const USAGE = `npm run dev -- <${REMOTES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
+Serves one feature with hot reload inside the released shop: the one on this machine, which is started if need be, or
+the one at <url>. Its sources are in apps, or in <folder>.`;
+
+const fail = (line: string, code = 1): never => {
+  console.error(line);
+  process.exit(code);
+};
+
+const read = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        against: { type: 'string' },
+        port: { type: 'string', default: '3001' },
+        from: { type: 'string' },
+      },
+    });
+  } catch {
+    return fail(USAGE, 2);
+  }
+};
+const { positionals, values } = read();
+const app = positionals[0] as RemoteName;
+if (!REMOTES.includes(app)) fail(USAGE, 2);
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`${values.port} is no port.`);
+if (values.against && !URL.canParse(values.against)) fail(`${values.against} is no address of a shop.`);
+if (port !== 0 && !(await isPortFree(port))) fail(`Port ${port} is taken: choose another one by --port.`);
+
+let shop: OwnShop | undefined;
+let server: DevServer | undefined;
+let stopping = false;
+const stop = async (code: number) => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code), STOP_DEADLINE).unref();
+  await server?.stop();
+  await shop?.stop();
+  process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  if (!values.against) shop = await ownShop(Number(process.env.PORT || 3000));
+  const target = values.against ?? shop?.url ?? '';
+  server = await startDevServer({ app, target, port, folder: values.from && resolve(values.from) });
+  console.log(`\n${app} is served as you write it at ${server.url}; everything else comes from ${target}`);
+  console.log('Press Ctrl-C to stop.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { RemoteName } from '@meridian/federation';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { ROOT } from '../root.mjs';
+
+const require = createRequire(import.meta.url);
+const CLIENT = fileURLToPath(new URL('./client/', import.meta.url));
+const client = (file: string) => join(CLIENT, file);
+
+/** Version under which a feature in development is served. */
+export const DEV_VERSION = 'dev';
+/** Where the page hears of changes. */
+export const hotPath = (app: RemoteName): string => `/remotes/${app}/${DEV_VERSION}/changes`;
+
+type Configure = (build: { app: string; folder: string; version: string }) => Configuration[];
+export interface FeatureConfigs {
+  browser: Configuration;
+  server: Configuration;
+}
+
+/** The configurations that the feature is released with. */
+const released = async (app: RemoteName, folder: string): Promise<FeatureConfigs> => {
+  const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href)) as {
+    default: Configure;
+  };
+  const [browser, server] = configure({ app, folder, version: DEV_VERSION });
+  if (!browser || !server) throw new Error(`${app} has no configuration for browser and server`);
+  return { browser, server };
+};
+
+/** Lets JSX make elements that can be exchanged; everything else of the rule stays. */
+const hotJsx = (rule: RuleSetRule): RuleSetRule => {
+  if (typeof rule.loader !== 'string' || !rule.loader.includes('swc-loader')) return rule;
+  const { jsc } = rule.options as { jsc: object };
+  const react = { runtime: 'automatic', importSource: '@meridian-dev', development: true, refresh: true };
+  return {
+    ...rule,
+    oneOf: [
+      { include: CLIENT, loader: rule.loader, options: rule.options },
+      { loader: rule.loader, options: { jsc: { ...jsc, transform: { react } } } },
+    ],
+    loader: undefined,
+    options: undefined,
+  };
+};
+
+/**
+ * Webpack configurations of a feature in development, made of those that it is released with: readable, exchanged while
+ * the page is open, kept in memory. Shared packages still come from the released shell.
+ */
+export const devConfigs = async (
+  app: RemoteName,
+  folder: string = join(ROOT, 'apps', app),
+): Promise<FeatureConfigs> => {
+  const { browser, server } = await released(app, folder);
+  const refreshRuntime = require.resolve('react-refresh/runtime');
+  return {
+    server: { ...server, mode: 'development', devtool: false },
+    browser: {
+      ...browser,
+      mode: 'development',
+      // Nothing that is evaluated from text: the page keeps its content security policy.
+      devtool: 'cheap-module-source-map',
+      infrastructureLogging: { level: 'error' },
+      output: { ...browser.output, clean: false },
+      optimization: { chunkIds: 'named', moduleIds: 'named', splitChunks: false, minimize: false },
+      resolve: {
+        ...browser.resolve,
+        alias: {
+          ...(browser.resolve?.alias as Record<string, string>),
+          '@meridian-dev/feature$': join(folder, 'src/remote.ts'),
+          '@meridian-dev/hot-client$': `${require.resolve('webpack-hot-middleware/client')}?path=${hotPath(app)}&reload=true&overlay=false&noInfo=true`,
+          '@meridian-dev/jsx-dev-runtime$': client('jsx-dev-runtime.ts'),
+          '@meridian-dev/react-refresh$': join(
+            dirname(refreshRuntime),
+            'cjs/react-refresh-runtime.development.js',
+          ),
+          [refreshRuntime]: client('refresh-runtime.ts'),
+          'react-refresh/runtime$': client('refresh-runtime.ts'),
+        },
+      },
+      module: {
+        ...browser.module,
+        rules: browser.module?.rules?.map((rule) => (rule && typeof rule === 'object' ? hotJsx(rule) : rule)),
+      },
+      plugins: [
+        ...(browser.plugins ?? []),
+        new webpack.NormalModuleReplacementPlugin(
+          /^\.\/src\/remote\.ts$/,
+          (resource: { request: string; contextInfo: { issuer: string } }) => {
+            if (!resource.contextInfo.issuer) resource.request = client('hot-remote.tsx');
+          },
+        ),
+        new webpack.HotModuleReplacementPlugin(),
+        new ReactRefreshPlugin({
+          overlay: false,
+          include: /\.tsx?$/,
+          exclude: [/node_modules/, CLIENT],
+          esModule: true,
+        }),
+      ],
+    },
+  };
+};

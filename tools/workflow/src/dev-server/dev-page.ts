@@ -1,0 +1,45 @@
+import type { ReleaseSet, RemoteName, RemoteRelease } from '@meridian/federation';
+import { overlap } from '@meridian/releases';
+
+/** Id of the element in which the shell keeps what a page is made of. */
+const DATA = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/s;
+const ROOT_ELEMENT = /(<div id="root">).*(<\/div><script type="application\/json" id="page-data">)/s;
+
+interface PageData {
+  releases: ReleaseSet;
+  hydration: object;
+}
+
+const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Whether a page's address is the feature's: in what is deployed, or in what is being developed. */
+const isOwn = (pathname: string, candidates: readonly RemoteRelease[]): boolean =>
+  candidates.some(({ mounts }) => mounts.some((mount) => overlap(mount, pathname)));
+
+export interface DevPage {
+  html: string;
+  /** Whether the page is the feature's own, so that the browser renders it. */
+  own: boolean;
+}
+
+/**
+ * Puts a feature in development into a page of the shop: as its one candidate, without the released styles and scripts.
+ * A page of the feature itself is rendered by the browser, for the server has rendered the released version.
+ */
+export const devPage = (html: string, pathname: string, app: RemoteName, release: RemoteRelease): DevPage => {
+  const json = DATA.exec(html)?.[2];
+  if (!json) return { html, own: false };
+  const data = JSON.parse(json) as PageData;
+  const own = isOwn(pathname, [...(data.releases[app] ?? []), release]);
+  const next: PageData = {
+    ...data,
+    releases: { ...data.releases, [app]: [release] },
+    ...(own ? { hydration: {} } : {}),
+  };
+  const files = `/remotes/${app}/`;
+  const withData = html
+    .replace(DATA, (_, start: string, __, end: string) => start + escapeJson(next) + end)
+    .replaceAll(new RegExp(`<style data-href="${files}[^"]*">.*?</style>`, 'gs'), '')
+    .replaceAll(new RegExp(`<link rel="preload"[^>]*href="${files}[^>]*>`, 'g'), '');
+  return { html: own ? withData.replace(ROOT_ELEMENT, '$1$2') : withData, own };
+};
