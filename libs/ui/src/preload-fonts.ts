@@ -4,11 +4,11 @@
  */
 export const PRELOAD_FONTS = {
   en: [
-    '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2',
+    '@fontsource/cormorant/files/cormorant-latin-400-normal.woff2',
     '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
   ],
   ru: [
-    '@fontsource-variable/cormorant/files/cormorant-cyrillic-wght-normal.woff2',
+    '@fontsource/cormorant/files/cormorant-cyrillic-400-normal.woff2',
     '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2',
     // Figures and punctuation of a Russian page.
     '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',

@@ -23,8 +23,8 @@ export type PictureProps = Omit<ComponentPropsWithRef<'img'>, 'loading' | 'fetch
   height: number;
   /** True for the picture that is the largest thing on the first screen: loaded first. Others come when near. */
   priority?: boolean;
-  /** Colour of its place before it comes. */
-  placeholder?: string;
+  /** Colours of its edge and middle: blurred, they stand in its place before it comes. */
+  ground?: { edge: string; middle: string };
   fit?: 'cover' | 'contain';
   /** Class of the `<picture>` around it; `className` goes to the image. */
   frameClassName?: string;
@@ -38,14 +38,14 @@ export function Picture(props: PictureProps): JSX.Element {
     width,
     height,
     priority,
-    placeholder,
+    ground,
     fit = 'cover',
     frameClassName,
     ...more
   } = props;
-  const { className, style, alt, ...rest } = more;
-  return (
-    <picture className={cx(styles.frame, frameClassName)}>
+  const { className, alt, ...rest } = more;
+  const picture = (
+    <picture className={ground ? styles.inner : cx(styles.frame, frameClassName)}>
       {sources.map((source) => (
         <source key={`${source.media ?? ''}${source.type}`} {...source} sizes={sizes} />
       ))}
@@ -57,9 +57,25 @@ export function Picture(props: PictureProps): JSX.Element {
         sizes={sizes}
         width={width}
         height={height}
-        className={cx(styles.image, styles[fit], className)}
-        style={placeholder === undefined ? style : { backgroundColor: placeholder, ...style }}
+        className={cx(styles.image, ground && styles.over, styles[fit], className)}
       />
     </picture>
+  );
+  if (!ground) return picture;
+  // Attributes of a drawing carry the colours: pages may not say them in styles.
+  return (
+    <span className={cx(styles.frame, frameClassName)}>
+      <svg
+        className={styles.ground}
+        color={ground.edge}
+        fill={ground.middle}
+        viewBox="0 0 4 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <ellipse cx="2" cy="2" rx="1" ry="1.6" />
+      </svg>
+      {picture}
+    </span>
   );
 }
