@@ -12,6 +12,7 @@ import { OrdersModule } from './modules/orders/orders.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
+import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
 import { WatchesModule } from './modules/watches/watches.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
@@ -37,6 +38,7 @@ const PLATFORM = [
 ];
 const DOMAINS = [
   WatchesModule,
+  WatchCsvModule,
   DictionariesModule,
   CollectionsModule,
   MediaModule,

@@ -18,6 +18,8 @@ export interface CallContract {
   /** Status of success; 204 has no body. */
   status: 200 | 201 | 204;
   response?: z.ZodType;
+  /** Of the answer; JSON if not told. */
+  contentType?: 'text/csv';
   /** Error statuses besides those that every call may answer (400, 401, 403, 422, 429, 500). */
   errors?: readonly number[];
 }

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { CallContract } from './call.ts';
 import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './cart.ts';
 import { catalogueQuery } from './catalogue-query.ts';
+import { collectionCalls } from './collection-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { healthStatus, openApiAnswer } from './operation.ts';
 import { byId, named } from './named-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
 import { order, orderInput, orderKey, orderStatusUpdate, ownOrder, payInput, placedOrder } from './order.ts';
 import { client, clientDetails, credentials, me, meUpdate, registration, session, stats } from './user.ts';
-import { collection, watch, watchPage } from './watch.ts';
-import { collectionForm, watchForm } from './forms.ts';
+import { watch, watchPage } from './watch.ts';
+import { watchForm } from './forms.ts';
 
 /** Every call of the API (spec section 7), by method and path. */
 export const calls = {
@@ -57,58 +59,16 @@ export const calls = {
     access: 'admin',
     params: byId,
     status: 204,
-    errors: [404],
+    errors: [404, 409],
   },
+
+  ...importCalls,
 
   ...named('brands', 'brands'),
   ...named('categories', 'categories'),
   ...named('watch types', 'watchTypes'),
 
-  'GET /api/collections': {
-    summary: 'All collections',
-    tag: 'collections',
-    access: 'public',
-    status: 200,
-    response: z.array(collection),
-  },
-  'GET /api/collections/:id': {
-    summary: 'One collection',
-    tag: 'collections',
-    access: 'public',
-    params: byId,
-    status: 200,
-    response: collection,
-    errors: [404],
-  },
-  'POST /api/collections': {
-    summary: 'Add a collection',
-    tag: 'collections',
-    access: 'admin',
-    body: collectionForm,
-    multipart: true,
-    status: 201,
-    response: collection,
-    errors: [409, 413, 415],
-  },
-  'PUT /api/collections/:id': {
-    summary: 'Save a collection',
-    tag: 'collections',
-    access: 'admin',
-    params: byId,
-    body: collectionForm,
-    multipart: true,
-    status: 200,
-    response: collection,
-    errors: [404, 409, 413, 415],
-  },
-  'DELETE /api/collections/:id': {
-    summary: 'Delete a collection; its watches stay without one',
-    tag: 'collections',
-    access: 'admin',
-    params: byId,
-    status: 204,
-    errors: [404],
-  },
+  ...collectionCalls,
 
   'POST /api/cart/add': {
     summary: 'Raise a line by 1',

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'emailTaken',
   'inUse',
   'conflict',
+  'importRunning',
   'priceChanged',
   'outOfStock',
   'idempotencyMismatch',
@@ -43,4 +44,8 @@ export interface OutOfStockDetails {
 /** `details` of 409 `priceChanged`. */
 export interface PriceChangedDetails {
   amount: number;
+}
+/** `details` of 409 `conflict` of an import: English names of the watches that stood in the way. */
+export interface ImportConflictDetails {
+  watches: string[];
 }

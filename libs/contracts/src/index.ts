@@ -7,6 +7,7 @@ export * from './user.ts';
 export * from './order.ts';
 export * from './activity.ts';
 export * from './forms.ts';
+export * from './watch-import.ts';
 export * from './errors.ts';
 export * from './operation.ts';
 export * from './call.ts';

@@ -23,9 +23,14 @@ routes.sort((a, b) => a.weight - b.weight);
 const validators = new Map<string, ValidateFunction>();
 const escape = (part: string): string => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'));
 
-const validatorOf = (path: string, method: string, status: number): ValidateFunction => {
+const validatorOf = (
+  path: string,
+  method: string,
+  status: number,
+  type = 'application/json',
+): ValidateFunction => {
   const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
-  const reference = `api#/${[...pointer, 'content', 'application/json', 'schema'].map(escape).join('/')}`;
+  const reference = `api#/${[...pointer, 'content', type, 'schema'].map(escape).join('/')}`;
   const known = validators.get(reference) ?? ajv.compile({ $ref: reference });
   validators.set(reference, known);
   return known;
@@ -49,7 +54,12 @@ export const expectDocumented = (method: string, url: string, status: number, bo
     if (body !== undefined) throw new Error(`${method} ${path} answered 204 with a body`);
     return;
   }
-  const validate = validatorOf(route.path, method, status);
+  const validate = validatorOf(
+    route.path,
+    method,
+    status,
+    status === route.contract.status ? route.contract.contentType : undefined,
+  );
   if (!validate(body)) {
     throw new Error(`${method} ${path} ${status} breaks its schema: ${ajv.errorsText(validate.errors)}`);
   }

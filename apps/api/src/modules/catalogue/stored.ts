@@ -1,6 +1,7 @@
 import type { Watch, WatchColour } from '@meridian/contracts';
 import type { StockEntry } from '@meridian/domain';
 import type { Types } from 'mongoose';
+import type { StoredActivity } from '../activity/activity-entry.ts';
 
 /** Shapes of the catalogue as they are stored. */
 export interface StoredNamed {
@@ -43,6 +44,24 @@ export interface FormerSlug {
   until: Date;
 }
 
+/** What a watch carries while an import is at it. */
+export interface ImportMark {
+  /** Id of the import. */
+  by: string;
+  /** It is written. */
+  done?: true;
+  /** The import has added it. */
+  isNew?: true;
+  /** What the written fields held before, and which of them there were not. */
+  before?: Partial<StoredWatch>;
+  absent?: string[];
+  /** By how much the rows of the stock were moved, and which rows there were. */
+  moved?: StockEntry[];
+  rows?: string[];
+  /** What the activity log is told once nothing can go wrong any more. */
+  told?: StoredActivity;
+}
+
 export interface StoredWatch extends Pick<Watch, SameAsShown> {
   _id: Types.ObjectId;
   brand: Types.ObjectId | null;
@@ -55,6 +74,8 @@ export interface StoredWatch extends Pick<Watch, SameAsShown> {
   formerNames?: { colors: FormerName[]; sizes: FormerName[] };
   /** Addresses that it has had, the latest last; each leads here unless another watch has taken it. */
   formerSlugs?: FormerSlug[];
+  /** While it is there only the import may write the watch; sales go on. */
+  importing?: ImportMark;
   createdAt: Date;
   /** Set by the database's clock with every change, stock included. */
   updatedAt: Date;

@@ -9,14 +9,12 @@ import { Catalogue } from '../catalogue/catalogue.ts';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 import { FindWatch } from './find-watch.ts';
-import { nextFormerNames } from './former-names.ts';
-import { nextFormerSlugs } from './former-slugs.ts';
-import { nextStock } from './next-stock.ts';
-import { NO_RENAMES, type Renames, renamesOf } from './variant-renames.ts';
+import { NO_RENAMES, renamesOf } from './variant-renames.ts';
 import { WatchActivity } from './watch-activity.ts';
+import { watchFieldsOf } from './watch-fields.ts';
 import { checkWatchForm } from './watch-form-checks.ts';
 import { WatchPictures, withKeptImages } from './watch-pictures.ts';
-import { type WatchFields, WatchesRepository } from './watches.repository.ts';
+import { WatchesRepository } from './watches.repository.ts';
 
 /** Sales that may come between reading and writing before a save gives up. */
 const TRIES = 20;
@@ -43,7 +41,7 @@ export class SaveWatch {
     await this.checkSlug(form);
     const uploaded = await this.pictures.take(id, uploads);
     await this.orTakeBack(uploaded, async () => {
-      const fields = this.fieldsOf(form, uploaded, NO_RENAMES, null);
+      const fields = watchFieldsOf(form, uploaded, NO_RENAMES, null);
       const told = await this.activity.added(id, fields, userId);
       await this.repository.insert(id, fields, told);
       await this.activity.carried(id, told);
@@ -71,11 +69,13 @@ export class SaveWatch {
     return this.watches.byIdOrSlug(id);
   }
 
-  /** @throws AppError `notFound` */
+  /** @throws AppError `notFound`, `conflict` while an import is at it */
   async remove(id: string, userId: string): Promise<void> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    await this.activity.deleting(watch, userId, () => this.repository.remove(id));
+    await this.activity.deleting(watch, userId, async () => {
+      if (!(await this.repository.remove(id))) throw new AppError('conflict');
+    });
     await this.catalogue.touched([id], 'deletions');
     await this.pictures.clear(this.pictures.of(watch));
   }
@@ -84,6 +84,8 @@ export class SaveWatch {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
     if (form.revision !== undefined && form.revision !== watch.revision) throw new AppError('conflict');
+    // An import is at it: it will be another watch in a moment.
+    if (watch.importing) throw new AppError('conflict');
     return watch;
   }
 
@@ -98,7 +100,7 @@ export class SaveWatch {
       const read = await this.present(id, form);
       const renames = renamesOf(form, read);
       checkWatchForm(form, uploaded.length, renames, read);
-      const fields = this.fieldsOf(form, uploaded, renames, read);
+      const fields = watchFieldsOf(form, uploaded, renames, read);
       const told = await this.activity.changed(read, fields, renames, userId);
       if (!(await this.repository.replace(read, fields, told))) continue;
       await this.activity.carried(id, told);
@@ -136,43 +138,5 @@ export class SaveWatch {
       if (id && !(await this.repository.exists(stored, id))) problems[field] = 'unknownReference';
     }
     if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });
-  }
-
-  private fieldsOf(
-    form: WatchForm,
-    uploaded: readonly string[],
-    renames: Renames,
-    present: StoredWatch | null,
-  ): WatchFields {
-    return {
-      slug: slugOf(form.nameEN),
-      nameRU: form.nameRU,
-      nameEN: form.nameEN,
-      descriptionRU: form.descriptionRU,
-      descriptionEN: form.descriptionEN,
-      price: form.price,
-      weight: form.weight,
-      brand: asId(form.brand),
-      watchType: asId(form.watchType),
-      category: asId(form.category),
-      collection: asId(form.collection),
-      gender: form.gender,
-      flags: [...new Set(form.flags)],
-      wbLink: form.wbLink,
-      sizes: form.sizes,
-      stock: nextStock(form, renames, present),
-      ...(present && {
-        formerNames: nextFormerNames(form, renames, present),
-        formerSlugs: nextFormerSlugs(present, slugOf(form.nameEN)),
-      }),
-      colors: form.colors.map(({ colorNameRU, colorNameEN, colorHex, sku, details, images }) => ({
-        colorNameRU,
-        colorNameEN,
-        colorHex,
-        images: this.pictures.arrange(images, uploaded, form.deletedImages),
-        sku,
-        details,
-      })),
-    };
   }
 }

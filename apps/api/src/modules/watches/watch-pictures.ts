@@ -35,18 +35,6 @@ export class WatchPictures {
     return paths;
   }
 
-  /** The paths of a colour after the save. */
-  arrange(
-    images: WatchForm['colors'][number]['images'],
-    uploaded: readonly string[],
-    deleted: readonly string[],
-  ): string[] {
-    return images.flatMap((image) => {
-      if (typeof image === 'object') return uploaded[image.upload] ?? [];
-      return image === '' || deleted.includes(image) ? [] : image;
-    });
-  }
-
   /** Deletes pictures that a watch had and that nothing shows any more. */
   async clear(paths: readonly string[]): Promise<void> {
     const shown = await this.repository.shown(paths);

@@ -8,7 +8,7 @@ import type { CarriesActivity, StoredActivity } from '../activity/activity-entry
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 
 /** What a save writes; the rest is the repository's. */
-export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision'>;
+export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing'>;
 /** A watch, and what of it is not in the activity log yet. */
 export type LoggedWatch = StoredWatch & CarriesActivity;
 
@@ -59,14 +59,14 @@ export class WatchesRepository {
   }
 
   /**
-   * Saves a watch as it was read: false if an owner or a sale came in between, then it has to be decided anew.
+   * Saves a watch as it was read: false if an owner, a sale or an import came in between, then it has to be decided anew.
    * @param told what the activity log is told of it, written together with it
    * @throws AppError `duplicate` if another watch has this address
    */
   async replace(read: StoredWatch, fields: WatchFields, told: StoredActivity[]): Promise<boolean> {
     const { matchedCount } = await this.watches()
       .updateOne(
-        { _id: read._id, revision: read.revision, stock: read.stock },
+        { _id: read._id, revision: read.revision, stock: read.stock, importing: { $exists: false } },
         {
           $set: fields,
           $inc: { revision: 1 },
@@ -79,8 +79,11 @@ export class WatchesRepository {
     return matchedCount === 1;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.watches().deleteOne({ _id: new Types.ObjectId(id) }, { writeConcern: DURABLE });
+  /** Deletes a watch; false while an import is at it. */
+  async remove(id: string): Promise<boolean> {
+    const _id = new Types.ObjectId(id);
+    await this.watches().deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
+    return (await this.watches().findOne({ _id }, { projection: { _id: 1 } })) === null;
   }
 
   /** Of some pictures, those that any watch shows. */

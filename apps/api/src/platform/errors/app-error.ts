@@ -13,6 +13,7 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   emailTaken: 409,
   inUse: 409,
   conflict: 409,
+  importRunning: 409,
   priceChanged: 409,
   outOfStock: 409,
   idempotencyMismatch: 422,

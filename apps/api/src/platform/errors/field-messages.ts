@@ -24,6 +24,17 @@ const texts = {
     repeated: 'This value is already there.',
     unknownVariant: 'There is no such colour or size.',
     notSold: 'This watch is not sold in the chosen currency.',
+    contradicts: 'Another row of the same watch says something else.',
+    unknownName: 'There is no entry of this English name.',
+    unknownWatch: 'There is no watch with this id.',
+    extraCells: 'This row has more cells than the head of the table.',
+    notUtf8: 'The file is not UTF-8. Save it as “CSV UTF-8”.',
+    notCsv: 'The file cannot be read as CSV: a quotation mark is open or out of place.',
+    noRows: 'The file has no rows.',
+    tooManyRows: 'The file has too many rows. Split it.',
+    unknownColumn: 'There is no such column.',
+    columnTwice: 'This column stands in the head of the table twice.',
+    columnMissing: 'The file needs this column.',
     tooShort: (n: number) => `Enter at least ${n} characters.`,
     tooLong: (n: number) => `Enter at most ${n} characters.`,
     tooSmall: (n: number) => `The value must be at least ${n}.`,
@@ -46,6 +57,17 @@ const texts = {
     repeated: 'Такое значение уже есть.',
     unknownVariant: 'Такого цвета или размера нет.',
     notSold: 'Эти часы не продаются в выбранной валюте.',
+    contradicts: 'В другой строке этих часов указано иное.',
+    unknownName: 'Записи с таким английским названием нет.',
+    unknownWatch: 'Часов с таким id нет.',
+    extraCells: 'В строке больше ячеек, чем в заголовке таблицы.',
+    notUtf8: 'Файл не в кодировке UTF-8. Сохраните его как «CSV UTF-8».',
+    notCsv: 'Файл не читается как CSV: кавычка не закрыта или стоит не на месте.',
+    noRows: 'В файле нет строк.',
+    tooManyRows: 'В файле слишком много строк. Разделите его на части.',
+    unknownColumn: 'Такого столбца нет.',
+    columnTwice: 'Этот столбец указан в заголовке дважды.',
+    columnMissing: 'В файле не хватает этого столбца.',
     tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
     tooSmall: (n: number) => `Значение должно быть не меньше ${n}.`,
@@ -64,7 +86,18 @@ export type FieldMessage =
   | 'pictureNeeded'
   | 'repeated'
   | 'unknownVariant'
-  | 'notSold';
+  | 'notSold'
+  | 'contradicts'
+  | 'unknownName'
+  | 'unknownWatch'
+  | 'extraCells'
+  | 'notUtf8'
+  | 'notCsv'
+  | 'noRows'
+  | 'tooManyRows'
+  | 'unknownColumn'
+  | 'columnTwice'
+  | 'columnMissing';
 
 /** Field messages in a language. */
 export const localizeFields = (
@@ -102,6 +135,18 @@ const messageOf = (issue: Issue, language: Language): string => {
       return text.invalid;
   }
 };
+
+/** A field's message, in each language: for what is kept and read by whoever comes. */
+export const inBothLanguages = (message: FieldMessage): Record<Language, string> => ({
+  en: texts.en[message],
+  ru: texts.ru[message],
+});
+
+/** The same for what a schema complains of; it must have been asked with `reportInput`. */
+export const issueInBothLanguages = (issue: z.core.$ZodIssue): Record<Language, string> => ({
+  en: messageOf(issue as Issue, 'en'),
+  ru: messageOf(issue as Issue, 'ru'),
+});
 
 /** The localization of one validation, for zod's `error` option. */
 export const fieldMessages =

@@ -59,7 +59,9 @@ const operation = (name: string, contract: CallContract): ZodOpenApiOperationObj
   responses: {
     [contract.status]: {
       description: STATUS_TEXT[contract.status] ?? '',
-      ...(contract.response && { content: { 'application/json': { schema: contract.response } } }),
+      ...(contract.response && {
+        content: { [contract.contentType ?? 'application/json']: { schema: contract.response } },
+      }),
     },
     ...Object.fromEntries(
       errorStatuses(contract).map((status) => [

@@ -1,0 +1,70 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { CarryOutImport } from './carry-out-import.ts';
+import type { StoredImport } from './import.stored.ts';
+import { ImportSteps } from './import-steps.ts';
+import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
+import { ImportsRepository } from './imports.repository.ts';
+
+/** Begins imports, and carries on with those that a crash, or a stop, left behind in this or another process. */
+@Injectable()
+export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly repeating: Repeating;
+  private work: Promise<unknown> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly carryOut: CarryOutImport,
+    private readonly steps: ImportSteps,
+    @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
+    private readonly logger: PinoLogger,
+  ) {
+    const every = () => this.timing.repairEvery;
+    this.repeating = new Repeating({ name: 'repair of imports', run: () => this.repair(), every }, logger);
+  }
+
+  onApplicationBootstrap(): void {
+    this.repeating.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.repeating.stop();
+    await this.work;
+  }
+
+  /**
+   * Begins to carry out a plan and answers once its watches are closed to others; the rest goes on by itself.
+   * @throws AppError `notFound`; `validation` if the plan has errors; `importRunning`; `conflict` if it was applied already, or if watches were changed since
+   */
+  async run(id: string): Promise<StoredImport> {
+    const plan = await this.imports.find(id);
+    if (!plan) throw new AppError('notFound');
+    if (plan.counts.error > 0) throw new AppError('validation');
+    const claim = await this.imports.claim(plan);
+    if (claim === 'busy') throw new AppError('importRunning');
+    if (claim === 'taken') throw new AppError('conflict', { details: { watches: plan.conflicts } });
+    await this.steps.reached('claimed');
+    const closed = await this.carryOut.close({ ...plan, stage: 'locking' });
+    if (!closed) throw new AppError('unavailable', { retryAfter: 1 });
+    if (closed.stage === 'refused')
+      throw new AppError('conflict', { details: { watches: closed.conflicts } });
+    await this.steps.reached('closed');
+    this.work = this.carryOut
+      .finish(closed, () => this.stopping)
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'import left for the repair');
+      });
+    return closed;
+  }
+
+  /** One look for an import that was left behind. */
+  async repair(): Promise<void> {
+    const left = await this.imports.leftBehind(new Date(Date.now() - this.timing.staleAfter));
+    if (left?.stage === 'locking') await this.carryOut.giveUp(left);
+    else if (left) await this.carryOut.finish(left, () => this.stopping);
+  }
+}

@@ -1,0 +1,338 @@
+import { CSV_COLUMNS, IMPORT_LIMITS } from '@meridian/contracts';
+import { parse } from 'csv-parse/sync';
+import {
+  someCollection,
+  someColor,
+  someDetails,
+  someNamed,
+  someWatch,
+} from '../../testing/catalogue-samples.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { fileOf, type FileRow, Importer } from '../../testing/watch-file.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
+
+let shop: TestApi;
+let owner: Importer;
+const brand = someNamed('Nordhaven', 'Нордхейвен');
+const watchType = someNamed('Diver', 'Дайверские');
+const collection = someCollection('Bound collection');
+const row = (colorNameEN: string, size: string, quantity: number): StoredWatch['stock'][number] => ({
+  colorNameEN,
+  colorNameRU: `${colorNameEN} по-русски`,
+  size,
+  quantity,
+});
+const tide = someWatch({
+  nameEN: 'Tide',
+  slug: 'tide',
+  nameRU: 'Прилив',
+  descriptionEN: 'Line one.\r\nLine "two"; and, more.',
+  descriptionRU: '=HYPERLINK("x")',
+  brand: brand._id,
+  watchType: watchType._id,
+  collection: collection._id,
+  weight: 80.125,
+  price: { kzt: 1_250_000, rub: 201_600.5, usd: 2_450 },
+  flags: ['hits', 'main'],
+  wbLink: 'https://market.example/tide',
+  sizes: ['40 mm', '42 mm'],
+  colors: [
+    someColor('Black', { images: ['watches/a.webp', 'watches/b.webp'] }),
+    someColor('Deep Blue', {
+      colorHex: '#0A0B0C',
+      images: ['watches/c.webp'],
+      details: { ...someDetails(), strapWidthEN: '-20 mm', strapColorEN: "'=1" },
+    }),
+  ],
+  stock: [row('Deep Blue', '40 mm', 2), row('Black', '42 mm', 0), row('Black', '40 mm', 7)],
+});
+/** As an older release has left it: without a price, a type and a colour of that stock row. */
+const old = someWatch({
+  nameEN: 'Old',
+  slug: 'old',
+  price: { kzt: 5 },
+  colors: [someColor('Black', { images: ['watches/old.webp'] })],
+  stock: [row('Gone', '40', 1)],
+});
+
+beforeAll(async () => {
+  shop = await startTestApi();
+  owner = new Importer(shop, await shop.tokenOf('admin'));
+  const { connection } = shop;
+  await connection.collection('brands').insertOne(brand);
+  await connection.collection('watchtypes').insertOne(watchType);
+  await connection.collection('collections').insertOne(collection);
+  await connection.collection<StoredWatch>('watches').insertMany([tide, old]);
+  await connection
+    .collection<{ _id: string }>('counters')
+    .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });
+});
+afterAll(() => shop.stop());
+
+const id = tide._id.toHexString();
+
+test.each([
+  ['en', ',', '80.125'],
+  ['ru', ';', '80,125'],
+])('an export in %s is a table that spreadsheets open', async (language, delimiter, weight) => {
+  const text = await owner.export(language);
+  const [head, ...rows] = parse(text, { delimiter });
+  expect(head).toEqual([...CSV_COLUMNS]);
+  const cells = rows.map((cells) =>
+    Object.fromEntries(CSV_COLUMNS.map((name, index) => [name, cells[index]])),
+  );
+  const [first, second, third, fourth] = cells.filter((cell) => cell['id'] === id);
+  expect(first).toMatchObject({
+    nameEN: 'Tide',
+    colorNameEN: 'Black',
+    size: '40 mm',
+    stock: '7',
+    weight,
+    brand: 'Nordhaven',
+  });
+  expect(first).toMatchObject({
+    flags: 'hits|main',
+    images: 'watches/a.webp|watches/b.webp',
+    descriptionRU: `'=HYPERLINK("x")`,
+  });
+  expect(second).toMatchObject({
+    nameEN: 'Tide',
+    nameRU: '',
+    colorNameEN: 'Black',
+    sku: '',
+    size: '42 mm',
+    stock: '0',
+  });
+  expect(third).toMatchObject({
+    colorNameEN: 'Deep Blue',
+    sku: 'SKU-Deep Blue',
+    strapWidthEN: "'-20 mm",
+    stock: '2',
+  });
+  expect(fourth).toMatchObject({ colorNameEN: 'Deep Blue', sku: '', size: '42 mm', stock: '' });
+  for (const text of rows.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+});
+
+test.each(['en', 'ru'])('an export in %s that is imported again changes nothing', async (language) => {
+  const { plan, watches } = await owner.planned(await owner.export(language));
+  expect(plan).toMatchObject({ rows: 5, counts: { error: 0, create: 0, update: 0, unchanged: 2 }, total: 0 });
+  expect(watches.flatMap(({ changes }) => changes)).toEqual([]);
+});
+
+test('an export has what its query asks for', async () => {
+  const text = await owner.export('en', { q: 'tide' });
+  expect(text).toContain('Tide');
+  expect(text).not.toContain('Old');
+});
+
+test('only what differs is a change, wherever it is written', async () => {
+  const { plan, watches } = await owner.planned([
+    { id, nameEN: 'Tide', priceKZT: '1 300 000', flags: 'Main, hits', gender: 'Мужской', brand: 'nordhaven' },
+    { id, nameEN: 'Tide II', colorNameEN: 'black', size: '40 MM', stock: 5, materialEN: 'Steel' },
+    {
+      id,
+      nameEN: 'Tide',
+      colorNameEN: 'Deep Blue',
+      colorHex: '0a0b0c',
+      size: '42 mm',
+      stock: 4,
+      category: '-',
+      collection: '-',
+    },
+  ]);
+  expect(plan).toMatchObject({ rows: 3, counts: { update: 1 }, total: 1, state: 'planned', done: 0 });
+  const change = (
+    column: string,
+    at: number,
+    before: string,
+    after: string,
+    colour: string | null = null,
+    size: string | null = null,
+  ) => ({ column, row: at, before, after, colour, size });
+  expect(watches).toEqual([
+    {
+      number: 0,
+      kind: 'update',
+      watchId: id,
+      nameEN: 'Tide II',
+      nameRU: 'Прилив',
+      row: 2,
+      errors: [],
+      changes: [
+        change('nameEN', 3, 'Tide', 'Tide II'),
+        change('collection', 4, 'Bound collection', ''),
+        change('priceKZT', 2, '1250000', '1300000'),
+        change('materialEN', 3, 'material in English', 'Steel', 'Black'),
+        change('stock', 3, '7', '5', 'Black', '40 mm'),
+        change('stock', 4, '', '4', 'Deep Blue', '42 mm'),
+      ],
+    },
+  ]);
+  expect(await shop.connection.collection<StoredWatch>('watches').findOne({ _id: tide._id })).toEqual(tide);
+});
+
+const newWatch: FileRow = {
+  nameEN: 'Fresh',
+  nameRU: 'Новые',
+  descriptionEN: 'New.',
+  descriptionRU: 'Новые.',
+  brand: 'Nordhaven',
+  watchType: 'Diver',
+  gender: 'female',
+  priceKZT: '250,000',
+  priceRUB: '40 000,50',
+  priceUSD: '490.00',
+  weight: '70,5',
+  colorNameEN: 'Black',
+  colorNameRU: 'Чёрный',
+  colorHex: '#101010',
+  sku: 'F-1',
+  ...someDetails(),
+  images: 'watches/a.webp',
+  size: '36',
+  stock: 3,
+};
+
+test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
+  ['a price that is none', [{ id, priceKZT: 'free' }], [[2, 'priceKZT', /not valid/]]],
+  ['a price below 0', [{ id, priceUSD: '-5' }], [[2, 'priceUSD', /not valid/]]],
+  ['three decimals', [{ id, priceUSD: '10.555' }], [[2, 'priceUSD', /not valid/]]],
+  ['half a piece', [{ id, colorNameEN: 'Black', size: '40 mm', stock: '1.5' }], [[2, 'stock', /./]]],
+  ['an unknown brand', [{ id, brand: 'Nobody' }], [[2, 'brand', /no entry/]]],
+  ['an unknown flag', [{ id, flags: 'main|best' }], [[2, 'flags', /not valid/]]],
+  ['a link that is none', [{ id, wbLink: 'shop' }], [[2, 'wbLink', /link|valid/]]],
+  ['a gender that is none', [{ id, gender: 'both' }], [[2, 'gender', /not valid/]]],
+  [
+    'a colour that is none',
+    [{ id, colorNameEN: 'Black', colorHex: 'black' }],
+    [[2, 'colorHex', /not valid/]],
+  ],
+  [
+    'a picture that is not there',
+    [{ id, colorNameEN: 'Black', images: 'watches/none.webp' }],
+    [[2, 'images', /does not belong/]],
+  ],
+  ['stock of no colour', [{ id, size: '40 mm', stock: 1 }], [[2, 'colorNameEN', /required/]]],
+  ['stock of no size', [{ id, colorNameEN: 'Black', stock: 1 }], [[2, 'size', /required/]]],
+  ['details of no colour', [{ id, materialEN: 'Gold' }], [[2, 'colorNameEN', /required/]]],
+  [
+    'rows that contradict each other',
+    [
+      { id, priceKZT: 1 },
+      { id, priceKZT: 2 },
+    ],
+    [[3, 'priceKZT', /Another row/]],
+  ],
+  ['an id of nothing', [{ id: 'a'.repeat(24), priceKZT: 1 }], [[2, 'id', /no watch/]]],
+  ['an id that is none', [{ id: 'tide', priceKZT: 1 }], [[2, 'id', /no watch/]]],
+  [
+    'neither id nor name',
+    [
+      { id, priceKZT: 3 },
+      { priceKZT: 1, id: '' },
+    ],
+    [[3, 'nameEN', /required/]],
+  ],
+  ['the name of another watch', [{ id, nameEN: 'Old' }], [[2, 'nameEN', /already there/]]],
+  [
+    'a new colour with half of its cells',
+    [{ id, colorNameEN: 'Red', colorHex: '#ff0000', sku: 'R' }],
+    [[2, 'colorNameRU', /required/]],
+  ],
+  ['a new watch without pictures', [{ ...newWatch, images: '' }], [[2, 'images', /at least one picture/]]],
+  ['a new watch of a name alone', [{ nameEN: 'Bare' }], [[2, 'nameRU', /required/]]],
+  ['a change of what lacks a price anyway', [{ nameEN: 'Old', priceKZT: 6 }], [[2, 'priceRUB', /required/]]],
+])('%s is an error at its cell', async (_, rows, expected) => {
+  const { plan, watches } = await owner.planned(rows);
+  const errors = watches.flatMap((watch) => watch.errors);
+  for (const [at, column, message] of expected)
+    expect(errors).toContainEqual(
+      expect.objectContaining({ row: at, column, message: expect.stringMatching(message) as string }),
+    );
+  expect(plan.counts.error).toBe(1);
+  expect((await owner.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
+});
+
+test('errors are told in the language of whoever reads them', async () => {
+  const file = fileOf([{ id, brand: 'Nobody' }]);
+  const { watches } = await owner.planned(file, 'ru');
+  expect(watches[0]?.errors[0]).toEqual({
+    row: 2,
+    column: 'brand',
+    value: 'Nobody',
+    message: 'Записи с таким английским названием нет.',
+  });
+});
+
+test('a row with more cells than the head is an error', async () => {
+  const { watches } = await owner.planned('nameEN,priceKZT\nTide,1,2\n');
+  expect(watches[0]?.errors).toEqual([
+    { row: 2, column: null, value: '', message: expect.stringContaining('more cells') as string },
+  ]);
+});
+
+test('an export carries the mark of UTF-8, and is a file of the admin alone', async () => {
+  const authorization = `Bearer ${owner.admin}`;
+  const answer = await fetch(`${shop.url}/api/watches/export/csv`, { headers: { authorization } });
+  expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(answer.headers.get('content-disposition')).toContain('watches.csv');
+  expect(answer.headers.get('cache-control')).toContain('private');
+});
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') =>
+  new Uint8Array(Buffer.from(text, encoding));
+test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegExp>]>([
+  ['nothing', '', 422, { file: /no rows/ }],
+  ['a head alone', 'id,nameEN\n', 422, { file: /no rows/ }],
+  ['blank rows', 'nameEN,priceKZT\n,\n\n , \n', 422, { file: /no rows/ }],
+  ['another table', 'order,amount\n1,2\n', 422, { order: /no such column/ }],
+  ['a column twice', 'nameEN,nameEN\na,b\n', 422, { nameEN: /twice/ }],
+  ['nothing to know a watch by', 'priceKZT\n1\n', 422, { nameEN: /needs this column/ }],
+  ['an open quotation mark', 'nameEN\n"Tide\n', 422, { file: /quotation mark/ }],
+  ['UTF-16', bytes('\ufeffnameEN\nTide\n', 'utf16le'), 422, { file: /UTF-8/ }],
+  [
+    'Windows Cyrillic',
+    new Uint8Array([...Buffer.from('nameRU,nameEN\n'), 0xcf, 0xf0, 0xe8, 0x2c, 0x61, 0x0a]),
+    422,
+    { file: /UTF-8/ },
+  ],
+  ['too many rows', `nameEN\n${'Tide\n'.repeat(IMPORT_LIMITS.rows + 1)}`, 422, { file: /too many rows/ }],
+  ['too many bytes', `nameEN\n${'x'.repeat(IMPORT_LIMITS.bytes)}`, 413, {}],
+])('a file of %s is refused', async (_, file, status, fields) => {
+  const { error } = await owner.plan(file);
+  expect(error.statusCode).toBe(status);
+  for (const [path, message] of Object.entries(fields)) expect(error.fields?.[path]).toMatch(message);
+});
+
+test.each([
+  ['semicolons', `nameEN;priceKZT;weight\nTide;"1 250 000";"80,125"\n`],
+  ['tabs', 'nameEN\tpriceKZT\nTide\t1250000\n'],
+  ['columns in any order and case, with blanks behind', ' PriceKzt ,NAMEEN,,\n"1,250,000",Tide,,\n'],
+  ['lines of Windows', 'nameEN,descriptionEN\r\nTide,"Line one.\r\nLine ""two""; and, more."\r\n'],
+])('%s are understood', async (_, file) => {
+  const { plan } = await owner.planned(file);
+  expect(plan.counts).toEqual({ error: 0, create: 0, update: 0, unchanged: 1 });
+});
+
+test('a page of a plan can be of one kind', async () => {
+  const { plan } = await owner.planned([{ nameEN: 'Tide', priceKZT: 1 }, { nameEN: 'Old' }]);
+  const page = async (kind: string) =>
+    (
+      await shop.api('GET /api/watches/imports/:id/watches', {
+        token: owner.admin,
+        params: { id: plan._id },
+        query: { kind },
+      })
+    ).body.watches.map(({ nameEN }) => nameEN);
+  expect(await page('update')).toEqual(['Tide']);
+  expect(await page('unchanged')).toEqual(['Old']);
+  expect(await page('create')).toEqual([]);
+});
+
+test('a plan that is gone is not found', async () => {
+  const params = { id: 'f'.repeat(24) };
+  const token = owner.admin;
+  expect((await shop.api('GET /api/watches/imports/:id', { token, params })).status).toBe(404);
+  expect((await shop.api('GET /api/watches/imports/:id/watches', { token, params })).status).toBe(404);
+  expect((await shop.api('POST /api/watches/imports/:id/apply', { token, params })).status).toBe(404);
+});

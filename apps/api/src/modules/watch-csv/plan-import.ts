@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { IMPORT_LIMITS, type ImportKind } from '@meridian/contracts';
+import { slugOf } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { inBothLanguages } from '../../platform/errors/field-messages.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import type { StoredWatch } from '../catalogue/stored.ts';
+import { Pictures } from '../media/pictures.ts';
+import { ClosedWatches } from './closed-watches.repository.ts';
+import { draftWatch, type WatchDraft } from './draft-watch.ts';
+import type { StoredImport, StoredPlannedWatch } from './import.stored.ts';
+import { ImportsRepository } from './imports.repository.ts';
+import { readCsv } from './read-csv.ts';
+import { listOf } from './tidy-cell.ts';
+import { groupRows, type WatchRows } from './watch-rows.ts';
+
+const CHUNK = 100;
+
+/** A file that is being planned. */
+interface Planning {
+  plan: StoredImport;
+  /** Addresses that watches of this file take, by the row that takes them. */
+  taken: Map<string, number>;
+  /** Whether a picture exists, by its path. */
+  pictures: Map<string, boolean>;
+}
+
+/** Reads a file of watches and plans what it would change. Nothing is changed. */
+@Injectable()
+export class PlanImport {
+  constructor(
+    private readonly imports: ImportsRepository,
+    private readonly watches: ClosedWatches,
+    private readonly repository: CatalogueRepository,
+    private readonly catalogue: Catalogue,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws AppError `payloadTooLarge`; `validation` for a file that can't be read */
+  async run(bytes: Buffer, name: string, userId: string): Promise<StoredImport> {
+    if (bytes.length > IMPORT_LIMITS.bytes) throw new AppError('payloadTooLarge');
+    const rows = await readCsv(bytes);
+    await this.catalogue.current();
+    const groups = await groupRows(rows, (ids, slugs) => this.watches.identify(ids, slugs));
+    const now = new Date();
+    const plan: StoredImport = {
+      _id: new Types.ObjectId(),
+      name,
+      by: userId,
+      createdAt: now,
+      stage: 'planned',
+      since: now,
+      rows: rows.length,
+      counts: { error: 0, create: 0, update: 0, unchanged: 0 },
+      total: 0,
+      done: 0,
+      settled: 0,
+      conflicts: [],
+    };
+    const planning: Planning = { plan, taken: new Map(), pictures: new Map() };
+    for (let start = 0; start < groups.length; start += CHUNK) {
+      await this.planChunk(planning, groups.slice(start, start + CHUNK), start);
+      await nextTurn();
+    }
+    await this.imports.add(plan);
+    await this.imports.forgetOld();
+    return plan;
+  }
+
+  private async planChunk(planning: Planning, groups: readonly WatchRows[], start: number): Promise<void> {
+    const found = await this.repository.watchesOf(groups.flatMap(({ id }) => id ?? []));
+    const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+    await this.lookForPictures(planning, groups);
+    const pictures = new Set([...planning.pictures].filter(([, exists]) => exists).map(([path]) => path));
+    const context = { names: this.catalogue.dictionaries, pictures };
+    const drafts = groups.map(({ id, rows }) => {
+      const watch = (id === null ? undefined : present.get(id)) ?? null;
+      return { watch, draft: draftWatch(rows, watch, context) };
+    });
+    await this.checkSlugs(planning, drafts);
+    const planned = drafts.map(({ watch, draft }, index) =>
+      this.planned(planning.plan, watch, draft, start + index),
+    );
+    await this.imports.addWatches(planned);
+  }
+
+  private planned(
+    plan: StoredImport,
+    watch: StoredWatch | null,
+    { kind, row, nameEN, nameRU, form, changes, errors }: WatchDraft,
+    number: number,
+  ): StoredPlannedWatch {
+    const writes = kind === 'create' || kind === 'update';
+    plan.counts[kind satisfies ImportKind]++;
+    return {
+      _id: new Types.ObjectId(),
+      import: plan._id,
+      number,
+      kind,
+      row,
+      nameEN,
+      nameRU,
+      changes,
+      errors,
+      place: writes ? plan.total++ : null,
+      watchId: watch?._id ?? (writes ? new Types.ObjectId() : null),
+      revision: watch?.revision ?? null,
+      // The database would keep what is undefined as null.
+      form: writes ? (JSON.parse(JSON.stringify(form)) as StoredPlannedWatch['form']) : null,
+    };
+  }
+
+  /** Pictures that cells name and that nobody has looked for yet. */
+  private async lookForPictures({ pictures }: Planning, groups: readonly WatchRows[]): Promise<void> {
+    const named = groups.flatMap(({ rows }) =>
+      rows.flatMap(({ cells }) => listOf(cells.get('images') ?? '')),
+    );
+    for (const path of new Set(named)) {
+      if (!pictures.has(path)) pictures.set(path, await this.pictures.hasOriginal(path));
+    }
+  }
+
+  /** Two watches of the same address would be one too many. */
+  private async checkSlugs(
+    { taken }: Planning,
+    drafts: readonly { watch: StoredWatch | null; draft: WatchDraft }[],
+  ): Promise<void> {
+    const moving = drafts.filter(
+      ({ watch, draft }) => draft.form && watch?.slug !== slugOf(draft.form.nameEN),
+    );
+    const inUse = await this.watches.slugsInUse(moving.map(({ draft }) => slugOf(draft.nameEN)));
+    for (const { draft } of moving) {
+      const slug = slugOf(draft.nameEN);
+      if (!inUse.has(slug) && !taken.has(slug)) {
+        taken.set(slug, draft.row);
+        continue;
+      }
+      const { row = draft.row } = draft.changes.find(({ column }) => column === 'nameEN') ?? {};
+      draft.errors.push({ row, column: 'nameEN', value: draft.nameEN, message: inBothLanguages('repeated') });
+      draft.kind = 'error';
+      draft.form = null;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { languageFromHeader } from '@meridian/domain';
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Identity, Upload } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { ApplyImport } from './apply-import.ts';
+import { ExportWatches } from './export-watches.ts';
+import { presentImport } from './imports.presenter.ts';
+import { PlanImport } from './plan-import.ts';
+import { ReadImport } from './read-import.ts';
+
+@Controller()
+export class WatchCsvController {
+  constructor(
+    private readonly exporting: ExportWatches,
+    private readonly planning: PlanImport,
+    private readonly reading: ReadImport,
+    private readonly applying: ApplyImport,
+  ) {}
+
+  @Call('GET /api/watches/export/csv')
+  async export(
+    @Input() { query }: CallArguments<'GET /api/watches/export/csv'>,
+    @Headers('accept-language') language: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const pieces = await this.exporting.run(query, languageFromHeader(language));
+    response.type('text/csv');
+    response.vary('Accept-Language');
+    response.attachment('watches.csv');
+    await pipeline(Readable.from(pieces), response);
+  }
+
+  @Call('POST /api/watches/imports')
+  async plan(
+    @Input() { body }: CallArguments<'POST /api/watches/imports'>,
+    @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
+  ): Promise<CallOutput<'POST /api/watches/imports'>> {
+    const { bytes } = uploads[body.file.upload] ?? { bytes: Buffer.alloc(0) };
+    return presentImport(await this.planning.run(bytes, body.name, userId));
+  }
+
+  @Call('GET /api/watches/imports/:id')
+  read(
+    @Input() { params }: CallArguments<'GET /api/watches/imports/:id'>,
+  ): Promise<CallOutput<'GET /api/watches/imports/:id'>> {
+    return this.reading.one(params.id);
+  }
+
+  @Call('GET /api/watches/imports/:id/watches')
+  page(
+    @Input() { params, query }: CallArguments<'GET /api/watches/imports/:id/watches'>,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<CallOutput<'GET /api/watches/imports/:id/watches'>> {
+    return this.reading.page(params.id, query, languageFromHeader(language));
+  }
+
+  @Call('POST /api/watches/imports/:id/apply')
+  async apply(
+    @Input() { params }: CallArguments<'POST /api/watches/imports/:id/apply'>,
+  ): Promise<CallOutput<'POST /api/watches/imports/:id/apply'>> {
+    return presentImport(await this.applying.run(params.id));
+  }
+}
