@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadyText } from '../platform/http/ready-text.ts';
+import type { ReadyText } from '../platform/http/ready-body.ts';
 
 /** Milliseconds that a page is shown again. What a change makes stale is told by the key; this is for the calendar. */
 const KEPT_MS = 10_000;
 /** Bytes of all kept pages together, compressed forms included. */
 const KEPT_BYTES = 48 * 1024 * 1024;
-/** Bytes that a character takes: two in memory, and a little for the compressed forms. */
-const BYTES_A_CHARACTER = 2.5;
+/** What its compressed forms, which are made later, add to a page. */
+const COMPRESSED = 1.25;
 
 /** A page as it is sent to any number of visitors. */
 export interface FinishedPage {
@@ -31,7 +31,7 @@ export interface Rendering {
 export class KeptPages {
   private readonly pages = new LRUCache<string, FinishedPage>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ body }) => Math.ceil(body.text.length * BYTES_A_CHARACTER) + 1,
+    sizeCalculation: ({ body }) => Math.ceil(body.size * COMPRESSED) + 1,
     ttl: KEPT_MS,
   });
   private readonly underWay = new Map<string, Promise<Rendered>>();

@@ -83,7 +83,8 @@ export class Pages {
         locale,
         origin: this.config.PUBLIC_ORIGIN,
         apiOrigin: this.address.local(),
-        apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value },
+        // Between a process and itself nothing is gained by compressing.
+        apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now: Date.now(),
         ...(preview && { preview }),
       },

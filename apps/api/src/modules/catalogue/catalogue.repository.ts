@@ -33,6 +33,7 @@ export interface WatchAddress {
   images: string[];
 }
 
+const COUNTERS = 'counters';
 const REVISION_ID = 'catalogue';
 const BATCH = 2000;
 const ENTRY_FIELDS = {
@@ -81,6 +82,18 @@ export class CatalogueRepository {
   async readRevision(): Promise<CatalogueRevision> {
     const stored = await this.counters().findOne({ _id: REVISION_ID });
     return { revision: 0, tracked: 0, dictionaries: 0, deletions: 0, ...stored };
+  }
+
+  /** Whether the catalogue is still at this revision. Asked with every read, so it is a command as plain as can be. */
+  async isAt(revision: number): Promise<boolean> {
+    const answer = await this.connection.db?.command({
+      find: COUNTERS,
+      filter: { _id: REVISION_ID },
+      limit: 1,
+      singleBatch: true,
+    });
+    const { firstBatch = [] } = (answer?.['cursor'] ?? {}) as { firstBatch?: Partial<CatalogueRevision>[] };
+    return firstBatch[0]?.revision === revision;
   }
 
   /** Tells every process that something changed. Answers the revision after it. */
@@ -190,7 +203,7 @@ export class CatalogueRepository {
   }
 
   private counters() {
-    return this.connection.collection<{ _id: string } & Partial<CatalogueRevision>>('counters');
+    return this.connection.collection<{ _id: string } & Partial<CatalogueRevision>>(COUNTERS);
   }
 
   private watches() {

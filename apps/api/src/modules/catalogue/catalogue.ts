@@ -9,7 +9,7 @@ import {
 import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';
 import { Serial } from '../../platform/concurrency/serial.ts';
-import { WatchFragments } from './watch-fragments.ts';
+import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
 const CHECK_EVERY_MS = 1000;
 /** A change may be counted this long after its `updatedAt`. */
@@ -102,8 +102,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.names;
   }
 
-  /** Watches as JSON texts, in the order of the ids; those that are gone are left out. */
-  watches(ids: readonly string[], keep = true): Promise<string[]> {
+  /** Watches as pieces of JSON, in the order of the ids; those that are gone are left out. */
+  watches(ids: readonly string[], keep = true): Promise<WatchFragment[]> {
     return this.fragments.read(ids, keep);
   }
 
@@ -152,6 +152,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private async follow(): Promise<void> {
     const { known } = this;
+    // A plain command is not repeated when its connection has broken; the reading below is.
+    if (await this.repository.isAt(known.revision).catch(() => false)) return;
     const now = await this.repository.readRevision();
     if (now.revision === known.revision) return;
     if (now.revision - now.tracked !== known.revision - known.tracked || known.revision < 0) {

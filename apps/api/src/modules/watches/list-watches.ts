@@ -1,62 +1,118 @@
 import type { CatalogueQuery } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { ReadyText } from '../../platform/http/ready-text.ts';
+import { LRUCache } from 'lru-cache';
+import type { ReadyBody } from '../../platform/http/ready-body.ts';
 import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './cursor.ts';
-import { PageCache } from './page-cache.ts';
+import { VersionCache } from './version-cache.ts';
+import { type JoinedPages, WatchPage } from './watch-page.ts';
 
 /** Watches written in one go while all of them are sent. */
 const BATCH = 200;
 const SMALL = 1000;
+const COMMA = Buffer.from(',');
+const MEGABYTE = 1024 ** 2;
+const PAGES_BYTES = 48 * MEGABYTE;
+const FACETS_BYTES = 8 * MEGABYTE;
+const JOINED_BYTES = 32 * MEGABYTE;
+const ASKED_BYTES = 8 * MEGABYTE;
 
-/** Answers the catalogue, a page of it or all. Watches are joined as ready JSON texts. */
+/** Facets as JSON. They are the same on every page and in every order of one choice of filters. */
+interface FacetsText {
+  text: string;
+  size: number;
+}
+
+/** A query that was found valid, and its name among the kept pages. */
+interface Asked {
+  request: CatalogueRequest;
+  key: string;
+}
+
+/** Answers the catalogue, a page of it or all. Watches are joined as ready pieces of JSON. */
 @Injectable()
 export class ListWatches {
-  private readonly pages = new PageCache();
+  private readonly pages = new VersionCache<ReadyBody>(PAGES_BYTES);
+  private readonly joined: JoinedPages = new LRUCache({
+    maxSize: JOINED_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  private readonly asked = new LRUCache<string, Asked>({
+    maxSize: ASKED_BYTES,
+    // A character may take two bytes; the request holds what its key says once more.
+    sizeCalculation: ({ key }, address) => 2 * address.length + 4 * key.length,
+  });
+  private readonly facets = new VersionCache<FacetsText>(FACETS_BYTES);
 
   constructor(private readonly catalogue: Catalogue) {}
 
-  /** A filtered, sorted page. @throws AppError `badRequest` for a cursor of another order */
-  async page(query: CatalogueQuery): Promise<ReadyText> {
+  /**
+   * A filtered, sorted page.
+   * @param address the query as it came; word for word the same one is read only once
+   * @throws AppError `badRequest` for a cursor of another order
+   */
+  page(query: CatalogueQuery, address: string): Promise<ReadyBody> {
     const request = catalogueRequest(query);
+    const asked = { request, key: JSON.stringify(request) };
+    this.asked.set(address, asked);
+    return this.pageOf(asked);
+  }
+
+  /** The page of a query that has been asked before, word for word; undefined if it has not. */
+  pageAgain(address: string): Promise<ReadyBody> | undefined {
+    const asked = this.asked.get(address);
+    return asked && this.pageOf(asked);
+  }
+
+  private async pageOf({ request, key }: Asked): Promise<ReadyBody> {
     await this.catalogue.current();
     const { version } = this.catalogue;
-    const key = JSON.stringify(request);
     const known = this.pages.find(version, key);
     if (known) return known;
-    const page = new ReadyText(await this.write(request));
-    this.pages.keep(version, this.catalogue.version, key, page);
+    const page = await this.make(request);
+    const keep = (): void => this.pages.keep(version, this.catalogue.version, key, page);
+    keep();
+    page.onGrown(keep);
     return page;
   }
 
-  private async write(request: CatalogueRequest): Promise<string> {
-    const { ids, total, next, facets } = this.catalogue.query(request);
-    const watches = await this.catalogue.watches(ids);
-    const rest = JSON.stringify({
-      total,
-      nextCursor: next && writeCursor(next, request.sort, request.currency),
-      ...(facets && { facets }),
+  private async make(request: CatalogueRequest): Promise<ReadyBody> {
+    const { version } = this.catalogue;
+    const { filter, currency, search, ids: named } = request;
+    const filterKey = request.facets ? JSON.stringify([filter, currency, search, named]) : '';
+    const known = request.facets ? this.facets.find(version, filterKey) : undefined;
+    const { ids, total, next, facets } = this.catalogue.query({
+      ...request,
+      facets: request.facets && !known,
     });
-    return `{"watches":[${watches.join(',')}],${rest.slice(1)}`;
+    const text = known?.text ?? (facets ? JSON.stringify(facets) : '');
+    if (facets) this.facets.keep(version, version, filterKey, { text, size: text.length * 2 });
+    const rest = JSON.stringify({ total, nextCursor: next && writeCursor(next, request.sort, currency) });
+    const tail = `],${rest.slice(1, -1)}${text && `,"facets":${text}`}}`;
+    const read = () => this.catalogue.watches(ids);
+    return new WatchPage(await read(), Buffer.from(tail), read, this.joined);
   }
 
   /** Every watch as JSON, newest first, a piece at a time, and the tag of this state of the catalogue. */
-  async all(): Promise<{ tag: string; pieces: AsyncGenerator<string> }> {
+  async all(): Promise<{ tag: string; pieces: AsyncGenerator<string | Buffer> }> {
     await this.catalogue.current();
     return { tag: `W/"catalogue-${this.catalogue.revision}"`, pieces: this.pieces(this.catalogue.allIds()) };
   }
 
-  private async *pieces(ids: string[]): AsyncGenerator<string> {
+  private async *pieces(ids: string[]): AsyncGenerator<string | Buffer> {
     yield '{"watches":[';
-    let separator = '';
+    let separator = Buffer.alloc(0);
     for (let start = 0; start < ids.length; start += BATCH) {
       // A large catalogue must not push out what pages are made of.
       const batch = await this.catalogue.watches(ids.slice(start, start + BATCH), ids.length <= SMALL);
-      if (batch.length === 0) continue;
-      yield separator + batch.join(',');
-      separator = ',';
+      const pieces: Buffer[] = [];
+      for (const { bytes } of batch) {
+        pieces.push(separator, bytes);
+        separator = COMMA;
+      }
+      yield Buffer.concat(pieces);
     }
     yield ']}';
   }

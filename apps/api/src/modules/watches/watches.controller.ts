@@ -4,10 +4,11 @@ import type { Request, Response } from 'express';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SaveWatch } from './save-watch.ts';
-import { sendPage, sendStream } from './send-catalogue.ts';
+import { sendPage } from './send-catalogue.ts';
 
 @Controller()
 export class WatchesController {
@@ -24,7 +25,7 @@ export class WatchesController {
     @Res() response: Response,
   ): Promise<void> {
     if (Object.keys(query).length === 0) await sendStream(request, response, await this.list.all());
-    else await sendPage(request, response, await this.list.page(query));
+    else await sendPage(request, response, await this.list.page(query, request.originalUrl));
   }
 
   @Call('GET /api/watches/:id')

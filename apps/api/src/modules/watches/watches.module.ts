@@ -5,6 +5,7 @@ import { MediaModule } from '../media/media.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
+import { PageAskedBefore } from './page-asked-before.ts';
 import { SaveWatch } from './save-watch.ts';
 import { WatchActivity } from './watch-activity.ts';
 import { WatchPictures } from './watch-pictures.ts';
@@ -15,6 +16,14 @@ import { WatchesRepository } from './watches.repository.ts';
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, OwnListsModule],
   controllers: [WatchesController],
-  providers: [ListWatches, FindWatch, SaveWatch, WatchActivity, WatchPictures, WatchesRepository],
+  providers: [
+    ListWatches,
+    PageAskedBefore,
+    FindWatch,
+    SaveWatch,
+    WatchActivity,
+    WatchPictures,
+    WatchesRepository,
+  ],
 })
 export class WatchesModule {}

@@ -13,6 +13,9 @@ const bearerToken = (request: ApiRequest): string | undefined => {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1] ?? '';
 };
 
+/** Whoever keeps an answer that is the same for everybody has to ask whether it still is. */
+export const PUBLIC_CACHING = 'public, no-cache';
+
 /**
  * Lets a call through by the access of its contract: 401 without a valid token, 403 with a shopper's on an
  * admin's call. A token that is sent where it is optional must be valid too.
@@ -27,8 +30,8 @@ export class AccessGuard implements CanActivate {
     const { access } = contractOf(name);
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (request.method === 'GET') {
-      response.setHeader('Cache-Control', access === 'public' ? 'public, no-cache' : 'private, no-cache');
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      response.setHeader('Cache-Control', access === 'public' ? PUBLIC_CACHING : 'private, no-cache');
     } else response.setHeader('Cache-Control', 'no-store');
     request.identity = access === 'public' ? null : await this.identify(request, access);
     return true;

@@ -51,19 +51,32 @@ export class Bitset {
     return this;
   }
 
-  clone(): Bitset {
-    const copy = new Bitset(0);
-    copy.words = this.words.slice();
-    return copy;
+  get isEmpty(): boolean {
+    return this.words.every((word) => word === 0);
   }
 
-  /** Visits every slot, the smallest first. */
-  forEach(visit: (slot: number) => void): void {
+  clear(): void {
+    this.words.fill(0);
+  }
+
+  /** Becomes equal to another set. */
+  copy(other: Bitset): void {
+    if (other.words.length > this.words.length) this.words = other.words.slice();
+    else {
+      this.words.set(other.words);
+      this.words.fill(0, other.words.length);
+    }
+  }
+
+  /** Every slot, the smallest first. */
+  slots(): number[] {
+    const slots: number[] = [];
     for (let i = 0; i < this.words.length; i++) {
       for (let word = this.words[i]!; word !== 0; word &= word - 1) {
-        visit((i << BITS) + MASK - Math.clz32(word & -word));
+        slots.push((i << BITS) + MASK - Math.clz32(word & -word));
       }
     }
+    return slots;
   }
 
   /** How many slots the set has. */

@@ -1,17 +1,18 @@
 import { CURRENCIES, type Currency } from '@meridian/domain';
 import type { WatchSort } from '@meridian/contracts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
+import { NumberColumn } from './number-column.ts';
 import { SortOrder } from './sort-order.ts';
 
 /** The sortable columns of the index: one number or string a slot, and every order kept ready. */
 export class CatalogueColumns {
   readonly ids: string[] = [];
-  readonly updatedAt: number[] = [];
+  readonly updatedAt = new NumberColumn();
   private readonly names: string[] = [];
-  private readonly createdAt: number[] = [];
+  private readonly createdAt = new NumberColumn();
   private readonly prices = Object.fromEntries(
-    CURRENCIES.map((currency) => [currency, [] as number[]]),
-  ) as Record<Currency, number[]>;
+    CURRENCIES.map((currency) => [currency, new NumberColumn()]),
+  ) as Record<Currency, NumberColumn>;
   private readonly newest: SortOrder;
   private readonly byName: SortOrder;
   private readonly ascending = {} as Record<Currency, SortOrder>;
@@ -20,22 +21,29 @@ export class CatalogueColumns {
 
   constructor() {
     const id = (slot: number): string => this.ids[slot]!;
-    this.newest = new SortOrder((slot) => -this.createdAt[slot]!, id, -1);
+    this.newest = new SortOrder((slot) => -this.createdAt.get(slot), id, -1);
     this.byName = new SortOrder((slot) => this.names[slot]!, id, 1);
     this.all = [this.newest, this.byName];
     for (const currency of CURRENCIES) {
       const prices = this.prices[currency];
       // What has no price comes last, whichever way prices run.
-      const price = (slot: number): number | undefined => (prices[slot]! >= 0 ? prices[slot] : undefined);
-      this.ascending[currency] = new SortOrder((slot) => price(slot) ?? Infinity, id, 1);
-      this.descending[currency] = new SortOrder((slot) => -(price(slot) ?? -Infinity), id, 1);
+      this.ascending[currency] = new SortOrder(
+        (slot) => (prices.get(slot) >= 0 ? prices.get(slot) : Infinity),
+        id,
+        1,
+      );
+      this.descending[currency] = new SortOrder(
+        (slot) => (prices.get(slot) >= 0 ? -prices.get(slot) : Infinity),
+        id,
+        1,
+      );
       this.all.push(this.ascending[currency], this.descending[currency]);
     }
   }
 
   /** The price of a slot; NaN if it has none in the currency. */
   price(slot: number, currency: Currency): number {
-    return this.prices[currency][slot]!;
+    return this.prices[currency].get(slot);
   }
 
   order(sort: WatchSort, currency: Currency): SortOrder {
@@ -48,9 +56,9 @@ export class CatalogueColumns {
   write(slot: number, entry: CatalogueEntry): void {
     this.ids[slot] = entry.id;
     this.names[slot] = entry.nameEN;
-    this.createdAt[slot] = entry.createdAt;
-    this.updatedAt[slot] = entry.updatedAt;
-    for (const currency of CURRENCIES) this.prices[currency][slot] = entry.price[currency] ?? NaN;
+    this.createdAt.set(slot, entry.createdAt);
+    this.updatedAt.set(slot, entry.updatedAt);
+    for (const currency of CURRENCIES) this.prices[currency].set(slot, entry.price[currency] ?? NaN);
   }
 
   insert(slot: number): void {

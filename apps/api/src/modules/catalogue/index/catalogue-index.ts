@@ -4,6 +4,7 @@ import { CatalogueColumns } from './catalogue-columns.ts';
 import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalogue-entry.ts';
 import { countFacets } from './facets.ts';
 import { filterSets } from './filter-sets.ts';
+import { ScratchSets } from './scratch-sets.ts';
 import { lookTerms, searchTerms, skuTerms } from './search-terms.ts';
 import type { Position } from './sort-order.ts';
 import { ValueIndex } from './value-index.ts';
@@ -34,6 +35,8 @@ export class CatalogueIndex {
   readonly collections = new ValueIndex();
   readonly inStock = new Bitset();
   readonly live = new Bitset();
+  /** For the query under way. */
+  readonly scratch = new ScratchSets();
   private readonly words = new WordIndex();
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
@@ -51,7 +54,7 @@ export class CatalogueIndex {
   /** When the kept state of a watch was written, in milliseconds; undefined if it is not kept. */
   updatedAt(id: string): number | undefined {
     const slot = this.slotOf.get(id);
-    return slot === undefined ? undefined : this.columns.updatedAt[slot];
+    return slot === undefined ? undefined : this.columns.updatedAt.get(slot);
   }
 
   /** Adds entries without sorting; `sort` must follow. For filling in batches. */
@@ -81,6 +84,7 @@ export class CatalogueIndex {
     if (slot === undefined) return;
     this.columns.remove(slot);
     this.forget(slot);
+    this.words.clear(slot);
     this.live.delete(slot);
     this.slotOf.delete(id);
     this.free.push(slot);
@@ -88,34 +92,38 @@ export class CatalogueIndex {
 
   /** Answers a query. */
   query(request: CatalogueRequest): CataloguePage {
+    this.scratch.reset();
     const base = this.baseSet(request);
     const sets = filterSets(this, request);
-    const matching = base.clone();
+    const matching = this.scratch.copy(base);
     for (const set of Object.values(sets)) matching.intersect(set);
-    const order = this.columns.order(request.sort, request.currency);
+    const total = matching.count();
+    const facets = request.facets ? countFacets(this, { base, sets, matching }, request.currency) : null;
+    return { ...this.page(request, matching, total), total, facets };
+  }
+
+  private page(
+    { sort, currency, after, limit }: CatalogueRequest,
+    matching: Bitset,
+    total: number,
+  ): Pick<CataloguePage, 'ids' | 'next'> {
+    const order = this.columns.order(sort, currency);
     const ids: string[] = [];
     let last = -1;
-    let next: Position | null = null;
-    for (const slot of order.from(request.after ? order.firstAfter(request.after) : 0)) {
+    // Few watches are found sooner by sorting them than by looking for them among all.
+    const few = total * total < this.size;
+    for (const slot of few ? order.sorted(matching.slots(), after) : order.after(after)) {
       if (!matching.has(slot)) continue;
-      if (ids.length === request.limit) {
-        next = { key: order.keyOf(last), id: this.columns.ids[last]! };
-        break;
-      }
+      if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.columns.ids[last]! } };
       ids.push(this.columns.ids[slot]!);
       last = slot;
     }
-    return {
-      ids,
-      total: matching.count(),
-      next,
-      facets: request.facets ? countFacets(this, { base, sets, matching }, request.currency) : null,
-    };
+    return { ids, next: null };
   }
 
   /** Every id, newest first. */
   *newest(): Generator<string> {
-    for (const slot of this.columns.order('newest', 'kzt').from(0)) yield this.columns.ids[slot]!;
+    for (const slot of this.columns.order('newest', 'kzt').after(null)) yield this.columns.ids[slot]!;
   }
 
   private claim(id: string): number {
@@ -152,14 +160,13 @@ export class CatalogueIndex {
       values.clear(slot);
     }
     this.inStock.delete(slot);
-    this.words.clear(slot);
   }
 
   /** What a query is about before its filters: all, or the found, or the named watches. */
   private baseSet({ search, ids }: CatalogueRequest): Bitset {
-    const base = this.live.clone();
+    const base = this.scratch.copy(this.live);
     if (ids) {
-      const named = new Bitset();
+      const named = this.scratch.empty();
       for (const id of ids) {
         const slot = this.slotOf.get(id.toLowerCase());
         if (slot !== undefined) named.add(slot);

@@ -6,8 +6,10 @@ import type { FilterSets } from './filter-sets.ts';
 
 type Count = { value: string; count: number };
 
-const byCount = (a: Count, b: Count): number => b.count - a.count || a.value.localeCompare(b.value, 'en');
-const bySize = (a: Count, b: Count): number => a.value.localeCompare(b.value, 'en', { numeric: true });
+const collator = new Intl.Collator('en');
+const numeric = new Intl.Collator('en', { numeric: true });
+const byCount = (a: Count, b: Count): number => b.count - a.count || collator.compare(a.value, b.value);
+const bySize = (a: Count, b: Count): number => numeric.compare(a.value, b.value);
 
 /** Every value of a closed vocabulary has its place, even with nothing in it. */
 const complete = (vocabulary: readonly string[], counts: readonly Count[]): Count[] =>
@@ -15,15 +17,10 @@ const complete = (vocabulary: readonly string[], counts: readonly Count[]): Coun
 
 const plain = ({ value, count }: Count): Count => ({ value, count });
 
-/** Lowest and highest price among the given slots; both 0 if none has a price. */
-const priceRange = (index: CatalogueIndex, within: Bitset, currency: Currency): Facets['price'] => {
-  let min = Infinity;
-  let max = -Infinity;
-  within.forEach((slot) => {
-    const price = index.columns.price(slot, currency);
-    if (price < min) min = price;
-    if (price > max) max = price;
-  });
+/** Lowest and highest price among the given slots; both 0 if none has a price. Prices lie sorted. */
+const priceRange = ({ columns }: CatalogueIndex, within: Bitset, currency: Currency): Facets['price'] => {
+  const min = columns.price(columns.order('priceAsc', currency).first(within), currency);
+  const max = columns.price(columns.order('priceDesc', currency).first(within), currency);
   return min <= max ? { min, max } : { min: 0, max: 0 };
 };
 
@@ -42,7 +39,7 @@ export const countFacets = (
 ): Facets => {
   const without = (own: FilterName): Bitset => {
     if (!sets[own]) return matching;
-    const others = base.clone();
+    const others = index.scratch.copy(base);
     for (const [name, set] of Object.entries(sets)) if (name !== own) others.intersect(set);
     return others;
   };

@@ -1,17 +1,21 @@
 import { type Currency, type FilterName, foldCase, readGender } from '@meridian/domain';
-import { Bitset } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
 import type { CatalogueRequest } from './catalogue-entry.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import type { ValueIndex } from './value-index.ts';
 
 /** The watches that pass each filter of a query; a filter that is not set has no set. */
 export type FilterSets = Partial<Record<FilterName, Bitset>>;
 
+/** The slots with a price within the bounds: a stretch of the order by price. */
 const priced = (index: CatalogueIndex, min: number, max: number, currency: Currency): Bitset => {
-  const found = new Bitset();
-  index.live.forEach((slot) => {
+  const found = index.scratch.empty();
+  const order = index.columns.order('priceAsc', currency);
+  for (const slot of order.from(min)) {
     const price = index.columns.price(slot, currency);
-    if (price >= min && price <= max) found.add(slot);
-  });
+    if (!(price <= max)) break;
+    found.add(slot);
+  }
   return found;
 };
 
@@ -20,20 +24,24 @@ export const filterSets = (index: CatalogueIndex, { filter, currency }: Catalogu
   const sets: FilterSets = {};
   const { inStock, outOfStock } = filter.availability;
   if (inStock !== outOfStock) {
-    sets.availability = inStock ? index.inStock : index.live.clone().subtract(index.inStock);
+    sets.availability = inStock ? index.inStock : index.scratch.copy(index.live).subtract(index.inStock);
   }
   const { min, max } = filter.priceRange;
   if (min !== null || max !== null) sets.price = priced(index, min ?? -Infinity, max ?? Infinity, currency);
-  if (filter.colors.length > 0) sets.colors = index.colors.anyOf(filter.colors);
-  if (filter.sizes.length > 0) sets.sizes = index.sizes.anyOf(filter.sizes);
-  if (filter.flags.length > 0) sets.flags = index.flags.anyOf(filter.flags);
+  const anyOf = (values: ValueIndex<unknown>, wanted: readonly string[]): Bitset =>
+    values.anyOf(wanted, index.scratch.empty());
+  if (filter.colors.length > 0) sets.colors = anyOf(index.colors, filter.colors);
+  if (filter.sizes.length > 0) sets.sizes = anyOf(index.sizes, filter.sizes);
+  if (filter.flags.length > 0) sets.flags = anyOf(index.flags, filter.flags);
   if (filter.gender.length > 0) {
-    sets.gender = index.gender.anyOf(filter.gender.map((gender) => readGender(gender) ?? gender));
+    const genders = filter.gender.map((gender) => readGender(gender) ?? gender);
+    sets.gender = anyOf(index.gender, genders);
   }
   if (filter.collections.length > 0) {
     const wanted = new Set(filter.collections.map(foldCase));
     const chosen = [...index.names.collections].filter(([, { nameEN }]) => wanted.has(foldCase(nameEN)));
-    sets.collections = index.collections.anyOf(chosen.map(([id]) => id));
+    const ids = chosen.map(([id]) => id);
+    sets.collections = anyOf(index.collections, ids);
   }
   return sets;
 };

@@ -80,9 +80,17 @@ export const skuTerms = (sku: string): SearchTerms => {
   return { words, codes: whole ? [...codes, whole] : codes };
 };
 
-/** `blue steel`: what a colour is called and made of, by words only; `316L` of a material is no code of a watch. */
+/** Colours and materials of a catalogue are few; who reads all of it meets them a hundred thousand times. */
+const KNOWN_LOOKS = 5000;
+const looks = new LRUCache<string, SearchTerms>({ max: KNOWN_LOOKS });
+
+/** By words only: `316L` of a material is no code of a watch. */
+const lookTerm = (text: string): SearchTerms => {
+  let terms = looks.get(text);
+  if (!terms) looks.set(text, (terms = { words: searchTerms(text).words, codes: [] }));
+  return terms;
+};
+
+/** `blue steel`: what a colour is called and made of. */
 export const lookTerms = ({ colorNameEN, colorNameRU, details }: EntryColour): SearchTerms[] =>
-  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map((text) => ({
-    words: searchTerms(text).words,
-    codes: [],
-  }));
+  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(lookTerm);

@@ -18,9 +18,8 @@ export class ValueIndex<Info = undefined> {
     for (const { slots } of this.entries.values()) slots.delete(slot);
   }
 
-  /** The slots with any of the values. */
-  anyOf(values: readonly string[]): Bitset {
-    const found = new Bitset();
+  /** Adds the slots with any of the values to a set. */
+  anyOf(values: readonly string[], found: Bitset): Bitset {
     for (const value of values) {
       const entry = this.entries.get(foldCase(value));
       if (entry) found.union(entry.slots);

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { Bitset } from './bitset.ts';
+import { NumberColumn } from './number-column.ts';
+import { PostingList } from './posting-list.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 interface Word {
@@ -12,6 +15,16 @@ const typosIn = (word: string): number => {
   return word.length < 8 ? 1 : 2;
 };
 
+const HASH_BYTES = 6;
+
+/** A number that stands for all terms of a slot. */
+const fingerprint = (words: Iterable<string>, codes: string): number =>
+  createHash('sha1')
+    .update([...words].join(' '))
+    .update(`|${codes}`)
+    .digest()
+    .readUIntBE(0, HASH_BYTES);
+
 /**
  * Finds slots by words and codes. Typo tolerance works on the vocabulary, which is small, rather than on the
  * catalogue, which is not: words → spellings that exist → slots.
@@ -23,34 +36,35 @@ export class WordIndex {
     tokenize: (text) => [text],
     processTerm: (term) => term,
   });
-  private readonly slotsOf = new Map<string, Set<number>>();
-  private readonly wordsOf: string[][] = [];
+  private readonly slotsOf = new Map<string, PostingList>();
+  /** By it a change of stock or price is told from a change of words. */
+  private readonly fingerprints = new NumberColumn();
   /** All codes of a slot, separated by blanks, with one in front of each. */
-  private readonly codesOf: string[] = [];
+  private readonly codesOf: (string | undefined)[] = [];
 
-  set(slot: number, { words, codes }: SearchTerms): void {
+  set(slot: number, terms: SearchTerms): void {
+    const words = new Set(terms.words);
+    const codes = [...new Set(terms.codes)].map((code) => ` ${code}`).join('');
+    const print = fingerprint(words, codes);
+    if (this.codesOf[slot] !== undefined && this.fingerprints.get(slot) === print) return;
     this.clear(slot);
-    const distinct = [...new Set(words)];
-    this.wordsOf[slot] = distinct;
-    this.codesOf[slot] = [...new Set(codes)].map((code) => ` ${code}`).join('');
-    for (const word of distinct) {
-      const slots = this.slotsOf.get(word);
-      if (slots) slots.add(slot);
-      else {
-        this.slotsOf.set(word, new Set([slot]));
+    this.fingerprints.set(slot, print);
+    this.codesOf[slot] = codes;
+    for (const word of words) {
+      let slots = this.slotsOf.get(word);
+      if (!slots) {
+        this.slotsOf.set(word, (slots = new PostingList()));
         if (!this.vocabulary.has(word)) this.vocabulary.add({ id: word });
       }
+      slots.add(slot);
     }
   }
 
+  /** Asks every word: which ones a slot has is not kept, for it would take more memory than all the rest. */
   clear(slot: number): void {
-    for (const word of this.wordsOf[slot] ?? []) {
-      const slots = this.slotsOf.get(word);
-      slots?.delete(slot);
-      if (slots?.size === 0) this.slotsOf.delete(word);
-    }
-    this.wordsOf[slot] = [];
-    this.codesOf[slot] = '';
+    if (this.codesOf[slot] === undefined) return;
+    this.codesOf[slot] = undefined;
+    for (const slots of this.slotsOf.values()) slots.delete(slot);
   }
 
   /** The slots that have every term, each as it is written, by its beginning, or with a few typos. */
@@ -78,7 +92,7 @@ export class WordIndex {
       const [before, after] = [word.slice(0, index), word.slice(index + 2)];
       return `${before}${letter}${word[index] ?? ''}${after}`;
     });
-    return orders.filter((order) => (this.slotsOf.get(order)?.size ?? 0) > 0);
+    return orders.filter((order) => this.isInUse(order));
   }
 
   private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
@@ -87,9 +101,13 @@ export class WordIndex {
       .map((result) => result.id as string);
   }
 
+  private isInUse(word: string): boolean {
+    return this.slotsOf.get(word)?.isEmpty === false;
+  }
+
   private slotsWith(words: readonly string[]): Bitset {
     const found = new Bitset();
-    for (const word of words) for (const slot of this.slotsOf.get(word) ?? []) found.add(slot);
+    for (const word of words) this.slotsOf.get(word)?.addTo(found);
     return found;
   }
 
@@ -97,7 +115,7 @@ export class WordIndex {
     const found = new Bitset();
     const wanted = ` ${code}`;
     this.codesOf.forEach((codes, slot) => {
-      if (codes.includes(wanted)) found.add(slot);
+      if (codes?.includes(wanted)) found.add(slot);
     });
     return found;
   }
