@@ -6,6 +6,7 @@ export * from './cart.ts';
 export * from './user.ts';
 export * from './order.ts';
 export * from './activity.ts';
+export * from './owner-lists.ts';
 export * from './forms.ts';
 export * from './watch-import.ts';
 export * from './errors.ts';

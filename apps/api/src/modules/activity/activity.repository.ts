@@ -2,6 +2,7 @@ import type { ActivityQuery } from '@meridian/contracts';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type AnyObject, type Connection, Types } from 'mongoose';
+import { literalPattern } from '../../platform/database/literal-pattern.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import type { TimePosition } from '../../platform/http/time-cursor.ts';
 import { STORED } from '../catalogue/stored.ts';
@@ -22,8 +23,6 @@ export interface ActivityFilter extends Pick<ActivityQuery, 'kind' | 'topic' | '
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 const FILTERED = [{}, { 'subject.id': 1 }, { 'subject.kind': 1 }, { topics: 1 }, { 'by.id': 1 }] as const;
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.kind ? [{ 'subject.kind': filter.kind }] : []),
   ...(filter.topic ? [{ topics: filter.topic }] : []),
@@ -31,7 +30,7 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.subject ? [{ 'subject.id': filter.subject }] : []),
   ...(filter.since ? [{ at: { $gte: filter.since } }] : []),
   ...(filter.before ? [{ at: { $lt: filter.before } }] : []),
-  ...filter.words.map((word) => ({ text: { $regex: escaped(word) } })),
+  ...filter.words.map((word) => ({ text: literalPattern(word) })),
   ...(filter.after
     ? [
         { at: { $lte: filter.after.at } },

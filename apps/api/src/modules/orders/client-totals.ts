@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { COUNTING_ORDERS, toHundredths } from './counting-orders.ts';
 import { ORDER_MODEL, type StoredOrder } from './order.schema.ts';
+import { OrdersRevision } from './orders-revision.ts';
 
 /** What a client has bought; the amount in kzt. */
 export interface ClientTotals {
@@ -15,11 +16,23 @@ export const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
 /** Sums up the orders of clients; counts what the statistics count. */
 @Injectable()
 export class ClientTotalsReader {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  private all: { revision: string; totals: Promise<Map<string, ClientTotals>> } | undefined;
 
-  /** By user id; who never ordered is not in it. */
-  ofAll(): Promise<Map<string, ClientTotals>> {
-    return this.sum({ user: { $type: 'objectId' } });
+  constructor(
+    @InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>,
+    private readonly revision: OrdersRevision,
+  ) {}
+
+  /** By user id; who never ordered is not in it. Summed up anew only once an order has changed. */
+  async ofAll(): Promise<ReadonlyMap<string, ClientTotals>> {
+    const revision = await this.revision.read();
+    if (this.all?.revision !== revision) {
+      const totals = this.sum({ user: { $type: 'objectId' } });
+      this.all = { revision, totals };
+      // A failure is nobody's answer but that of who asked.
+      totals.catch(() => (this.all = undefined));
+    }
+    return this.all.totals;
   }
 
   async ofOne(userId: string): Promise<ClientTotals> {

@@ -45,9 +45,10 @@ export class DraftOrder {
       const details: PriceChangedDetails = { amount: quote.amount };
       throw new AppError('priceChanged', { details: { ...details } });
     }
-    const email = body.email ?? (userId && (await this.users.byId(userId))?.email) ?? null;
+    const account = userId === null ? null : await this.users.byId(userId);
+    const email = body.email ?? account?.email ?? null;
     const { provider } = this.payments;
     const due = this.term.next();
-    return newOrder({ body, userId, email, currency, language, quote, provider, due, idempotency });
+    return newOrder({ body, userId, account, email, currency, language, quote, provider, due, idempotency });
   }
 }

@@ -5,17 +5,31 @@ import { UsersRepository } from '../users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { presentKeyedOrder, presentOrder, presentOwnOrder } from './orders.presenter.ts';
 import { OrdersRepository } from './orders.repository.ts';
+import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
 /** Orders with the people who placed them, newest first. */
 @Injectable()
 export class ListOrders {
   constructor(
     private readonly orders: OrdersRepository,
+    private readonly owned: OwnerOrdersRepository,
     private readonly users: UsersRepository,
   ) {}
 
-  async all(): Promise<Order[]> {
-    const orders = await this.orders.allPlaced();
+  /** All of them as the pieces of one JSON text: however many there are, only some are held at a time. */
+  async *allAsJson(): AsyncGenerator<string> {
+    let separator = '[';
+    for await (const batch of this.owned.batches()) {
+      if (batch.length === 0) continue;
+      const orders = await this.presentAll(batch);
+      yield separator + orders.map((order) => JSON.stringify(order)).join(',');
+      separator = ',';
+    }
+    yield separator === '[' ? '[]' : ']';
+  }
+
+  /** Orders as the owner sees them. */
+  async presentAll(orders: readonly StoredOrder[]): Promise<Order[]> {
     const buyers = await this.buyersOf(orders);
     return orders.map((order) => presentOrder(order, buyers.get(String(order.user))));
   }

@@ -3,6 +3,7 @@ import type { orderInput } from '@meridian/contracts';
 import { type Currency, type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
+import { type OrderAccount, orderSearchText } from './order-search.ts';
 import type { StoredDelivery, StoredOrder } from './order.schema.ts';
 import type { Quote } from './quote-order.ts';
 
@@ -12,6 +13,8 @@ export type OrderBody = z.output<typeof orderInput>;
 export interface NewOrder {
   body: OrderBody;
   userId: string | null;
+  /** Whose it is; null for a guest. */
+  account: OrderAccount | null;
   /** The e-mail of the form, else of the account. */
   email: string | null;
   currency: Currency;
@@ -38,7 +41,7 @@ const deliveryOf = (body: OrderBody): StoredDelivery => ({
 /** An order about to take its stock: hidden until it has all of it. */
 export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
   const now = new Date();
-  return {
+  const order: StoredOrder = {
     _id: new Types.ObjectId(),
     key: randomBytes(24).toString('base64url'),
     placed: false,
@@ -57,6 +60,8 @@ export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
     revision: 0,
     stock: { state: 'taking', move: 1, since: now, marked: true },
     tasks: [],
+    changedAt: now,
     ...(from.idempotency && { idempotency: from.idempotency }),
   };
+  return { ...order, search: orderSearchText(order, from.account) };
 };

@@ -85,6 +85,10 @@ export interface StoredOrder extends CarriesActivity {
   stock: OrderStock;
   tasks: OrderTask[];
   idempotency?: { key: string; fingerprint: string };
+  /** Set by the database's clock with every change that shows. */
+  changedAt?: Date;
+  /** What the owner's search looks at, folded. */
+  search?: string;
 }
 
 export const ORDER_MODEL = 'Order';
@@ -144,13 +148,20 @@ export const orderSchema = new Schema<StoredOrder>(
     revision: Number,
     stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, inner),
     tasks: [String],
+    changedAt: Date,
+    search: String,
     activity: { type: [Schema.Types.Mixed], default: undefined },
     idempotency: new Schema({ key: String, fingerprint: String }, inner),
   },
   { collection: 'orders', versionKey: false, writeConcern: DURABLE },
 );
 orderSchema.index({ placed: 1, date: -1, _id: -1 });
-orderSchema.index({ user: 1, date: -1 });
+orderSchema.index({ user: 1, date: -1, _id: -1 });
+orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
+// Of the next two the index alone answers: a search reads no order that it does not find, counting none at all.
+orderSchema.index({ placed: 1, date: -1, _id: -1, status: 1, 'payment.status': 1, search: 1 });
+orderSchema.index({ placed: 1, status: 1, 'payment.status': 1 });
+orderSchema.index({ changedAt: -1 });
 orderSchema.index(
   { 'idempotency.key': 1 },
   { unique: true, partialFilterExpression: { 'idempotency.key': { $type: 'string' } } },

@@ -7,23 +7,20 @@ import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { OwnAddress } from '../../platform/http/own-address.ts';
 import { GeoService } from '../geo/geo.service.ts';
-import { UsersRepository } from '../users/users.repository.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PlaceOrder } from './place-order.ts';
-import { UpdateStatus } from './update-status.ts';
 
+/** What shoppers do with orders. */
 @Controller()
 export class OrdersController {
   constructor(
     private readonly placeOrder: PlaceOrder,
     private readonly list: ListOrders,
-    private readonly updating: UpdateStatus,
     private readonly payOrder: PayOrder,
     private readonly own: FindOwnOrder,
     private readonly address: OwnAddress,
-    private readonly users: UsersRepository,
     private readonly geo: GeoService,
   ) {}
 
@@ -61,23 +58,8 @@ export class OrdersController {
     return this.own.byKey(params.key);
   }
 
-  @Call('GET /api/orders/all-orders')
-  all(): Promise<CallOutput<'GET /api/orders/all-orders'>> {
-    return this.list.all();
-  }
-
   @Call('GET /api/user/orders')
   ownOrders(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/orders'>> {
     return this.list.of(user.userId);
-  }
-
-  @Call('PUT /api/orders/update-order-status')
-  async updateStatus(
-    @CurrentUser() user: Identity,
-    @Input() { body }: CallArguments<'PUT /api/orders/update-order-status'>,
-  ): Promise<CallOutput<'PUT /api/orders/update-order-status'>> {
-    const admin = await this.users.byId(user.userId);
-    const order = await this.updating.run(body.orderId, body.statusEN, admin?.email ?? 'shop');
-    return this.list.present(order);
   }
 }

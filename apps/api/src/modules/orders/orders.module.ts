@@ -10,10 +10,12 @@ import { StockModule } from '../stock/stock.module.ts';
 import { UsersStoreModule } from '../users/users-store.module.ts';
 import { ChangeOrder } from './change-order.ts';
 import { ClientTotalsReader } from './client-totals.ts';
+import { CountOrders } from './count-orders.ts';
 import { DraftOrder } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
+import { MakeOrdersSearchable } from './make-orders-searchable.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { OrderTasks } from './order-tasks.ts';
@@ -21,6 +23,10 @@ import { OrderStockMoves } from './order-stock.ts';
 import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
+import { OrdersRevision } from './orders-revision.ts';
+import { OwnerOrdersController } from './owner-orders.controller.ts';
+import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { PageOrders } from './page-orders.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentTerm } from './payment/payment-term.ts';
@@ -46,7 +52,7 @@ import { UpdateStatus } from './update-status.ts';
     OwnListsModule,
     MailModule,
   ],
-  controllers: [OrdersController, WebhooksController],
+  controllers: [OrdersController, OwnerOrdersController, WebhooksController],
   providers: [
     OrdersRepository,
     OrderStockMoves,
@@ -68,8 +74,13 @@ import { UpdateStatus } from './update-status.ts';
     RepairOrders,
     ListOrders,
     FindOwnOrder,
+    OwnerOrdersRepository,
+    OrdersRevision,
+    CountOrders,
+    PageOrders,
+    MakeOrdersSearchable,
     ClientTotalsReader,
   ],
-  exports: [ClientTotalsReader, MongooseModule],
+  exports: [ClientTotalsReader, CountOrders, OrdersRevision, MongooseModule],
 })
 export class OrdersModule {}

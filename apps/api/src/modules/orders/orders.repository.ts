@@ -82,10 +82,6 @@ export class OrdersRepository {
     await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
   }
 
-  allPlaced(): Promise<StoredOrder[]> {
-    return this.find({ placed: true });
-  }
-
   placedOf(userId: string): Promise<StoredOrder[]> {
     return this.find({ placed: true, user: new Types.ObjectId(userId) });
   }
@@ -112,6 +108,7 @@ export class OrdersRepository {
         {
           $set: { ...change, ...Object.fromEntries(moved) },
           $inc: { revision: 1 },
+          $currentDate: { changedAt: true },
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
         { returnDocument: 'after' },

@@ -1,14 +1,31 @@
-import type { CallOutput } from '@meridian/contracts';
-import { Controller } from '@nestjs/common';
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Call } from '../../platform/http/call.decorator.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
+import { sendTagged } from '../../platform/http/send-stream.ts';
+import { SalesReport } from './sales-report.ts';
 import { SalesStats } from './sales-stats.ts';
 
 @Controller()
 export class StatsController {
-  constructor(private readonly sales: SalesStats) {}
+  constructor(
+    private readonly sales: SalesStats,
+    private readonly report: SalesReport,
+  ) {}
 
   @Call('GET /api/stats')
   stats(): Promise<CallOutput<'GET /api/stats'>> {
     return this.sales.at(new Date());
+  }
+
+  @Call('GET /api/stats/sales')
+  async byDay(
+    @Input() { query }: CallArguments<'GET /api/stats/sales'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const state = await this.report.state(new Date(), query.days);
+    await sendTagged(request, response, `W/"sales-${state.name}"`, () => this.report.of(state));
   }
 }

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { SalesReport } from './sales-report.ts';
 import { SalesStats } from './sales-stats.ts';
+import { SalesRepository } from './sales.repository.ts';
 import { StatsController } from './stats.controller.ts';
 
 /** The owner's figures. */
-@Module({ imports: [OrdersModule], controllers: [StatsController], providers: [SalesStats] })
+@Module({
+  imports: [OrdersModule, CatalogueModule],
+  controllers: [StatsController],
+  providers: [SalesStats, SalesReport, SalesRepository],
+})
 export class StatsModule {}

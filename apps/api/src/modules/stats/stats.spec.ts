@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { storeWatch } from '../../testing/watch-on-sale.ts';
+import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../orders/change-order.ts';
+import { SalesReport } from './sales-report.ts';
 import { SalesStats } from './sales-stats.ts';
 
 /** Saturday noon in Almaty. */
@@ -128,4 +129,78 @@ test('an order that still takes its stock counts nowhere and is shown nowhere', 
   expect((await shop.api('GET /api/user/orders', { token: shopper })).body).toEqual([]);
   const body = { orderId: _id.toHexString(), statusEN: 'shipped' };
   expect((await shop.api('PUT /api/orders/update-order-status', { token, body })).status).toBe(404);
+});
+
+describe('the report', () => {
+  const report = async (now = NOW, days?: number) => {
+    const reports = shop.app.get(SalesReport, { strict: false });
+    return reports.of(await reports.state(now, days));
+  };
+
+  test('has every day of the shop, today the last, with what was sold on it', async () => {
+    await placedAt('2026-11-20T19:00:00Z');
+    await placedAt('2026-11-20T18:59:59Z');
+    await placedAt('2026-11-20T12:00:00Z');
+    await placedAt('2026-10-22T18:59:59Z');
+    await placedAt('2026-11-21T19:00:00Z');
+    const { days, timeZone } = await report();
+    expect(timeZone).toBe('Asia/Almaty');
+    expect(days).toHaveLength(30);
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
+    expect(days.filter(({ orders }) => orders > 0)).toEqual([
+      { day: '2026-11-20', orders: 2, revenue: 200 },
+      { day: '2026-11-21', orders: 1, revenue: 100 },
+    ]);
+    expect((await report(NOW, 7)).days).toHaveLength(7);
+  });
+
+  test('days are whole where clocks change', async () => {
+    const berlin = await startTestApi({ SHOP_TIME_ZONE: 'Europe/Berlin', MONGODB_URI: shop.databaseUri });
+    await placedAt('2026-03-28T23:30:00Z');
+    await placedAt('2026-03-29T21:59:59Z');
+    const reports = berlin.app.get(SalesReport, { strict: false });
+    const { days } = await reports.of(await reports.state(new Date('2026-03-30T12:00:00Z'), 3));
+    expect(days.map(({ day, orders }) => [day, orders])).toEqual([
+      ['2026-03-28', 0],
+      ['2026-03-29', 2],
+      ['2026-03-30', 0],
+    ]);
+    await berlin.close();
+  });
+
+  test('knows what sells, what runs out and what waits', async () => {
+    const other = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 }, stock: [stockRow(2)] });
+    const two = orderBody([wanted(watchId, 3), wanted(other, 1)], 1, { currency: 'usd' });
+    const { order } = (await shop.api('POST /api/orders/place-order', { body: two })).body;
+    await place(1);
+    const lost = await place(5);
+    const change = shop.app.get(ChangeOrder, { strict: false });
+    await change.run(lost, { status: 'cancelled' }, 'system');
+    await change.run(order._id, { status: 'processing', payment: 'paid' }, 'system');
+    const token = await shop.tokenOf('admin');
+    const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    expect(body.bestSellers.map(({ itemId, pieces, revenue }) => [itemId, pieces, revenue])).toEqual([
+      [watchId, 4, 400],
+      [other, 1, 100],
+    ]);
+    expect(body.lowStock).toMatchObject([{ itemId: other, colorNameRU: 'Чёрный', size: '40', quantity: 1 }]);
+    expect(body.waiting).toEqual({ pending: 1, processing: 1, unpaid: 1 });
+    expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
+  });
+
+  test('of an empty shop is empty, not missing', async () => {
+    const { days, bestSellers, lowStock, waiting } = await report();
+    expect(days.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true);
+    expect([bestSellers, lowStock, waiting]).toEqual([[], [], { pending: 0, processing: 0, unpaid: 0 }]);
+  });
+
+  test.each(['0', '367', 'x'])('of %s days is refused', async (days) => {
+    const token = await shop.tokenOf('admin');
+    expect((await shop.api('GET /api/stats/sales', { token, query: { days } })).status).toBe(400);
+  });
+
+  test('is for admins', async () => {
+    expect((await shop.api('GET /api/stats/sales')).status).toBe(401);
+    expect((await shop.api('GET /api/stats/sales', { token: await shop.tokenOf('user') })).status).toBe(403);
+  });
 });

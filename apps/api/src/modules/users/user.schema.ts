@@ -34,3 +34,4 @@ export const userSchema = new Schema<StoredUser>(
   { collection: 'users', versionKey: false, writeConcern: DURABLE },
 );
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ role: 1, createdAt: -1, _id: -1 });

@@ -5,6 +5,7 @@ import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Clients } from './clients.ts';
 import { OwnAccount } from './own-account.ts';
+import { PageClients } from './page-clients.ts';
 import { presentMe } from './users.presenter.ts';
 
 @Controller()
@@ -12,6 +13,7 @@ export class UsersController {
   constructor(
     private readonly account: OwnAccount,
     private readonly clients: Clients,
+    private readonly pages: PageClients,
   ) {}
 
   @Call('GET /api/user/me')
@@ -30,6 +32,11 @@ export class UsersController {
   @Call('GET /api/user/all')
   all(): Promise<CallOutput<'GET /api/user/all'>> {
     return this.clients.all();
+  }
+
+  @Call('GET /api/user/page')
+  page(@Input() { query }: CallArguments<'GET /api/user/page'>): Promise<CallOutput<'GET /api/user/page'>> {
+    return this.pages.run(query);
   }
 
   @Call('GET /api/user/details/:id')

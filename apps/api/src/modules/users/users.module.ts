@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { Clients } from './clients.ts';
 import { OwnAccount } from './own-account.ts';
+import { PageClients } from './page-clients.ts';
 import { UsersStoreModule } from './users-store.module.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -9,6 +10,6 @@ import { UsersController } from './users.controller.ts';
 @Module({
   imports: [UsersStoreModule, OrdersModule],
   controllers: [UsersController],
-  providers: [OwnAccount, Clients],
+  providers: [OwnAccount, Clients, PageClients],
 })
 export class UsersModule {}

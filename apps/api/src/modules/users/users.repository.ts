@@ -2,6 +2,7 @@ import type { Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { literalPattern } from '../../platform/database/literal-pattern.ts';
 import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
@@ -12,6 +13,8 @@ export interface UserChange {
   surname?: string | undefined;
   userInfo: { phone?: string | undefined; pickupPoint?: string | undefined };
 }
+
+const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
 /** The users in the database. E-mails come in lower case, as the contracts make them. */
 @Injectable()
@@ -36,6 +39,21 @@ export class UsersRepository {
       .find({ _id: { $in: ids } })
       .lean<StoredUser[]>()
       .exec();
+  }
+
+  byHexIds(ids: readonly string[]): Promise<StoredUser[]> {
+    return this.byIds(ids.map((id) => new Types.ObjectId(id)));
+  }
+
+  /** Ids of everybody of a role in whose record all the words occur. */
+  async idsOf(role: Role, words: readonly string[]): Promise<string[]> {
+    const conditions = words.map((word) => ({
+      $or: SEARCHED.map((field) => ({ [field]: literalPattern(word, true) })),
+    }));
+    const found = await this.users.collection
+      .find({ $and: [{ role }, ...conditions] }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id.toHexString());
   }
 
   /** Everybody of a role, newest first. */

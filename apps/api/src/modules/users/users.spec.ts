@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
@@ -124,5 +125,79 @@ describe('clients', () => {
     const params = { id: 'f'.repeat(24) };
     expect((await shop.api(name, { params })).status).toBe(401);
     expect((await shop.api(name, { params, token: await shop.tokenOf('user') })).status).toBe(403);
+  });
+});
+
+describe('clients a page at a time', () => {
+  const names = async (query: Record<string, string> = {}): Promise<string[]> => {
+    const token = await shop.tokenOf('admin');
+    return (
+      await shop.api('GET /api/user/page', { token, query: { q: 'страница', ...query } })
+    ).body.clients.map(({ name }) => name);
+  };
+  beforeAll(async () => {
+    const people = [
+      ['Аня', 2, 900],
+      ['Боря', 5, 500],
+      ['Вера', 5, 700],
+      ['Глеб', 0, 0],
+      ['Даша', 0, 0],
+    ] as const;
+    for (const [name, count, amount] of people) {
+      const _id = new Types.ObjectId();
+      const orders = Array.from({ length: count }, () => ({
+        placed: true,
+        status: 'delivered',
+        payment: { status: 'paid' },
+        user: _id,
+        date: new Date(),
+        amountKzt: amount / count,
+        search: '',
+      }));
+      await shop.connection.collection('users').insertOne({
+        _id,
+        name,
+        surname: 'Страница',
+        email: `${_id.toHexString()}@page.test`,
+        role: 'user',
+        passwordHash: 'secret',
+        userInfo: { phone: '+7 701 555 00 11', pickupPoint: '' },
+        createdAt: new Date(),
+      });
+      if (count > 0) await shop.connection.collection('orders').insertMany(orders);
+    }
+  });
+
+  test.each([
+    [{}, ['Вера', 'Боря', 'Аня', 'Даша', 'Глеб']],
+    [{ sort: 'revenue' }, ['Аня', 'Вера', 'Боря', 'Даша', 'Глеб']],
+    [{ q: 'СТРАНИЦА вер' }, ['Вера']],
+    [{ q: 'страница 555' }, ['Вера', 'Боря', 'Аня', 'Даша', 'Глеб']],
+    [{ q: 'страница .*' }, []],
+  ])('%j', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+  test('come without a gap or a repetition, with all that the list has and no secret', async () => {
+    const token = await shop.tokenOf('admin');
+    const seen: unknown[] = [];
+    let cursor = '';
+    do {
+      const query = { q: 'страница', sort: 'revenue', limit: '2', ...(cursor && { cursor }) };
+      const { body } = await shop.api('GET /api/user/page', { token, query });
+      expect(body.total).toBe(5);
+      seen.push(...body.clients);
+      cursor = body.nextCursor ?? '';
+    } while (cursor);
+    const all = (await shop.api('GET /api/user/all', { token })).body;
+    expect(seen).toHaveLength(5);
+    for (const client of seen) expect(all).toContainEqual(client);
+    expect(JSON.stringify(seen)).not.toContain('secret');
+  });
+
+  test('are for admins, and take no cursor that is none', async () => {
+    const token = await shop.tokenOf('admin');
+    expect((await shop.api('GET /api/user/page')).status).toBe(401);
+    expect((await shop.api('GET /api/user/page', { token: await shop.tokenOf('user') })).status).toBe(403);
+    for (const cursor of ['nonsense', Buffer.from('{"a":1}').toString('base64url')])
+      expect((await shop.api('GET /api/user/page', { token, query: { cursor } })).status).toBe(400);
   });
 });

@@ -1,0 +1,58 @@
+import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { sendStream, sendTagged } from '../../platform/http/send-stream.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { CountOrders } from './count-orders.ts';
+import { ListOrders } from './list-orders.ts';
+import { OrdersRevision } from './orders-revision.ts';
+import { PageOrders } from './page-orders.ts';
+import { UpdateStatus } from './update-status.ts';
+
+/** What the owner does with orders. */
+@Controller()
+export class OwnerOrdersController {
+  constructor(
+    private readonly list: ListOrders,
+    private readonly pages: PageOrders,
+    private readonly counting: CountOrders,
+    private readonly revision: OrdersRevision,
+    private readonly updating: UpdateStatus,
+    private readonly users: UsersRepository,
+  ) {}
+
+  @Call('GET /api/orders/all-orders')
+  async all(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const tag = `W/"orders-${await this.revision.read()}"`;
+    await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
+  }
+
+  @Call('GET /api/orders/page')
+  async page(
+    @Input() { query }: CallArguments<'GET /api/orders/page'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const tag = `W/"page-${await this.revision.read()}"`;
+    await sendTagged(request, response, tag, () => this.pages.run(query));
+  }
+
+  @Call('GET /api/orders/counts')
+  async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const revision = await this.revision.read();
+    await sendTagged(request, response, `W/"counts-${revision}"`, () => this.counting.byStatus(revision));
+  }
+
+  @Call('PUT /api/orders/update-order-status')
+  async updateStatus(
+    @CurrentUser() user: Identity,
+    @Input() { body }: CallArguments<'PUT /api/orders/update-order-status'>,
+  ): Promise<CallOutput<'PUT /api/orders/update-order-status'>> {
+    const admin = await this.users.byId(user.userId);
+    const order = await this.updating.run(body.orderId, body.statusEN, admin?.email ?? 'shop');
+    return this.list.present(order);
+  }
+}
