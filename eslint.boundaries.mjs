@@ -50,7 +50,7 @@ export const PROJECTS = [
     sourceTag: `scope:${scope}`,
     bannedExternalImports: ROUTER,
   })),
-  ...['catalog-mfe', 'checkout-mfe', 'admin-mfe', 'api'].map((app) => ({
+  ...[...readdirSync(new URL('apps', import.meta.url)).filter((name) => name !== 'shell')].map((app) => ({
     sourceTag: `app:${app}`,
     bannedExternalImports: ROUTER,
   })),

@@ -28,7 +28,19 @@ const folders = folderRules(root).map(({ files, ignores, patterns }, index) => (
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/'] },
+  {
+    ignores: [
+      '**/dist/',
+      'releases/',
+      '.data/',
+      '.cache/',
+      '.nx/',
+      'coverage/',
+      'shots/',
+      '.swc/',
+      '**/template-mfe/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: TYPESCRIPT,

@@ -1,21 +1,26 @@
 import { render, screen } from '@testing-library/react';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ServicesProvider, useServices } from './federation-context.tsx';
-import { APPS, releasePath, REMOTES } from './release.ts';
+import { isAppName, isRemoteName, releasePath, remotesIn } from './release.ts';
 import { defineRoute, notFound, type Services } from './remote-contract.ts';
 import * as router from './router.ts';
 
-const ROOT = resolve(__dirname, '../../..');
-
 describe('the apps of the shop', () => {
-  test.each(APPS)('%s has a folder of that name that builds a release', (app) => {
-    const file = resolve(ROOT, 'apps', app, 'package.json');
-    expect(existsSync(file)).toBe(true);
-    const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
-    expect(scripts.build).toContain('build-app');
-  });
-  it('are the shell and its remotes', () => expect(APPS).toEqual(['shell', ...REMOTES]));
+  test.each([
+    ['shell', true, false],
+    ['catalog-mfe', true, true],
+    ['gift-cards-mfe', true, true],
+    ['api', false, false],
+    ['-mfe', false, false],
+    ['../catalog-mfe', false, false],
+    ['Catalog-mfe', false, false],
+  ])('%s is an app: %s, a feature: %s', (name, app, remote) =>
+    expect([isAppName(name), isRemoteName(name)]).toEqual([app, remote]),
+  );
+  it('are told by a table of them', () =>
+    expect(remotesIn({ shell: 1, 'catalog-mfe': 2, notes: 3, 'new-mfe': 4 })).toEqual([
+      'catalog-mfe',
+      'new-mfe',
+    ]));
   it('are served each version at its own address', () =>
     expect(releasePath('catalog-mfe', 'abc')).toBe('/remotes/catalog-mfe/abc/'));
 });

@@ -1,8 +1,18 @@
 /** Releases as the registry keeps them and as a page names them. */
-export const APPS = ['shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
-export type AppName = (typeof APPS)[number];
-export type RemoteName = Exclude<AppName, 'shell'>;
-export const REMOTES: readonly RemoteName[] = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'];
+
+/**
+ * A feature, by the name of its folder in `apps`. Which ones there are is told by the channels alone, so that a new one
+ * needs no release of any other app.
+ */
+export type RemoteName = `${string}-mfe`;
+export type AppName = 'shell' | RemoteName;
+
+const REMOTE_NAME = /^[a-z][a-z0-9-]*-mfe$/;
+export const isRemoteName = (name: string): name is RemoteName => REMOTE_NAME.test(name);
+export const isAppName = (name: string): name is AppName => name === 'shell' || isRemoteName(name);
+
+/** The features that a table of apps speaks of. */
+export const remotesIn = (table: object): RemoteName[] => Object.keys(table).filter(isRemoteName);
 
 /** Files of a named chunk, relative to the release's folder. */
 export interface ChunkFiles {

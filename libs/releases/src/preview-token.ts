@@ -1,4 +1,4 @@
-import { APPS, type PinnedVersions } from '@meridian/federation';
+import { isAppName, type PinnedVersions } from '@meridian/federation';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Versions that are shown to whoever has the link, until a moment (milliseconds since the epoch). */
@@ -25,9 +25,7 @@ const isPreview = (value: unknown): value is Preview => {
     typeof until === 'number' &&
     typeof pins === 'object' &&
     pins !== null &&
-    Object.entries(pins).every(
-      ([app, version]) => (APPS as readonly string[]).includes(app) && typeof version === 'string',
-    )
+    Object.entries(pins).every(([app, version]) => isAppName(app) && typeof version === 'string')
   );
 };
 

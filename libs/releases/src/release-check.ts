@@ -2,7 +2,7 @@ import {
   type AppName,
   type Channels,
   type ReleaseManifest,
-  REMOTES,
+  remotesIn,
   type ShellServer,
   SLOTS,
 } from '@meridian/federation';
@@ -54,7 +54,7 @@ export const checkRelease = async (
   const bundle = join(dist, built.server);
   if (built.app === 'shell') {
     const shell = tryOut(built, () => loadShellBundle<ShellBundle>(bundle));
-    for (const name of REMOTES) {
+    for (const name of remotesIn(channels)) {
       const version = channels[name]?.stable.version;
       if (!version) continue;
       const deployed = await store.manifest(name, version);
@@ -93,7 +93,7 @@ const refuseOverlaps = async (
   channels: Channels,
   store: ReleaseStore,
 ): Promise<void> => {
-  for (const other of REMOTES) {
+  for (const other of remotesIn(channels)) {
     const version = channels[other]?.stable.version;
     if (other === app || !version) continue;
     const { mounts, slots } = await store.manifest(other, version);

@@ -3,7 +3,7 @@ import {
   type PinnedVersions,
   releasePath,
   type ReleaseSet,
-  REMOTES,
+  remotesIn,
   type RemoteName,
   type RemoteRelease,
 } from '@meridian/federation';
@@ -59,7 +59,7 @@ export const resolveReleases = async (
     return [...new Set([pins[app], ...ordered].filter(present))];
   };
   const remotes: ReleaseSet = {};
-  for (const app of REMOTES) {
+  for (const app of remotesIn({ ...channels, ...pins })) {
     const described = await Promise.all(
       versions(app).map((version) => describe(store, app, version).catch(() => null)),
     );

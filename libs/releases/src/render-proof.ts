@@ -1,4 +1,4 @@
-import { type AppName, type PageAnswer, REMOTES, type RenderRequest } from '@meridian/federation';
+import { type AppName, type PageAnswer, remotesIn, type RenderRequest } from '@meridian/federation';
 import { ContractError } from './release-check.ts';
 import { type ResolvedReleases, resolveReleases } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -30,8 +30,8 @@ export const proveRendering = async (
 ): Promise<void> => {
   const { shell, remotes } = await resolveReleases(store, { pins: { [app]: version } });
   const releases: ResolvedReleases = { shell: shell.slice(0, 1), remotes: {} };
-  for (const name of REMOTES) releases.remotes[name] = remotes[name]?.slice(0, 1) ?? [];
-  const concerned = app === 'shell' ? REMOTES : [app];
+  for (const name of remotesIn(remotes)) releases.remotes[name] = remotes[name]?.slice(0, 1) ?? [];
+  const concerned = app === 'shell' ? remotesIn(remotes) : [app];
   const pages = concerned.flatMap((name) => pagesOf(releases.remotes[name]?.[0]?.mounts ?? []));
   for (const path of app === 'shell' ? [OWN_PAGE, ...pages] : pages) {
     const refuse = (why: string): never => {

@@ -15,14 +15,20 @@ const filesOf = (folder) =>
     })
     .sort();
 
+/** What is installed. The workspace's own entries are left out: a new app changes no other one. */
+const installedPackages = () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages ?? {}).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+};
+
 /**
  * The version of an app: a hash of all it is built from, so that the same sources are the same release and a release
  * never changes. `RELEASE_VERSION` names it otherwise.
  */
 export const appVersion = (app) => {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
-  const hash = createHash('sha256');
-  const files = [...sourcesOf(app).flatMap(filesOf), ...filesOf('tools/build/src'), 'package-lock.json'];
+  const hash = createHash('sha256').update(JSON.stringify(installedPackages()));
+  const files = [...sourcesOf(app).flatMap(filesOf), ...filesOf('tools/build/src')];
   for (const file of files)
     hash
       .update(file)

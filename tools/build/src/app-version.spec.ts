@@ -13,6 +13,9 @@ const write = (file: string, text: string) => {
 const manifest = (...libs: string[]) =>
   JSON.stringify({ dependencies: Object.fromEntries(libs.map((name) => [`@meridian/${name}`, '1.0.0'])) });
 
+const lock = (packages: object = {}) =>
+  JSON.stringify({ packages: { '': {}, 'node_modules/react': { version: '19.0.0' }, ...packages } });
+
 /** The versions of a small workspace's apps, told by a process that knows nothing of the ones before. */
 const versions = (env: Record<string, string> = {}): Record<'one' | 'two', string> => {
   const module = pathToFileURL(join(root, 'tools/build/src/app-version.mjs')).href;
@@ -28,7 +31,7 @@ const versions = (env: Record<string, string> = {}): Record<'one' | 'two', strin
 beforeAll(() => {
   for (const file of ['app-version.mjs', 'workspace.mjs'])
     cpSync(join(__dirname, file), join(root, 'tools/build/src', file));
-  write('package-lock.json', '{}');
+  write('package-lock.json', lock());
   write('apps/one/package.json', manifest('direct'));
   write('apps/one/src/main.ts', 'export {};');
   write('apps/two/package.json', manifest('other'));
@@ -55,7 +58,6 @@ it.each<[string, ('one' | 'two')[]]>([
   ['libs/indirect/src/deep/rule.ts', ['one']],
   ['apps/two/src/main.ts', ['two']],
   ['libs/other/src/index.ts', ['two']],
-  ['package-lock.json', ['one', 'two']],
   ['tools/build/src/webpack-app.mjs', ['one', 'two']],
   ['apps/one/src/main.spec.ts', []],
   ['apps/one/src/main.spec.tsx', []],
@@ -69,6 +71,15 @@ it.each<[string, ('one' | 'two')[]]>([
   write(file, `// ${file} changed`);
   const after = versions();
   expect((['one', 'two'] as const).filter((app) => before[app] !== after[app])).toEqual(changed);
+});
+
+it('a package that is installed in another version gives one to every app, an app that is added to none', () => {
+  const before = versions();
+  write('package-lock.json', lock({ 'apps/three': {}, 'node_modules/@meridian/three': { link: true } }));
+  expect(versions()).toEqual(before);
+  write('package-lock.json', lock({ 'node_modules/react': { version: '20.0.0' } }));
+  expect(versions().one).not.toBe(before.one);
+  expect(versions().two).not.toBe(before.two);
 });
 
 it('a file that moves is a change, though no byte of it is', () => {

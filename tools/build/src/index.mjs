@@ -3,4 +3,5 @@ export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { sharedVersions } from './shared-packages.mjs';
+export { appNames } from './workspace.mjs';
 export { isUpToDate } from './up-to-date.mjs';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,17 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 const SCOPE = '@meridian/';
+
+/**
+ * The apps that are released: the shell, which comes first, and every feature that has a folder.
+ * @returns {import('@meridian/federation').AppName[]}
+ */
+export const appNames = () => [
+  'shell',
+  ...readdirSync(join(ROOT, 'apps'))
+    .filter((name) => name.endsWith('-mfe') && existsSync(join(ROOT, 'apps', name, 'package.json')))
+    .sort(),
+];
 
 /** Folder of a lib by its package name. */
 const libFolder = (name) => join('libs', name.slice(SCOPE.length));

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AppName, APPS, type ReleaseManifest } from '@meridian/federation';
+import { appNames } from '@meridian/build';
+import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { checkRelease, ContractError, ReleaseStore } from '@meridian/releases';
 import { currentCommit } from './commit.ts';
 import { prove } from './prove.ts';
@@ -67,7 +68,7 @@ export const admit = async (app: AppName, store: ReleaseStore, version: string):
  */
 export const publishBuilt = async (store: ReleaseStore = openStore()): Promise<string[]> => {
   const lines: string[] = [];
-  for (const app of APPS) {
+  for (const app of appNames()) {
     const { version } = await readBuilt(app);
     const channel = (await store.channels())[app];
     if (channel && (await store.has(app, version))) continue;

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { isUpToDate } from '@meridian/build';
-import { APPS } from '@meridian/federation';
+import { appNames, isUpToDate } from '@meridian/build';
 import { ProblemError } from './problem.ts';
 
 /** Builds every app that has changed since it was last built. */
 export const buildAll = async (): Promise<void> => {
-  if ([...APPS, 'api'].every((app) => isUpToDate(app))) return;
+  if ([...appNames(), 'api'].every((app) => isUpToDate(app))) return;
   const output: string[] = [];
   const child = spawn('npx', ['nx', 'run-many', '-t', 'build', '--outputStyle=stream'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { APPS, type AppName } from '@meridian/federation';
+import { isAppName } from '@meridian/federation';
 import type { Request, Response } from 'express';
 import { extname, join } from 'node:path';
 import { AppError } from '../platform/errors/app-error.ts';
@@ -24,12 +24,11 @@ export class RemoteFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const known =
-      (APPS as readonly string[]).includes(app) && [version, ...path].every((part) => SEGMENT.test(part));
     const name = path.join('/');
-    const manifest = known
-      ? await this.registry.store.manifest(app as AppName, version).catch(() => null)
-      : null;
+    const manifest =
+      isAppName(app) && [version, ...path].every((part) => SEGMENT.test(part))
+        ? await this.registry.store.manifest(app, version).catch(() => null)
+        : null;
     const file = manifest?.files[name];
     if (!manifest || !file) throw new AppError('notFound');
 

@@ -1,17 +1,23 @@
 import type { Language } from '@meridian/domain';
 import {
   type ReleaseSet,
-  REMOTES,
   type RemoteModule,
   type RemoteName,
   type RemoteRelease,
+  remotesIn,
 } from '@meridian/federation';
 import { addDictionary, type I18n } from '@meridian/i18n';
 import { matchPath } from 'react-router-dom';
+import type { FailureStage } from './failure-kind.ts';
 import { RemoteHandle } from './remote-handle.ts';
 
 export type LoadModule = (remote: RemoteName, release: RemoteRelease) => Promise<RemoteModule>;
-export type OnFailure = (remote: RemoteName, release: RemoteRelease, error: unknown) => void;
+export type OnFailure = (
+  remote: RemoteName,
+  release: RemoteRelease,
+  error: unknown,
+  stage: FailureStage,
+) => void;
 
 /** The remotes of one page. */
 export class Remotes {
@@ -26,13 +32,13 @@ export class Remotes {
     onFailure: OnFailure,
   ) {
     this.handles = new Map(
-      REMOTES.map((name) => [
+      remotesIn(releases).map((name) => [
         name,
         new RemoteHandle({
           name,
           candidates: releases[name] ?? [],
           load: (release) => this.withTexts(load(name, release)),
-          onFailure: (release, error) => onFailure(name, release, error),
+          onFailure: (release, error, stage) => onFailure(name, release, error, stage),
         }),
       ]),
     );

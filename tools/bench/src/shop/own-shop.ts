@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
-import { APPS } from '@meridian/federation';
+import { appNames } from '@meridian/build';
 import { publish } from '@meridian/release';
 import { ReleaseStore } from '@meridian/releases';
 import { startApi } from '@meridian/workflow';
@@ -36,7 +36,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
   const mongodbUri = withDatabase(engine.uri, 'meridian');
   const releasesDir = join(folder, 'releases');
   const store = new ReleaseStore(releasesDir);
-  for (const app of APPS) await publish(app, store, 'bench');
+  for (const app of appNames()) await publish(app, store, 'bench');
 
   const server = async (main: string): Promise<ShopServer> => {
     const port = await freePort(FIRST_PORT);

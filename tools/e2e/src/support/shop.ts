@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
-import { type AppName, APPS } from '@meridian/federation';
+import { appNames } from '@meridian/build';
+import type { AppName } from '@meridian/federation';
 import { publish } from '@meridian/release';
 import { ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
@@ -38,7 +39,7 @@ export const startShop = async ({ env = {} }: ShopOptions = {}): Promise<Shop> =
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
   const releasesDir = join(dataDir, 'releases');
   const store = new ReleaseStore(releasesDir);
-  for (const app of APPS) await publish(app, store, 'test');
+  for (const app of appNames()) await publish(app, store, 'test');
   const mongodbUri = testDatabaseUri();
   await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media') });
   const port = await freePort();

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type AppName, APPS } from '@meridian/federation';
+import { appNames } from '@meridian/build';
+import type { AppName } from '@meridian/federation';
 
-export const APP_NAMES = APPS.join(' | ');
+export const APP_NAMES = appNames().join(' | ');
 
 /** A share as it is typed: `10%` or `0.1`; null if it is none. */
 export const readShare = (text: string | undefined): number | null => {
@@ -33,7 +34,7 @@ export const readArguments = (
     });
     const [app, ...rest] = positionals;
     const given = { app: app as AppName, rest, options: values };
-    if (APPS.includes(given.app) && isComplete(given)) return given;
+    if (appNames().includes(given.app) && isComplete(given)) return given;
   } catch {
     // An unknown option: the usage says which there are.
   }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTES, type RemoteName } from '@meridian/federation';
+import { appNames } from '@meridian/build';
+import { isRemoteName, type RemoteName } from '@meridian/federation';
 import { isPortFree } from '../port.ts';
 import { ownShop, type OwnShop } from './own-shop.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
 /** Milliseconds that stopping may take. */
 const STOP_DEADLINE = 15_000;
-const USAGE = `npm run dev -- <${REMOTES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
+const FEATURES = appNames().filter(isRemoteName);
+const USAGE = `npm run dev -- <${FEATURES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
 Serves one feature with hot reload inside the released shop: the one on this machine, which is started if need be, or
 the one at <url>. Its sources are in apps, or in <folder>.`;
 
@@ -32,7 +34,7 @@ const read = () => {
 };
 const { positionals, values } = read();
 const app = positionals[0] as RemoteName;
-if (!REMOTES.includes(app)) fail(USAGE, 2);
+if (!FEATURES.includes(app)) fail(USAGE, 2);
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`${values.port} is no port.`);
 if (values.against && !URL.canParse(values.against)) fail(`${values.against} is no address of a shop.`);

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { open } from './browser.ts';
+
+const DELIVERY = {
+  email: 'guest@example.com',
+  name: 'Jane',
+  surname: 'Doe',
+  phone: '+77010000000',
+  city: 'Almaty',
+  address: 'Abay 1',
+};
+
+/** From the home page to an order that the bank has taken: what the shop is for. The page is at /success then. */
+export const buyFirstWatch = async (page: Page): Promise<void> => {
+  await open(page, '/');
+  await page.getByTestId('nav-watches').click();
+  await page.getByTestId('watch-card').first().getByRole('link').first().click();
+  await page.getByTestId('product').waitFor();
+  await page.getByTestId('add-to-cart').click();
+  await page.getByTestId('cart-button').click();
+  await page.getByTestId('cart-line').waitFor();
+  await page.getByTestId('cart-checkout').click();
+  await page.getByTestId('checkout-form').waitFor();
+  for (const [field, value] of Object.entries(DELIVERY)) await page.getByTestId(`field-${field}`).fill(value);
+  await page.getByTestId('field-country').selectOption('Казахстан');
+  await page.getByTestId('pay-button').locator('visible=true').click();
+  await page.getByTestId('sandbox-approve').click();
+  await page.getByTestId('order-success').waitFor();
+  await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
+};
