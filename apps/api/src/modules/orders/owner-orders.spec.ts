@@ -112,7 +112,7 @@ describe('the search', () => {
   test('reaches orders from before there was one', async () => {
     await orders().updateMany({}, { $unset: { search: 1 } });
     expect(await found({ q: 'semey' })).toEqual([]);
-    await shop.app.get(MakeOrdersSearchable, { strict: false }).onApplicationBootstrap();
+    await shop.app.get(MakeOrdersSearchable, { strict: false }).run();
     expect(await found({ q: 'semey жанна' })).toEqual([order._id]);
     expect(await found({ q: email })).toEqual([order._id]);
   });

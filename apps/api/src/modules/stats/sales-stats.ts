@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { COUNTING_ORDERS, toHundredths } from '../orders/counting-orders.ts';
-import { ORDER_MODEL, type StoredOrder } from '../orders/order.schema.ts';
+import { ORDER_MODEL, ORDERS_BY_DATE, type StoredOrder } from '../orders/order.schema.ts';
 import { periodStarts } from '../../platform/calendar/shop-calendar.ts';
 
 const NONE: Stats = {
@@ -30,21 +30,24 @@ export class SalesStats {
     const since = (start: Date, value: unknown) => ({
       $sum: { $cond: [{ $gte: ['$date', start] }, value, 0] },
     });
-    const [sums = NONE] = await this.orders.aggregate<Stats>([
-      { $match: { ...COUNTING_ORDERS, date: { $gte: earliest } } },
-      {
-        $group: {
-          _id: null,
-          ordersToday: since(day, 1),
-          ordersThisWeek: since(week, 1),
-          ordersThisMonth: since(month, 1),
-          revenueToday: since(day, '$amountKzt'),
-          revenueThisWeek: since(week, '$amountKzt'),
-          revenueThisMonth: since(month, '$amountKzt'),
+    const [sums = NONE] = await this.orders.aggregate<Stats>(
+      [
+        { $match: { ...COUNTING_ORDERS, date: { $gte: earliest } } },
+        {
+          $group: {
+            _id: null,
+            ordersToday: since(day, 1),
+            ordersThisWeek: since(week, 1),
+            ordersThisMonth: since(month, 1),
+            revenueToday: since(day, '$amountKzt'),
+            revenueThisWeek: since(week, '$amountKzt'),
+            revenueThisMonth: since(month, '$amountKzt'),
+          },
         },
-      },
-      { $unset: '_id' },
-    ]);
+        { $unset: '_id' },
+      ],
+      { hint: ORDERS_BY_DATE },
+    );
     return {
       ...sums,
       revenueToday: toHundredths(sums.revenueToday),
