@@ -6,6 +6,7 @@ import { CartModule } from './modules/cart/cart.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
 import { DictionariesModule } from './modules/dictionaries/dictionaries.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
+import { FeaturesModule } from './modules/features/features.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
@@ -52,6 +53,7 @@ const DOMAINS = [
   StatsModule,
   ActivityModule,
   GeoModule,
+  FeaturesModule,
 ];
 
 /** The whole server: platform, one module a domain, and the pages. */

@@ -4,6 +4,7 @@ import { cartData, cartMerge, favoriteData, favouritesMerge, lineKey } from './c
 import { catalogueQuery } from './catalogue-query.ts';
 import { collectionCalls } from './collection-calls.ts';
 import { importCalls } from './import-calls.ts';
+import { featureCalls } from './feature-calls.ts';
 import { healthStatus, openApiAnswer } from './operation.ts';
 import { byId, named } from './named-calls.ts';
 import { ownerCalls } from './owner-calls.ts';
@@ -258,6 +259,8 @@ export const calls = {
   },
 
   ...ownerCalls,
+
+  ...featureCalls,
 
   'GET /api/health/live': {
     summary: 'Whether the process lives',

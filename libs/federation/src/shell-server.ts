@@ -1,3 +1,4 @@
+import type { FailureKind } from '@meridian/contracts';
 import type { Locale } from '@meridian/domain';
 import type { RemoteModule } from './remote-contract.ts';
 import type { PinnedVersions, ReleaseManifest, ReleaseSet, RemoteName, RemoteRelease } from './release.ts';
@@ -13,6 +14,10 @@ export interface RenderRequest {
   releases: ReleaseSet;
   /** Versions that are pinned for this visitor, who is told so. */
   preview?: PinnedVersions;
+  /** Share of the pages that report how they did; left out, the page reports nothing at all. */
+  reportShare?: number;
+  /** Origins besides the page's own from which it may load features. */
+  remoteOrigins?: readonly string[];
   /** Canonical origin of the shop. */
   origin: string;
   /** Where the API answers this server, and what to send along. */
@@ -27,6 +32,7 @@ export interface RenderFailure {
   remote: RemoteName;
   version: string;
   error: string;
+  kind?: FailureKind;
 }
 
 /** A page as the server sends it. */
@@ -38,6 +44,8 @@ export interface PageAnswer {
   /** `sha256-…` of each inlined stylesheet, for the content security policy. */
   styleHashes: string[];
   failures: RenderFailure[];
+  /** The feature that rendered the page, and its version. */
+  rendered?: { remote: RemoteName; version: string } | null;
 }
 
 /** What the server gives to the shell's bundle. */

@@ -52,4 +52,11 @@ export const SAMPLE_BODIES = {
   },
   'POST /api/orders/:id/pay': { key: 'k'.repeat(32) },
   'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },
+  'POST /api/reports': {
+    share: 1,
+    loads: [{ app: 'shell', version: '1', ms: 120 }],
+    failures: [{ app: 'catalog-mfe', version: '1', kind: 'timeout', loaded: false }],
+    page: [{ app: 'shell', version: '1' }],
+    vitals: [{ name: 'LCP', value: 900 }],
+  },
 } satisfies { [K in JsonCall]?: CallInput<K> extends { body: infer B } ? B : never };

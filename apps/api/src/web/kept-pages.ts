@@ -16,6 +16,8 @@ export interface FinishedPage {
   styleHashes: string[];
   /** Value of the header `Link`: what the browser should fetch at once. */
   preloads: string;
+  /** Of a preview: whether the pinned versions rendered it, or another one had to stand in. */
+  preview?: 'rendered' | 'failed';
 }
 
 /** What came of rendering: a page, or where to go instead. */

@@ -48,7 +48,7 @@ export const pageKey = ({ path, locale, releases, revision }: PageCircumstances)
     releases.shell,
     Object.entries(releases.remotes).map(([name, candidates]) => [
       name,
-      candidates.map(({ version }) => version),
+      candidates?.map(({ version }) => version),
     ]),
     revision,
   ]);

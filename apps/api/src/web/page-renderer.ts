@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { ReleaseRegistry } from './release-registry.ts';
+import { FeatureTally } from '../modules/features/feature-tally.ts';
+import { ReleaseRegistry } from '../modules/features/release-registry.ts';
 import type { PageAnswer, RenderRequest } from '@meridian/federation';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
@@ -22,6 +23,7 @@ export class PageRenderer implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: ReleaseRegistry,
+    private readonly tally: FeatureTally,
   ) {}
 
   /** Renders with the first version of the shell that can. Failures of remotes are noted in the registry. */
@@ -32,8 +34,7 @@ export class PageRenderer implements OnApplicationShutdown {
     for (const version of shell) {
       try {
         const answer = await this.workersOf(version).render({ ...task, releases: remotes });
-        for (const { remote, version: failed, error } of answer.failures)
-          this.registry.report(remote, failed, error);
+        this.count(version, answer, task.preview !== undefined);
         this.retireOthers(version);
         return answer;
       } catch (error) {
@@ -43,6 +44,15 @@ export class PageRenderer implements OnApplicationShutdown {
       }
     }
     throw new NothingToRenderError('no release of the shell can render');
+  }
+
+  /** What is only previewed says nothing of how a version does with visitors. */
+  private count(shell: string, { failures, rendered }: PageAnswer, isPreview: boolean): void {
+    if (isPreview) return;
+    this.tally.used({ app: 'shell', version: shell }, 'server');
+    if (rendered) this.tally.used({ app: rendered.remote, version: rendered.version }, 'server');
+    for (const { remote, version, error, kind } of failures)
+      this.registry.report(remote, version, error, kind);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -14,7 +14,8 @@ import { outOfOrderPage } from './out-of-order-page.ts';
 import { isCommonAddress, pageKey } from './page-key.ts';
 import { NothingToRenderError, PageRenderer } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
-import { ReleaseRegistry } from './release-registry.ts';
+import { PREVIEW_HEADER } from '../modules/features/preview-tokens.ts';
+import { ReleaseRegistry } from '../modules/features/release-registry.ts';
 import { type ReleaseVisitor, Visitors } from './visitors.ts';
 
 /** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
@@ -49,7 +50,12 @@ export class Pages {
       response.redirect(page.status, page.location);
       return;
     }
-    this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
+    const origins = this.config.REMOTE_ORIGINS;
+    this.policy.apply(response, {
+      'script-src': origins,
+      'style-src': [...page.styleHashes.map((hash) => `'${hash}'`), ...origins],
+    });
+    if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.preloads) response.setHeader('Link', page.preloads);
     response.status(page.status).type('html');
     await sendReady(request, response, page.body);
@@ -71,6 +77,11 @@ export class Pages {
     return current ? this.catalogue.revision : null;
   }
 
+  /** While a canary runs every page counts: its failures have to be seen within seconds. */
+  private async reportShare(): Promise<number> {
+    return (await this.registry.hasCanary()) ? 1 : this.config.REPORTS_SHARE;
+  }
+
   private async render(
     path: string,
     locale: Locale,
@@ -86,14 +97,22 @@ export class Pages {
         // Between a process and itself nothing is gained by compressing.
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now: Date.now(),
-        ...(preview && { preview }),
+        remoteOrigins: this.config.REMOTE_ORIGINS,
+        // Who looks at a preview knows what to expect: that page reports nothing.
+        ...(preview ? { preview } : { reportShare: await this.reportShare() }),
       },
       releases,
     );
     const { status, location, html, styleHashes, failures } = answer;
     if (location) return { result: { status, location }, keep: false };
     return {
-      result: { status, body: new ReadyText(html), styleHashes, preloads: preloadLinks(html) },
+      result: {
+        status,
+        body: new ReadyText(html),
+        styleHashes,
+        preloads: preloadLinks(html),
+        ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
+      },
       keep: status === 200 && failures.length === 0,
     };
   }

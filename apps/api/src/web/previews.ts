@@ -1,12 +1,11 @@
-import type { AppName, PinnedVersions } from '@meridian/federation';
-import { type Preview, PREVIEW_MS, readPreview, signPreview } from '@meridian/releases';
+import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { PREVIEW_NAME, PreviewTokens } from '../modules/features/preview-tokens.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { signingSecret } from '../platform/config/signing-secret.ts';
+
 import { cookieOf } from './cookies.ts';
 
-const NAME = 'preview';
 /** What the link back to the ordinary shop says. */
 const LEAVE = 'off';
 
@@ -16,43 +15,30 @@ const LEAVE = 'off';
  */
 @Injectable()
 export class Previews {
-  private secret: Promise<string> | undefined;
-
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
-
-  /** A link's token and when it ends. */
-  async issue(app: AppName, version: string): Promise<Preview & { token: string }> {
-    const preview: Preview = { pins: { [app]: version }, until: Date.now() + PREVIEW_MS };
-    return { ...preview, token: signPreview(await this.key(), preview) };
-  }
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly tokens: PreviewTokens,
+  ) {}
 
   /** What is pinned for a visitor; null for everybody else. */
   async of(request: Request): Promise<PinnedVersions | null> {
-    const token = cookieOf(request, NAME);
-    return token ? ((await this.read(token))?.pins ?? null) : null;
+    const token = cookieOf(request, PREVIEW_NAME);
+    return token ? ((await this.tokens.read(token))?.pins ?? null) : null;
   }
 
   /** Enters or leaves a preview if the address says so, and sends the visitor on to the page itself. */
   async follow(request: Request, response: Response): Promise<boolean> {
-    const asked = request.query[NAME];
+    const asked = request.query[PREVIEW_NAME];
     if (typeof asked !== 'string') return false;
-    const preview = asked === LEAVE ? null : await this.read(asked);
+    const preview = asked === LEAVE ? null : await this.tokens.read(asked);
     const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
     const options = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const;
-    if (preview) response.cookie(NAME, asked, { ...options, expires: new Date(preview.until) });
-    else response.clearCookie(NAME, options);
+    if (preview) response.cookie(PREVIEW_NAME, asked, { ...options, expires: new Date(preview.until) });
+    else response.clearCookie(PREVIEW_NAME, options);
     response.setHeader('Cache-Control', 'private, no-store');
     const url = new URL(request.originalUrl.replace(/^[/\\]+/, '/'), 'http://page');
-    url.searchParams.delete(NAME);
+    url.searchParams.delete(PREVIEW_NAME);
     response.redirect(302, url.pathname + url.search);
     return true;
-  }
-
-  private async read(token: string): Promise<Preview | null> {
-    return readPreview(await this.key(), token, Date.now());
-  }
-
-  private key(): Promise<string> {
-    return (this.secret ??= signingSecret(this.config));
   }
 }

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { Previews } from './previews.ts';
-import { ReleaseRegistry } from './release-registry.ts';
+import { ReleaseRegistry } from '../modules/features/release-registry.ts';
 import { giveVisitorKey, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
+import { FeaturesModule } from '../modules/features/features.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
 import { Previews } from './previews.ts';
-import { ReleaseRegistry } from './release-registry.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { Sitemap } from './sitemap/sitemap.ts';
@@ -14,8 +14,8 @@ import { WarmUp } from './warm-up.ts';
 
 /** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
 @Module({
-  imports: [CatalogueModule, GeoModule],
+  imports: [CatalogueModule, FeaturesModule, GeoModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [ReleaseRegistry, PageRenderer, Pages, Previews, Visitors, WarmUp, Sitemap],
+  providers: [PageRenderer, Pages, Previews, Visitors, WarmUp, Sitemap],
 })
 export class WebModule {}

@@ -71,7 +71,7 @@ describe('a version that hangs', () => {
     await jest.advanceTimersByTimeAsync(1999);
     expect(failures).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(failures).toEqual(['new: Error: catalog-mfe new took longer than 2000 ms']);
+    expect(failures).toEqual(['new: TimeoutError: catalog-mfe new took longer than 2000 ms']);
     await jest.advanceTimersByTimeAsync(3999);
     expect(failures).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);

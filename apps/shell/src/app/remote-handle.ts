@@ -1,4 +1,5 @@
 import type { RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
+import type { FailureStage } from './failure-kind.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 /** Milliseconds that a part of a version may take to load while another version could stand in. */
@@ -23,7 +24,7 @@ export interface RemoteHandleOptions {
   candidates: readonly RemoteRelease[];
   load: (release: RemoteRelease) => Promise<RemoteModule>;
   /** Told of each version that failed, once. */
-  onFailure: (release: RemoteRelease, error: unknown) => void;
+  onFailure: (release: RemoteRelease, error: unknown, stage: FailureStage) => void;
 }
 
 /**
@@ -55,18 +56,18 @@ export class RemoteHandle {
       try {
         return { release, module: await this.load(release) };
       } catch (error) {
-        this.fail(release, error);
+        this.fail(release, error, 'load');
       }
     }
     throw remoteUnavailable(this.name);
   }
 
   /** Takes a version out of use for this page. */
-  fail(release: RemoteRelease, error: unknown): void {
+  fail(release: RemoteRelease, error: unknown, stage: FailureStage): void {
     this.loading.delete(release);
     if (this.failed.has(release)) return;
     this.failed.add(release);
-    this.options.onFailure(release, error);
+    this.options.onFailure(release, error, stage);
   }
 
   /** Whether another version is left to step back to. */
@@ -91,7 +92,7 @@ export class RemoteHandle {
         return await job(remote);
       } catch (error) {
         if (isIntended(error)) throw error;
-        this.fail(remote.release, error);
+        this.fail(remote.release, error, 'use');
       }
     }
   }

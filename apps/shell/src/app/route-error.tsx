@@ -41,7 +41,7 @@ export const RouteError = () => {
     if (!broken || !remote) return;
     void remote.loaded().then(
       ({ release }) => {
-        remote.fail(release, error);
+        remote.fail(release, error, 'render');
         if (remote.hasAlternative) reload();
       },
       () => undefined,

@@ -71,7 +71,7 @@ export const Slot = ({
       onError={(error) => {
         void handle?.loaded().then(
           ({ release }) => {
-            handle.fail(release, error);
+            handle.fail(release, error, 'render');
             setState(null);
             setAttempt(attempt + 1);
           },

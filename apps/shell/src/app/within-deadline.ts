@@ -2,7 +2,11 @@
 export const withinDeadline = <T>(job: Promise<T>, milliseconds: number, what: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => {
+      const error = new Error(`${what} took longer than ${milliseconds} ms`);
+      error.name = 'TimeoutError';
+      reject(error);
+    }, milliseconds);
   });
   return Promise.race([job, deadline]).finally(() => clearTimeout(timer));
 };

@@ -36,7 +36,7 @@ afterEach(() => {
 it('loads the script of the release, and no other bytes than the published ones', async () => {
   const release = fresh();
   const { container, asked } = containerOf(feature);
-  const loading = loadContainer('catalog-mfe', release);
+  const loading = loadContainer(release);
   expect(script()?.getAttribute('src')).toBe(release.entry);
   expect(script()?.integrity).toBe(release.integrity);
   globals[release.global] = container;
@@ -50,7 +50,7 @@ it('lends the shell’s own packages', async () => {
   const release = fresh();
   const { container, scopes } = containerOf(feature);
   globals[release.global] = container;
-  await loadContainer('catalog-mfe', release);
+  await loadContainer(release);
   const [scope] = scopes;
   const lent = async (name: string) => (await Object.values(scope?.[name] ?? {})[0]?.get())?.();
   expect(await lent('react')).toHaveProperty('useState', useState);
@@ -62,9 +62,9 @@ it('a container that is there is initialized once and loaded no second time', as
   const release = fresh();
   const { container, scopes } = containerOf(feature);
   globals[release.global] = container;
-  const all = [loadContainer('catalog-mfe', release), loadContainer('catalog-mfe', release)];
+  const all = [loadContainer(release), loadContainer(release)];
   expect(await Promise.all(all)).toEqual([feature, feature]);
-  expect(await loadContainer('catalog-mfe', release)).toBe(feature);
+  expect(await loadContainer(release)).toBe(feature);
   expect(scopes).toHaveLength(1);
   expect(script()).toBeNull();
 });
@@ -74,21 +74,50 @@ it('two versions live in one page', async () => {
   const [one, two] = [fresh(), fresh()];
   globals[one.global] = containerOf(feature).container;
   globals[two.global] = containerOf(other).container;
-  expect(await loadContainer('catalog-mfe', one)).toBe(feature);
-  expect(await loadContainer('catalog-mfe', two)).toBe(other);
+  expect(await loadContainer(one)).toBe(feature);
+  expect(await loadContainer(two)).toBe(other);
+});
+
+describe('an origin', () => {
+  const foreign = () => ({ ...fresh(), entry: 'https://assets.test/remotes/x/container.js' });
+
+  it('that the page does not name is never asked for anything', async () => {
+    for (const origins of [[], ['https://assets.test.evil'], ['http://assets.test']])
+      await expect(loadContainer(foreign(), origins)).rejects.toMatchObject({ name: 'OriginError' });
+    await expect(loadContainer({ ...fresh(), entry: '//elsewhere.test/x.js' })).rejects.toThrow(
+      'not trusted',
+    );
+    await expect(loadContainer({ ...fresh(), entry: 'data:text/javascript,0' })).rejects.toThrow(
+      'not trusted',
+    );
+    expect(script()).toBeNull();
+  });
+
+  it('that it names is used, and its script checked all the same', async () => {
+    const release = foreign();
+    const loading = loadContainer(release, ['https://assets.test']);
+    expect([script()?.src, script()?.integrity, script()?.crossOrigin]).toEqual([
+      release.entry,
+      release.integrity,
+      'anonymous',
+    ]);
+    globals[release.global] = containerOf(feature).container;
+    script()?.dispatchEvent(new Event('load'));
+    expect(await loading).toBe(feature);
+  });
 });
 
 describe('fails', () => {
   it('when the script is refused, lost or not the published one', async () => {
     const release = fresh();
-    const loading = loadContainer('catalog-mfe', release);
+    const loading = loadContainer(release);
     script()?.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow(`${release.entry} could not be loaded`);
     expect(script()).toBeNull();
   });
 
   it('when the script defines nothing', async () => {
-    const loading = loadContainer('catalog-mfe', fresh());
+    const loading = loadContainer(fresh());
     script()?.dispatchEvent(new Event('load'));
     await expect(loading).rejects.toThrow('defines no container');
   });
@@ -102,6 +131,6 @@ describe('fails', () => {
   ])('when the container %s', async (_, container) => {
     const release = fresh();
     globals[release.global] = container;
-    await expect(loadContainer('catalog-mfe', release)).rejects.toThrow('broken');
+    await expect(loadContainer(release)).rejects.toThrow('broken');
   });
 });

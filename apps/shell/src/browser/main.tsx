@@ -1,7 +1,7 @@
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
-import type { RemoteName, RemoteRelease, Services } from '@meridian/federation';
+import type { Services } from '@meridian/federation';
 import { addDictionary, createI18n } from '@meridian/i18n';
 import { createShopStore, keepInBrowser } from '@meridian/store';
 import { startTransition } from 'react';
@@ -12,7 +12,7 @@ import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.t
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
-import { Remotes } from '../app/remotes.ts';
+import { type LoadModule, Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
 import './favicon.svg';
@@ -20,9 +20,12 @@ import { followLocale } from './follow-locale.ts';
 import { loadContainer } from './load-container.ts';
 import { OnceShown } from './once-shown.ts';
 import { createPrefetch } from './prefetch.ts';
+import type { Load } from './reports.ts';
 
-const reportFailure = (remote: RemoteName, release: RemoteRelease, error: unknown) =>
-  console.warn(`${remote} ${release.version} failed; stepping back`, error);
+const reports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
+/** Milliseconds after waking up: the page's own business goes first. */
+const REPORT_AFTER = 2000;
+const never = () => undefined;
 
 /** Takes over the page that the server rendered. */
 const start = async () => {
@@ -32,7 +35,22 @@ const start = async () => {
   const page = JSON.parse(element.textContent) as PageData;
 
   const i18n = createI18n(page.locale.language);
-  const remotes = new Remotes(page.releases, i18n, loadContainer, reportFailure);
+  const { reportShare = 0 } = page;
+  const loads: Load[] = [];
+  const load: LoadModule = async (app, release) => {
+    const began = performance.now();
+    const module = await loadContainer(release, page.origins);
+    loads.push({ app, version: release.version, ms: performance.now() - began });
+    return module;
+  };
+  const remotes = new Remotes(page.releases, i18n, load, (app, release, error, stage) => {
+    console.warn(`${app} ${release.version} failed; stepping back`, error);
+    if (reportShare)
+      reports().then(
+        ({ reportFailure }) => reportFailure(reportShare, { ...release, app }, error, stage),
+        never,
+      );
+  });
   const store = createShopStore({ locale: page.locale, api: () => api });
   const api = createApiClient({
     language: () => store.getState().locale.language,
@@ -74,6 +92,14 @@ const start = async () => {
     // Tells tests and tools that the page is no longer only the server's.
     document.documentElement.dataset.awake = 'true';
     if (store.getState().token) void store.getState().refresh();
+    if (Math.random() >= reportShare) return;
+    const shell = { app: 'shell', version: page.shell ?? '' };
+    loads.push({ ...shell, ms: performance.now() });
+    const [release] = here?.candidates ?? [];
+    const feature = here && release ? [{ app: here.name, version: release.version }] : [];
+    setTimeout(() => {
+      reports().then(({ reportUse }) => reportUse(reportShare, [shell, ...feature], loads), never);
+    }, REPORT_AFTER);
   };
 
   const app = (

@@ -29,7 +29,7 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
     path: request.path,
     html: page.html,
     head: page.head,
-    data: { ...page.data, releases },
+    data: { ...page.data, releases, shell: host.manifest.version },
     shell: {
       manifest: host.manifest,
       chunks: ['shell', texts, ...(remote ? [] : page.chunks)],
@@ -40,5 +40,6 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
     },
     readText: (manifest, file) => host.readText(manifest, file),
   });
-  return { status, location: null, failures, ...document };
+  const rendered = remote && { remote: remote.name, version: remote.release.version };
+  return { status, location: null, failures, rendered, ...document };
 };

@@ -20,6 +20,7 @@ import {
 } from 'react-router-dom';
 import { dictionaries } from '../app/dictionaries.ts';
 import { type ResolvedHead, resolveHead } from '../app/document-head.ts';
+import { failureKind } from '../app/failure-kind.ts';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
 import type { PageData } from '../app/page-data.ts';
 import { Remotes } from '../app/remotes.ts';
@@ -107,6 +108,8 @@ const attempt = async ({
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
     preview: request.preview,
+    reportShare: request.reportShare,
+    origins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
     now: request.now,
@@ -163,11 +166,12 @@ const attempt = async ({
 export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
   const failures: RenderedPage['failures'] = [];
   const i18n = createI18n(request.locale.language);
-  const remotes = new Remotes(request.releases, i18n, loadRemote, (remote, release, error) =>
+  const remotes = new Remotes(request.releases, i18n, loadRemote, (remote, release, error, stage) =>
     failures.push({
       remote,
       version: release.version,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      kind: failureKind(error, stage),
     }),
   );
   const store = createShopStore({ locale: request.locale, api: () => api });
@@ -188,7 +192,7 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
       const loaded = await handle?.loaded().catch(() => undefined);
       // Without a feature to blame it is the shell's own failure.
       if (!handle || !loaded) throw error;
-      handle.fail(loaded.release, error);
+      handle.fail(loaded.release, error, 'render');
     }
   }
 };

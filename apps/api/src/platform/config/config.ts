@@ -43,6 +43,19 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Bearer token of `/metrics`; left out, there are no metrics to be had. */
   METRICS_TOKEN: z.string().min(8).optional(),
+  /** Origins besides the shop's own from which pages may load features, separated by commas. */
+  REMOTE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
+  /** Share of the pages whose loads and web vitals are reported; failures always are, and all while a canary runs. */
+  REPORTS_SHARE: z.coerce.number().gt(0).max(1).default(0.1),
   /** An order not paid within so many minutes (a fraction will do) lapses and gives its stock back. */
   UNPAID_ORDER_MINUTES: z.coerce.number().positive().default(60),
   /** Signs the messages of the sandbox bank; left out, it is derived from the secret that signs tokens. */

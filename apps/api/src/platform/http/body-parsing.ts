@@ -5,6 +5,9 @@ import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from './api-request.ts';
 
 const JSON_LIMIT = '1mb';
+/** Reports of pages are short. */
+const REPORTS = '/api/reports';
+const REPORT_LIMIT = '4kb';
 /** Calls of others that are signed over their bytes. */
 export const WEBHOOKS = '/api/payments/webhooks/';
 /** Names that reach a prototype when an object is copied carelessly. No form of the shop has them. */
@@ -36,8 +39,10 @@ const refuseOtherTypes = (request: Request, _: Response, next: NextFunction): vo
   next();
 };
 
+const json = express.json({ limit: JSON_LIMIT, verify, reviver });
+const shortJson = express.json({ limit: REPORT_LIMIT, verify, reviver });
+const readJson: RequestHandler = (request, response, next) =>
+  (request.originalUrl.startsWith(REPORTS) ? shortJson : json)(request, response, next);
+
 /** Reads JSON bodies of the API, at most 1 MB; multipart bodies are read later, behind the guard. */
-export const bodyParsing = (): RequestHandler[] => [
-  refuseOtherTypes,
-  express.json({ limit: JSON_LIMIT, verify, reviver }),
-];
+export const bodyParsing = (): RequestHandler[] => [refuseOtherTypes, readJson];

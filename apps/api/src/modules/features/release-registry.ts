@@ -1,4 +1,5 @@
-import type { AppName } from '@meridian/federation';
+import type { FailureKind } from '@meridian/contracts';
+import type { AppName, Channels } from '@meridian/federation';
 import {
   ReleaseStore,
   resolveReleases,
@@ -7,7 +8,8 @@ import {
 } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { CONFIG, type Config } from '../platform/config/config.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { FeatureTally } from './feature-tally.ts';
 
 /** Milliseconds that a version which failed on the server is passed over. */
 const PENALTY_MS = 30_000;
@@ -25,6 +27,7 @@ export class ReleaseRegistry {
 
   constructor(
     @Inject(CONFIG) config: Config,
+    private readonly tally: FeatureTally,
     private readonly logger: PinoLogger,
   ) {
     this.store = new ReleaseStore(config.RELEASES_DIR);
@@ -32,11 +35,7 @@ export class ReleaseRegistry {
 
   /** What a page is made of now for a visitor. */
   async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {
-    const channels = Object.entries(await this.store.channels());
-    this.canaries = new Set(
-      channels.flatMap(([app, { canary }]) => (canary ? `${app}/${canary.version}` : [])),
-    );
-    this.stable = new Set(channels.map(([app, { stable }]) => `${app}/${stable.version}`));
+    this.note(await this.store.channels());
     return resolveReleases(this.store, {
       ...visitor,
       isFailing: (app, version) => this.isFailing(app, version),
@@ -45,7 +44,7 @@ export class ReleaseRegistry {
 
   /** Whether any feature tries a version out on a share of the visitors. */
   async hasCanary(): Promise<boolean> {
-    return Object.values(await this.store.channels()).some(({ canary }) => canary);
+    return Object.values(await this.store.channels()).some((app) => app?.canary);
   }
 
   /** Whether a version is the stable one, as of the last page. */
@@ -54,11 +53,19 @@ export class ReleaseRegistry {
   }
 
   /** Takes note of a version that failed while rendering. */
-  report(app: AppName, version: string, error: string): void {
+  report(app: AppName, version: string, error: string, kind: FailureKind = 'threw-in-render'): void {
+    this.tally.failed({ app, version }, 'server', kind, true);
     const now = Date.now();
     const recent = (this.failures.get(`${app}/${version}`) ?? []).filter((until) => until > now);
     this.failures.set(`${app}/${version}`, [...recent, now + PENALTY_MS].slice(-CANARY_STRIKES));
     this.logger.error({ app, version, error }, 'a release failed while rendering');
+  }
+
+  private note(channels: Channels): void {
+    const entries = Object.entries(channels);
+    const named = (app: string, version: string | undefined) => (version ? `${app}/${version}` : []);
+    this.canaries = new Set(entries.flatMap(([app, now]) => named(app, now?.canary?.version)));
+    this.stable = new Set(entries.flatMap(([app, now]) => named(app, now?.stable.version)));
   }
 
   private isFailing(app: AppName, version: string): boolean {

@@ -1,0 +1,63 @@
+import type { FeatureReport } from '@meridian/contracts';
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { failureKind, type FailureStage } from '../app/failure-kind.ts';
+
+/** What the page tells the shop of the releases that it used. Loaded only when there is something to tell. */
+
+type Release = NonNullable<FeatureReport['page']>[number];
+export type Load = NonNullable<FeatureReport['loads']>[number];
+
+/** Milliseconds that the question why a script did not come may take. */
+const PROBE_MS = 2000;
+
+const send = (report: FeatureReport): void => {
+  navigator.sendBeacon('/api/reports', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+};
+
+/** Whether a script arrives whole after all: then it was refused for not being what the page expected. */
+const arrives = async (entry: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(entry, { signal: AbortSignal.timeout(PROBE_MS) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+const reported = new Set<string>();
+
+/** Reports a version that failed, once a page. */
+export const reportFailure = async (
+  share: number,
+  { app, version, entry }: Release & { entry: string },
+  error: unknown,
+  stage: FailureStage,
+): Promise<void> => {
+  const key = `${app} ${version}`;
+  if (reported.has(key)) return;
+  reported.add(key);
+  const found = failureKind(error, stage);
+  const kind = found === 'refused' && (await arrives(entry)) ? 'integrity' : found;
+  send({ share, failures: [{ app, version, kind, loaded: stage !== 'load' }] });
+};
+
+/** Reports what was loaded, now and when the visitor leaves, and the page's web vitals as they are then. */
+export const reportUse = (share: number, page: Release[], loads: Load[]): void => {
+  let vitals: NonNullable<FeatureReport['vitals']> = [];
+  const note = ({ name, value }: (typeof vitals)[number]) => vitals.push({ name, value });
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(note);
+
+  const flush = () => {
+    const report: FeatureReport = { share };
+    if (loads.length > 0) report.loads = loads.splice(0, 8);
+    if (vitals.length > 0) Object.assign(report, { page, vitals });
+    vitals = [];
+    if (report.loads ?? report.vitals) send(report);
+  };
+  // Registered after the observers: what they find in that moment goes along.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  if (loads.length > 0) send({ share, loads: loads.splice(0, 8) });
+};

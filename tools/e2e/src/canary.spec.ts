@@ -1,0 +1,133 @@
+import type { FeatureReport } from '@meridian/contracts';
+import { placeOf } from '@meridian/releases';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { publishVariant } from './support/release-fixture.ts';
+import { liveVersion, type Shop, startShop } from './support/shop.ts';
+
+/** Two versions of one feature in one shop: who gets which, and what becomes of one that fails. */
+const APP = 'catalog-mfe';
+const MARK = 'This season, on trial';
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+  await publishVariant(shop.store, APP, { version: 'good', replace: [['Shop the new collections', MARK]] });
+  await publishVariant(shop.store, APP, {
+    version: 'broken',
+    browserTail: 'throw new Error("broken in browsers");',
+    start: 'if (typeof document !== "undefined") throw new Error("broken in browsers");',
+  });
+  await publishVariant(shop.store, APP, {
+    version: 'unwell',
+    serverTail: 'throw new Error("broken on servers");',
+  });
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+afterEach(async () => {
+  if ((await shop.store.channels())[APP]?.canary) await shop.store.stopCanary(APP, { reason: 'test' });
+});
+
+const keys = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(4, '0'));
+const keyAt = (from: number, to: number) =>
+  keys.find((key) => placeOf(key, APP) >= from && placeOf(key, APP) < to) ?? '';
+const shopper = async (key?: string) => {
+  const visitor = await visit({ url: shop.url, country: 'US' });
+  if (key) await visitor.context.addCookies([{ name: 'visitor', value: key, url: shop.url }]);
+  const reports: FeatureReport[] = [];
+  await visitor.page.exposeFunction('told', (text: string) =>
+    reports.push(JSON.parse(text) as FeatureReport),
+  );
+  await visitor.page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      const { told } = globalThis as unknown as { told: (text: string) => Promise<void> };
+      void (body as Blob).text().then(told);
+      return send(url, body);
+    };
+  });
+  return { ...visitor, reports };
+};
+const canaryGone = async () => {
+  const began = Date.now();
+  while ((await shop.store.channels())[APP]?.canary) {
+    if (Date.now() - began > 10_000) throw new Error('the canary is still there');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+test('a visitor inside the share gets the canary for the whole visit, one outside never', async () => {
+  await shop.store.startCanary(APP, 'good', 0.2, { reason: 'trial' });
+  for (const [key, sees] of [
+    [keyAt(0, 0.2), true],
+    [keyAt(0.2, 1), false],
+  ] as const) {
+    const { page, context, errors, scripts } = await shopper(key);
+    for (const path of ['/', '/products', '/']) await open(page, path);
+    expect((await page.getByTestId('new-collections').textContent())?.includes(MARK)).toBe(sees);
+    expect(scripts.some((path) => path.includes('/catalog-mfe/good/'))).toBe(sees);
+    expect(errors).toEqual([]);
+    await context.close();
+  }
+});
+
+test('a canary that fails in browsers harms no page, is reported once a page, and is taken back by itself', async () => {
+  const stable = await liveVersion(shop.store, APP);
+  await shop.store.startCanary(APP, 'broken', 1, { reason: 'trial' });
+  for (let visits = 0; visits < 6; visits++) {
+    const { page, context, reports } = await shopper('0000');
+    await open(page, '/');
+    await page.getByTestId('carousel-card').first().waitFor();
+    await page.waitForFunction(() => performance.now() > 3500);
+    const failures = reports.flatMap((report) => report.failures ?? []);
+    const live = (await shop.store.channels())[APP]?.canary;
+    if (live || failures.length > 0)
+      expect(failures).toEqual([{ app: APP, version: 'broken', kind: 'threw-at-load', loaded: false }]);
+    await context.close();
+    if (!live) break;
+  }
+  await canaryGone();
+  expect(await liveVersion(shop.store, APP)).toBe(stable);
+  expect((await shop.store.log(1))[0]).toMatchObject({
+    action: 'stop-canary',
+    from: 'broken',
+    by: 'automatic',
+    reason: expect.stringContaining('in browsers') as string,
+  });
+}, 90_000);
+
+test('a canary that fails on the server is never seen, and is taken back within seconds', async () => {
+  await shop.store.startCanary(APP, 'unwell', 1, { reason: 'trial' });
+  for (let visits = 0; visits < 6; visits++) {
+    const answer = await fetch(`${shop.url}/?lang=en`, { headers: { cookie: 'visitor=0000' } });
+    expect([answer.status, (await answer.text()).includes('Shop the new collections')]).toEqual([200, true]);
+  }
+  await canaryGone();
+  expect((await shop.store.log(1))[0]?.reason).toContain('on servers');
+});
+
+test('web vitals and load times of a visitor arrive, and say nothing of the visitor', async () => {
+  await shop.store.startCanary(APP, 'good', 1, { reason: 'every page reports' });
+  const { page, context, reports, errors } = await shopper(keyAt(0, 0.5));
+  await open(page, '/');
+  await page.getByTestId('carousel-card').first().waitFor();
+  await page.waitForFunction(() => performance.now() > 4000);
+  // The first key ends the search for the largest paint; then the visitor turns to another tab.
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await page.waitForTimeout(500);
+  const loads = reports.flatMap((report) => report.loads ?? []);
+  expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'shell']);
+  const names = reports.flatMap((report) => report.vitals ?? []).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['LCP', 'FCP', 'TTFB', 'CLS']));
+  expect(new Set(reports.flatMap((report) => Object.keys(report)))).toEqual(
+    new Set(['share', 'loads', 'page', 'vitals']),
+  );
+  expect(errors).toEqual([]);
+  await context.close();
+});
