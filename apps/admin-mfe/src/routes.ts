@@ -41,6 +41,11 @@ export const routes = (): RemoteRoute[] => [
         handle: head('products'),
       }),
       defineRoute({
+        path: '/admin-panel/products/import',
+        lazy: () => import(/* webpackChunkName: "import" */ './products/csv/import-page.tsx'),
+        handle: { ...head('products'), chunk: 'import' },
+      }),
+      defineRoute({
         path: '/admin-panel/products/:id',
         lazy: () => import(/* webpackChunkName: "panel" */ './products/watch-page.tsx'),
         handle: head('products'),

@@ -3,6 +3,7 @@ import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, entities, pictures } from './en/entities.ts';
 import { form } from './en/form.ts';
+import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
 import { auth, panel, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
@@ -20,6 +21,7 @@ export default {
   pictures,
   products,
   form,
+  imports,
   clients,
   activity,
 };

@@ -3,6 +3,7 @@ import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, entities, pictures } from './ru/entities.ts';
 import { form } from './ru/form.ts';
+import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
 import { auth, panel, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
@@ -20,6 +21,7 @@ export default {
   pictures,
   products,
   form,
+  imports,
   clients,
   activity,
 };

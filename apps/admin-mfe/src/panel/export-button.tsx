@@ -3,25 +3,24 @@ import { Button, toast } from '@meridian/ui';
 import { useState } from 'react';
 import { type CsvColumn, exportName, saveFile, toCsv } from './export-csv.ts';
 
-/** Writes what is shown into a CSV file. */
-export const ExportButton = <T,>({
+/** Makes a file and hands it to the browser; says while it does, and if it fails. */
+export const FileButton = ({
   name,
-  rows,
-  columns,
+  label,
+  make,
 }: {
   /** Begins the file's name. */
   name: string;
-  /** The rows, or how to get all of them. */
-  rows: readonly T[] | (() => Promise<readonly T[]>);
-  columns: readonly CsvColumn<T>[];
+  /** What the button says, if not that it exports. */
+  label?: string;
+  make: () => Promise<string | Blob>;
 }) => {
   const { t } = useTexts('admin');
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
-      const all = typeof rows === 'function' ? await rows() : rows;
-      saveFile(exportName(name, new Date()), await toCsv(all, columns));
+      saveFile(exportName(name, new Date()), await make());
     } catch (error) {
       console.error('Error exporting', error);
       toast(t('states.unexpected'), { tone: 'error' });
@@ -34,10 +33,27 @@ export const ExportButton = <T,>({
       variant="quiet"
       size="small"
       busy={busy}
+      busyLabel={t('states.exporting')}
       onClick={() => void run()}
       data-testid={`export-${name}`}
     >
-      {t('states.export')}
+      {label ?? t('states.export')}
     </Button>
   );
+};
+
+/** Writes what is shown into a CSV file. */
+export const ExportButton = <T,>({
+  name,
+  rows,
+  columns,
+}: {
+  name: string;
+  /** The rows, or how to get all of them. */
+  rows: readonly T[] | (() => Promise<readonly T[]>);
+  columns: readonly CsvColumn<T>[];
+}) => {
+  const { language } = useTexts('admin');
+  const make = async () => toCsv(typeof rows === 'function' ? await rows() : rows, columns, language);
+  return <FileButton name={name} make={make} />;
 };

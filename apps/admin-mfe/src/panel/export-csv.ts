@@ -1,3 +1,5 @@
+import { guardCell, type Language, spreadsheetFormat } from '@meridian/domain';
+
 /** A column of an export: its title and what stands in it. */
 export interface CsvColumn<T> {
   title: string;
@@ -5,25 +7,33 @@ export interface CsvColumn<T> {
 }
 
 /**
- * Rows as CSV for spreadsheets: UTF-8 with a mark that they look for, and no text that they would take for a formula
- * (a client's name is nothing to be carried out).
+ * Rows as CSV for the spreadsheets of a language: UTF-8 with a mark that they look for, their separator and their decimal
+ * point, and no text that they would take for a formula (a client's name is nothing to be carried out).
  */
-export const toCsv = async <T>(rows: readonly T[], columns: readonly CsvColumn<T>[]): Promise<string> => {
+export const toCsv = async <T>(
+  rows: readonly T[],
+  columns: readonly CsvColumn<T>[],
+  language: Language,
+): Promise<string> => {
   const { stringify } = await import(/* webpackChunkName: "csv" */ 'csv-stringify/browser/esm/sync');
+  const { delimiter, number } = spreadsheetFormat(language);
+  const cell = (value: string | number): string =>
+    typeof value === 'number' ? number(value) : guardCell(value);
   return stringify(
-    rows.map((row) => columns.map(({ value }) => value(row))),
-    { header: true, columns: columns.map(({ title }) => title), bom: true, escape_formulas: true },
+    rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+    { header: true, columns: columns.map(({ title }) => title), bom: true, delimiter },
   );
 };
 
-/** Hands a text to the browser as a file to be kept. */
-export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text, or what a server has sent, to the browser as a file to be kept. */
+export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void => {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Firefox still reads a large one after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
 /** `orders-2025-03-05.csv` */

@@ -1,22 +1,21 @@
 import type { Watch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
-import { Link, useLocation, useServices } from '@meridian/federation';
+import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
-import { ExportButton } from '../panel/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { useInSight } from '../panel/use-in-sight.ts';
+import { ExportWatches } from './csv/export-watches.tsx';
 import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { ProductRow } from './product-row.tsx';
 import styles from './products-table.module.css';
 import { useDeleteWatch, useWatches } from './use-watches.ts';
-import { allWatches, watchColumns } from './watch-columns.ts';
 
 const COLUMNS = ['name', 'brand', 'collection', 'colours', 'price', 'stock'] as const;
 const NUMERIC = new Set<string>(['price', 'stock']);
@@ -27,7 +26,6 @@ export const ProductsPage = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useAddress();
   const { search } = useLocation();
-  const { api } = useServices();
   const query = readListQuery(get);
   const list = useWatches(query);
   const remove = useDeleteWatch();
@@ -49,13 +47,16 @@ export const ProductsPage = () => {
             {t('products.count', { count: total })}
           </p>
         )}
-        {total ? (
-          <ExportButton
-            name="watches"
-            rows={() => allWatches(api, query)}
-            columns={watchColumns(t, language)}
-          />
-        ) : null}
+        {total ? <ExportWatches query={query} /> : null}
+        <Button
+          as={Link}
+          to="/admin-panel/products/import"
+          variant="quiet"
+          size="small"
+          data-testid="product-import"
+        >
+          {t('imports.open')}
+        </Button>
         <Button
           as={Link}
           to="/admin-panel/products/new"

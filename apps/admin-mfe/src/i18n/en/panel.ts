@@ -44,6 +44,7 @@ export const states = {
   nothingFoundText: 'Nothing matches this search. Try fewer words.',
   clearSearch: 'Clear the search',
   export: 'Export CSV',
+  exporting: 'Writing the file…',
   search: 'Search',
   close: 'Close',
   cancel: 'Cancel',

@@ -44,6 +44,7 @@ export const states = {
   nothingFoundText: 'По этому запросу ничего нет. Попробуйте сократить его.',
   clearSearch: 'Очистить поиск',
   export: 'Выгрузить CSV',
+  exporting: 'Готовим файл…',
   search: 'Поиск',
   close: 'Закрыть',
   cancel: 'Отмена',

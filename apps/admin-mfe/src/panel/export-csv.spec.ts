@@ -1,0 +1,26 @@
+import { type CsvColumn, exportName, toCsv } from './export-csv.ts';
+
+const columns: CsvColumn<{ name: string; amount: number }>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Amount', value: ({ amount }) => amount },
+];
+const rows = [
+  { name: '=HYPERLINK("http://evil.example")', amount: 80.5 },
+  { name: 'Anna, "the first"', amount: -3 },
+];
+
+test('a file in English goes by commas', async () => {
+  expect(await toCsv(rows, columns, 'en')).toBe(
+    '\ufeffName,Amount\n"\'=HYPERLINK(""http://evil.example"")",80.5\n"Anna, ""the first""",-3\n',
+  );
+});
+
+test('a file in Russian goes by semicolons, its numbers by decimal commas', async () => {
+  expect(await toCsv(rows, columns, 'ru')).toBe(
+    '\ufeffName;Amount\n"\'=HYPERLINK(""http://evil.example"")";80,5\n"Anna, ""the first""";-3\n',
+  );
+});
+
+test('a file is named by what it holds and by the day', () => {
+  expect(exportName('orders', new Date('2025-03-05T23:00:00Z'))).toBe('orders-2025-03-05.csv');
+});

@@ -1,0 +1,100 @@
+import { isApiError } from '@meridian/api-client';
+import { IMPORT_LIMITS, type WatchImport } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Notice, ProgressBar, UploadIcon } from '@meridian/ui';
+import { type DragEvent, useState } from 'react';
+import { FileButton } from '../../panel/export-button.tsx';
+import { refusalText } from '../../panel/refusal-text.ts';
+import styles from './choose-file.module.css';
+import { ExportWatches } from './export-watches.tsx';
+import { FileHelp } from './file-help.tsx';
+import { template } from './template.ts';
+import { usePlanFile } from './use-import.ts';
+
+const MEGABYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
+
+/** What a file is refused for: the file itself, or columns of its head. */
+const Refusal = ({ error }: { error: unknown }) => {
+  const { t } = useTexts('admin');
+  const fields = isApiError(error, 'validation') ? Object.entries(error.fields) : [];
+  if (isApiError(error, 'payloadTooLarge')) return t('imports.tooLarge', { megabytes: MEGABYTES });
+  if (fields.length === 0) return refusalText(t, error);
+  return fields.map(([column, message]) => (
+    <span key={column} className={styles.line}>
+      {column === 'file' ? message : t('imports.inColumn', { column, message })}
+    </span>
+  ));
+};
+
+/** The first step of an import: a file, chosen or dropped. It is planned at once; nothing is changed. */
+export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => void }) => {
+  const { t, language } = useTexts('admin');
+  const { mutate, isPending, error, share } = usePlanFile(onPlanned);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    setOver(false);
+    if (!file || isPending) return;
+    setTooLarge(file.size > IMPORT_LIMITS.bytes);
+    if (file.size <= IMPORT_LIMITS.bytes) mutate(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  const limits = { rows: IMPORT_LIMITS.rows.toLocaleString(language), megabytes: MEGABYTES };
+  return (
+    <div className={styles.step}>
+      <p className={styles.lead}>{t('imports.lead')}</p>
+      {isPending ? (
+        <div className={styles.busy} role="status">
+          <p>{t(share === null || share < 1 ? 'imports.sending' : 'imports.reading')}</p>
+          <ProgressBar
+            label={t('imports.sending')}
+            value={share === null || share === 1 ? undefined : Math.floor(share * 100)}
+          />
+        </div>
+      ) : (
+        <label
+          className={styles.zone}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <UploadIcon size={24} />
+          <span className={styles.choose}>{t('imports.choose')}</span>
+          <span className={styles.limits}>{t('imports.limits', limits)}</span>
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            className={styles.file}
+            data-testid="import-file"
+            onChange={({ target }) => {
+              take(target.files?.[0]);
+              // The same file can be chosen again once it is corrected.
+              target.value = '';
+            }}
+          />
+        </label>
+      )}
+      {isTooLarge && !isPending ? (
+        <Notice tone="error">{t('imports.tooLarge', { megabytes: MEGABYTES })}</Notice>
+      ) : null}
+      {error && !isPending && !isTooLarge ? (
+        <Notice tone="error" data-testid="import-refusal">
+          <strong className={styles.line}>{t('imports.notRead')}</strong>
+          <Refusal error={error} />
+        </Notice>
+      ) : null}
+      <div className={styles.files}>
+        <FileButton name="template" label={t('imports.template')} make={() => template(language)} />
+        <ExportWatches query={{}} />
+      </div>
+      <FileHelp />
+    </div>
+  );
+};

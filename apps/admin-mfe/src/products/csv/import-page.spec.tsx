@@ -1,0 +1,219 @@
+import { ApiError } from '@meridian/api-client';
+import type { PlannedWatch, WatchImport } from '@meridian/contracts';
+import { anId, takeConsoleErrors } from '@meridian/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeUpload } from '../../testing/fake-upload.ts';
+import { openPanel } from '../../testing/open-panel.ts';
+
+const PLAN = `/admin-panel/products/import?plan=${anId(1)}`;
+const aPlan = (more: Partial<WatchImport> = {}): WatchImport => ({
+  _id: anId(1),
+  name: 'prices.csv',
+  createdAt: '2026-03-05T10:00:00.000Z',
+  state: 'planned',
+  rows: 3,
+  counts: { error: 0, create: 1, update: 2, unchanged: 0 },
+  total: 3,
+  done: 0,
+  conflicts: [],
+  ...more,
+});
+const change = (more: Partial<PlannedWatch['changes'][number]>): PlannedWatch['changes'][number] => ({
+  column: 'priceKZT',
+  row: 2,
+  colour: null,
+  size: null,
+  before: '100000',
+  after: '120000',
+  ...more,
+});
+const aPlanned = (more: Partial<PlannedWatch> = {}): PlannedWatch => ({
+  number: 0,
+  kind: 'update',
+  watchId: anId(5),
+  nameEN: 'Tide',
+  nameRU: 'Прилив',
+  row: 2,
+  changes: [
+    change({}),
+    change({ column: 'flags', before: 'main', after: 'main|gifts' }),
+    change({ column: 'stock', colour: 'Black', size: '40 mm', before: '', after: '4' }),
+  ],
+  errors: [],
+  ...more,
+});
+const page = (watches = [aPlanned()]) => ({ watches, next: null });
+const answers = (plan: WatchImport, watches = page()) => ({
+  'GET /api/watches/imports/:id': plan,
+  'GET /api/watches/imports/:id/watches': watches,
+});
+const file = (name = 'prices.csv', content = 'nameEN\nTide\n') =>
+  new File([content], name, { type: 'text/csv' });
+
+test('a chosen file is sent with progress, and its plan is shown under an address of its own', async () => {
+  const net = fakeUpload();
+  const { user, address } = await openPanel('/admin-panel/products/import', answers(aPlan()));
+  await user.upload(await screen.findByTestId('import-file'), file());
+  expect(await screen.findByText('Sending the file')).toBeInTheDocument();
+  act(() => net.progress(50, 100));
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
+  act(() => net.progress(100, 100));
+  expect(await screen.findByText('Comparing the file with the shop…')).toBeInTheDocument();
+  net.answer(201, aPlan());
+  expect(await screen.findByText('prices.csv')).toBeInTheDocument();
+  expect(address()).toBe(PLAN);
+  const [request] = net.requests;
+  expect(request).toMatchObject({ method: 'POST', path: '/api/watches/imports' });
+  expect(request?.body.get('name')).toBe('prices.csv');
+  expect(request?.headers['Authorization']).toBe('Bearer a-token');
+});
+
+test.each([
+  [422, { code: 'validation', fields: { file: 'Not UTF-8.' } }, 'Not UTF-8.'],
+  [422, { code: 'validation', fields: { priceKZ: 'No such column.' } }, 'Column “priceKZ”: No such column.'],
+  [413, { code: 'payloadTooLarge' }, 'The file is larger than 10 MB. Please split it.'],
+  [0, undefined, 'That did not work. Please try again.'],
+])('a file that is refused with %d says why, and another one can be chosen', async (status, body, text) => {
+  const net = fakeUpload();
+  const { user } = await openPanel('/admin-panel/products/import');
+  await user.upload(await screen.findByTestId('import-file'), file());
+  await waitFor(() => expect(net.requests).toHaveLength(1));
+  net.answer(status, body && { statusCode: status, message: 'No.', ...body });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(takeConsoleErrors().join()).toContain('Error reading the file');
+  expect(screen.getByTestId('import-file')).toBeInTheDocument();
+});
+
+test('a file that is too large is not even sent', async () => {
+  const net = fakeUpload();
+  const { user } = await openPanel('/admin-panel/products/import');
+  const large = file();
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+  await user.upload(await screen.findByTestId('import-file'), large);
+  expect(await screen.findByText('The file is larger than 10 MB. Please split it.')).toBeInTheDocument();
+  expect(net.requests).toEqual([]);
+});
+
+test('a plan shows what changes, field by field', async () => {
+  await openPanel(PLAN, answers(aPlan()));
+  const [price, flags, stock] = await screen.findAllByTestId('import-change');
+  expect(price).toHaveTextContent('Price, ₸100,000 ₸120,000 ₸2');
+  expect(flags).toHaveTextContent('FlagsOn the main pageOn the main page, Gifts2');
+  expect(stock).toHaveTextContent('PiecesBlack / 40 mm–42');
+  expect(screen.getByText('3 changes: Price, ₸ · Flags · Pieces')).toBeInTheDocument();
+});
+
+test('and in Russian', async () => {
+  await openPanel(PLAN, answers(aPlan()), 'ru');
+  const [, , stock] = await screen.findAllByTestId('import-change');
+  expect(stock).toHaveTextContent('ШтукBlack / 40 мм–42');
+  expect(screen.getByTestId('import-row')).toHaveTextContent('Прилив');
+  expect(screen.getByRole('button', { name: 'Применить: 3 модели' })).toBeInTheDocument();
+});
+
+test('its tabs show the watches of a kind; the kind stands in the address', async () => {
+  const { user, calls, address } = await openPanel(PLAN, answers(aPlan()));
+  await screen.findAllByTestId('import-row');
+  await user.click(screen.getByTestId('import-tab-unchanged'));
+  await waitFor(() => expect(address()).toBe(`${PLAN}&show=unchanged`));
+  const kinds = () =>
+    calls
+      .filter(({ name }) => name === 'GET /api/watches/imports/:id/watches')
+      .map(({ query }) => query['kind']);
+  await waitFor(() => expect(kinds()).toEqual(['create', 'unchanged']));
+});
+
+test('errors are told at their cells, and there is nothing to apply', async () => {
+  const error = (column: 'priceKZT' | 'nameRU' | 'sku' | null, value: string, message: string) => ({
+    row: 7,
+    column,
+    value,
+    message,
+  });
+  const broken = aPlanned({
+    kind: 'error',
+    changes: [],
+    errors: [
+      error('priceKZT', 'free', 'Not valid.'),
+      error('sku', '', 'Required.'),
+      error('nameRU', '', 'Required.'),
+      error(null, '', 'More cells than the head.'),
+    ],
+  });
+  const counts = { error: 1, create: 0, update: 4, unchanged: 0 };
+  await openPanel(PLAN, answers(aPlan({ counts }), page([broken])));
+  const errors = await screen.findAllByTestId('import-error');
+  expect(errors.map((each) => each.textContent)).toEqual([
+    'Row 7The rowMore cells than the head.',
+    'Row 7Name RUnameRUSkuskuRequired.',
+    'Row 7Price, ₸priceKZTfreeNot valid.',
+  ]);
+  expect(screen.queryByTestId('import-apply')).toBeNull();
+  expect(screen.getByTestId('import-another')).toHaveAttribute('href', '/admin-panel/products/import');
+});
+
+test('applying asks first, then tells how far it has come and how it ended', async () => {
+  const later = [aPlan({ state: 'applying', done: 2 }), aPlan({ state: 'applied', done: 3 })];
+  let reads = 0;
+  const { user } = await openPanel(PLAN, {
+    ...answers(aPlan()),
+    'GET /api/watches/imports/:id': () => later[reads++ - 1] ?? aPlan(),
+    'POST /api/watches/imports/:id/apply': aPlan({ state: 'applying' }),
+  });
+  await user.click(await screen.findByTestId('import-apply'));
+  expect(screen.getByText(/New watches: 1. Changed watches: 2./)).toBeInTheDocument();
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByText('0 of 3 watches')).toBeInTheDocument();
+  expect(await screen.findByText('2 of 3 watches', {}, { timeout: 3000 })).toBeInTheDocument();
+  const end = await screen.findByTestId('import-applied', {}, { timeout: 3000 });
+  expect(end).toHaveTextContent('Done. New watches: 1, changed watches: 2.');
+});
+
+test('what was changed meanwhile is named, and nothing was applied', async () => {
+  let plan = aPlan();
+  const { user } = await openPanel(PLAN, {
+    ...answers(plan),
+    'GET /api/watches/imports/:id': () => plan,
+    'POST /api/watches/imports/:id/apply': () => {
+      plan = aPlan({ state: 'refused', conflicts: ['Tide', 'Fjord'] });
+      return new ApiError(409, { code: 'conflict', message: 'No.', details: { watches: ['Tide', 'Fjord'] } });
+    },
+  });
+  await user.click(await screen.findByTestId('import-apply'));
+  await user.click(screen.getByTestId('confirm-yes'));
+  const refused = await screen.findByTestId('import-refused');
+  expect(
+    within(refused)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Tide', 'Fjord']);
+  expect(takeConsoleErrors().join()).toContain('Error applying the import');
+});
+
+test('another import that runs is told where it was asked, and can be tried again', async () => {
+  const { user } = await openPanel(PLAN, {
+    ...answers(aPlan()),
+    'POST /api/watches/imports/:id/apply': new ApiError(409, {
+      code: 'importRunning',
+      message: 'Another import is running.',
+    }),
+  });
+  await user.click(await screen.findByTestId('import-apply'));
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByText('Another import is running.')).toBeInTheDocument();
+  takeConsoleErrors();
+  expect(screen.getByTestId('confirm-yes')).toBeEnabled();
+});
+
+test('a plan that cannot be loaded can be tried again', async () => {
+  let down = true;
+  const { user } = await openPanel(PLAN, {
+    ...answers(aPlan()),
+    'GET /api/watches/imports/:id': () => (down ? new ApiError(500) : aPlan()),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  takeConsoleErrors();
+  down = false;
+  await user.click(retry);
+  expect(await screen.findByTestId('import-plan')).toBeInTheDocument();
+});

@@ -1,0 +1,36 @@
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button } from '@meridian/ui';
+import { Loaded } from '../../panel/loaded.tsx';
+import { PageHeader } from '../../panel/page-header.tsx';
+import { useAddress } from '../../panel/use-address.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { PlanView } from './plan-view.tsx';
+import { useImport } from './use-import.ts';
+
+const Plan = ({ id }: { id: string }) => {
+  const plan = useImport(id);
+  return <Loaded query={plan}>{(data) => <PlanView plan={data} />}</Loaded>;
+};
+
+/** Watches out of a CSV file: choose it, see what it would do, apply it. The plan stands in the address. */
+export const ImportPage = () => {
+  const { t } = useTexts('admin');
+  const { get, set } = useAddress();
+  const id = get('plan');
+  return (
+    <>
+      <PageHeader title={t('imports.title')}>
+        <Button as={Link} to="/admin-panel/products" variant="quiet" size="small">
+          {t('imports.toList')}
+        </Button>
+      </PageHeader>
+      {/^[0-9a-f]{24}$/.test(id) ? (
+        <Plan key={id} id={id} />
+      ) : (
+        <ChooseFile onPlanned={({ _id }) => set({ plan: _id, show: null }, { push: true })} />
+      )}
+    </>
+  );
+};
+export { ImportPage as Component };
