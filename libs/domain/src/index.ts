@@ -15,4 +15,6 @@ export * from './watch-attributes.ts';
 export * from './catalogue-filter.ts';
 export * from './limits.ts';
 export * from './pictures.ts';
+export * from './picture-ground.ts';
+export * from './measure-ground.ts';
 export * from './spreadsheet.ts';

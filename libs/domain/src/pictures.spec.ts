@@ -8,20 +8,24 @@ test.each([
   [pictureUrl('a b/ч?.png'), '/static/a%20b/%D1%87%3F.png'],
 ])('%s is %s', (address, expected) => expect(address).toBe(expected));
 
-test('sources come best first, in every width up to the wanted one', () => {
-  const { sources, src } = pictureSources('a.png', 480);
+test('sources come best first, in every width of the wanted ones', () => {
+  const { sources, src } = pictureSources('a.png', 480, 160);
   expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
   expect(sources[0]?.srcSet).toBe(
-    '/static/a.png?w=160&f=avif 160w, /static/a.png?w=320&f=avif 320w, /static/a.png?w=480&f=avif 480w',
+    '/static/a.png?w=160&f=avif 160w, /static/a.png?w=240&f=avif 240w, /static/a.png?w=320&f=avif 320w, /static/a.png?w=480&f=avif 480w',
   );
   expect(src).toBe('/static/a.png?w=480&f=webp');
 });
 
 test.each([
-  [1, 1],
-  [160, 1],
-  [1280, 7],
-  [9999, PICTURE_WIDTHS.length],
-])('up to %d pixels there are %d widths', (maxWidth, count) =>
-  expect(pictureSources('a.png', maxWidth).sources[0]?.srcSet.split(', ')).toHaveLength(count),
+  [96, 96, 1],
+  [480, 240, 3],
+  [2400, 96, PICTURE_WIDTHS.length],
+] as const)('up to %d pixels from %d on there are %d widths', (maxWidth, minWidth, count) =>
+  expect(pictureSources('a.png', maxWidth, minWidth).sources[0]?.srcSet.split(', ')).toHaveLength(count),
 );
+
+test('what stands in its place comes with it', () => {
+  expect(pictureSources('a.ffffff000000.png').ground).toEqual({ edge: '#ffffff', middle: '#000000' });
+  expect(pictureSources('a.png')).not.toHaveProperty('ground');
+});

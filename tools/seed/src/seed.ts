@@ -33,12 +33,13 @@ export interface SeedResult {
 export async function seedShop(options: SeedOptions): Promise<SeedResult> {
   const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
   const drawings = demoDrawings();
-  const { drawn } = await placePictures(drawings, join(mediaDir, 'originals'), (done) =>
+  const { drawn, paths } = await placePictures(drawings, join(mediaDir, 'originals'), (done) =>
     onProgress?.({ stage: 'pictures', done, total: drawings.length }),
   );
   const watchesAdded = await writeCatalogue({
     mongodbUri,
     generatedWatches,
+    picturePaths: paths,
     onProgress: (done, total) => onProgress?.({ stage: 'watches', done, total }),
   });
   return { watchesAdded, picturesDrawn: drawn };

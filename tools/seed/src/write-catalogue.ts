@@ -21,16 +21,22 @@ export async function isEmpty(db: mongoose.mongo.Db): Promise<boolean> {
   return found.every((document) => document === null);
 }
 
-async function insertDictionaries(db: mongoose.mongo.Db): Promise<void> {
+type PathOf = (path: string) => string;
+
+async function insertDictionaries(db: mongoose.mongo.Db, pathOf: PathOf): Promise<void> {
   await insertMissing(db.collection('brands'), brandDocuments());
   await insertMissing(db.collection('categories'), categoryDocuments());
   await insertMissing(db.collection('watchtypes'), watchTypeDocuments());
-  await insertMissing(db.collection('collections'), collectionDocuments());
+  await insertMissing(
+    db.collection('collections'),
+    collectionDocuments().map((collection) => ({ ...collection, image: pathOf(collection.image) })),
+  );
 }
 
 async function insertWatches(
   db: mongoose.mongo.Db,
   watches: Iterable<WatchDocument>,
+  pathOf: PathOf,
   onBatch: (size: number) => void,
 ): Promise<number> {
   let added = 0;
@@ -42,7 +48,8 @@ async function insertWatches(
     batch = [];
   };
   for (const watch of watches) {
-    batch.push(watch);
+    const colors = watch.colors.map((color) => ({ ...color, images: color.images.map(pathOf) }));
+    batch.push({ ...watch, colors });
     if (batch.length === BATCH) await flush();
   }
   await flush();
@@ -53,17 +60,20 @@ export interface WriteOptions {
   mongodbUri: string;
   /** Made-up watches beside the demo ones, for load tests. */
   generatedWatches?: number;
+  /** Where pictures lie, if not at their drawings' paths. */
+  picturePaths?: ReadonlyMap<string, string>;
   onProgress?: (done: number, total: number) => void;
 }
 
 /** Writes the catalogue's documents; resolves to the number of watches that were not there before. */
 export async function writeCatalogue(options: WriteOptions): Promise<number> {
-  const { mongodbUri, generatedWatches = 0, onProgress } = options;
+  const { mongodbUri, generatedWatches = 0, picturePaths, onProgress } = options;
+  const pathOf: PathOf = (path) => picturePaths?.get(path) ?? path;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
     const { db } = connection;
     if (!db) throw new Error('The connection has no database');
-    await insertDictionaries(db);
+    await insertDictionaries(db, pathOf);
     const demo = demoWatchDocuments();
     const total = demo.length + generatedWatches;
     let done = 0;
@@ -71,8 +81,9 @@ export async function writeCatalogue(options: WriteOptions): Promise<number> {
       done += size;
       onProgress?.(done, total);
     };
-    const demoAdded = await insertWatches(db, demo, report);
-    const added = demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), report));
+    const demoAdded = await insertWatches(db, demo, pathOf, report);
+    const added =
+      demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), pathOf, report));
     // A running shop keeps its catalogue in memory: this tells it to read everything anew.
     await db
       .collection<{ _id: string }>('counters')

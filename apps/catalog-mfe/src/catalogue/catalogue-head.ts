@@ -1,6 +1,6 @@
-import { pictureSources, socialPictureUrl } from '@meridian/domain';
+import { socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { CARD_SIZES } from '../watch-card/card.ts';
+import { CARD_SIZES, cardPicture } from '../watch-card/card.ts';
 import { readAddress } from './address.ts';
 import { headingOf, isFlag, menuChoice } from './heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
@@ -15,7 +15,7 @@ export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueD
   const own = new URLSearchParams(url.search);
   own.delete('lang');
   const cursor = own.has('cursor');
-  const [best] = picture ? pictureSources(picture, 960).sources : [];
+  const [best] = picture ? cardPicture(picture).sources : [];
   return {
     title: choice || view.q ? `${title} · ${headingOf(view, t)}` : title,
     description: choice

@@ -18,14 +18,15 @@ export const Community = () => {
       </Container>
       <Container className={styles.viewport}>
         <ul className={styles.row} aria-label={t('home.community.list')} tabIndex={narrow ? 0 : undefined}>
-          {COMMUNITY.map(({ path, text }) => (
+          {COMMUNITY.map(({ path, text, ground }) => (
             <li key={path} className={styles.item}>
               <Picture
-                {...pictureSources(path, 960)}
+                {...pictureSources(path, 1280, 320)}
                 sizes="(max-width: 999px) 90vw, (max-width: 1600px) 23vw, 340px"
                 width={1000}
                 height={1000}
                 alt={t(text)}
+                ground={ground}
               />
             </li>
           ))}

@@ -13,16 +13,17 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
   const { t, language } = useTexts('catalog');
   const lines = t('home.featured.lines', { returnObjects: true }) as string[];
   const title = collection ? inLanguage(collection, 'name', language) : t('home.featured.title');
-  const { path, width, height } = SCENES.featured;
+  const { path, width, height, ground } = SCENES.featured;
   return (
     <Section tone="sunk" data-testid="featured-collection" aria-labelledby="featured-title">
       <Container className={styles.grid}>
         <Picture
-          {...pictureSources(path)}
-          sizes="(max-width: 999px) 100vw, 46vw"
+          {...pictureSources(path, 1920, 320)}
+          sizes="(max-width: 999px) 100vw, (max-width: 1600px) 46vw, 680px"
           width={width}
           height={height}
           alt={t('home.featured.alt')}
+          ground={ground}
           frameClassName={styles.frame}
           className={styles.picture}
         />
@@ -48,8 +49,8 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
               <li key={watch.slug}>
                 <Link to={productPath(watch.slug)} className={styles.item} data-testid="featured-item">
                   <Picture
-                    {...pictureSources(watch.image, 640)}
-                    sizes="(max-width: 999px) 45vw, 12vw"
+                    {...pictureSources(watch.image, 960, 160)}
+                    sizes="(max-width: 999px) 45vw, (max-width: 1600px) 12vw, 160px"
                     width={1000}
                     height={1250}
                     alt={inLanguage(watch, 'name', language)}

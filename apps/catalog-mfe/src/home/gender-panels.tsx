@@ -22,10 +22,11 @@ export const GenderPanels = () => {
         {PANELS.map(({ key, gender }) => (
           <div key={key} className={styles.panel} data-testid={`gender-${key}`} data-surface="dark">
             <Picture
-              {...pictureSources(SCENES[key].path)}
+              {...pictureSources(SCENES[key].path, 1920, 480)}
               sizes="(max-width: 999px) 100vw, 50vw"
               width={SCENES[key].width}
               height={SCENES[key].height}
+              ground={SCENES[key].ground}
               alt={t(`home.gender.${key}Alt`)}
               frameClassName={styles.frame}
               className={styles.picture}

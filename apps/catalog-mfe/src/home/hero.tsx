@@ -1,23 +1,23 @@
-import { pictureSources } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Eyebrow, Heading, Picture } from '@meridian/ui';
 import styles from './hero.module.css';
-import { HERO_MAX_WIDTH, HERO_SIZES, SCENES } from './scenes.ts';
+import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 
 /** The first thing a visitor sees: one picture, one sentence, one way in. */
 export const Hero = () => {
   const { t } = useTexts('catalog');
-  const { path, width, height } = SCENES.hero;
+  const { width, height, ground } = SCENES.hero;
   return (
     <section className={styles.hero} data-testid="hero" data-surface="dark" aria-labelledby="hero-title">
       <Picture
-        {...pictureSources(path, HERO_MAX_WIDTH)}
+        {...heroPicture()}
         sizes={HERO_SIZES}
         width={width}
         height={height}
         alt={t('home.hero.alt')}
         priority
+        ground={ground}
         frameClassName={styles.frame}
         className={styles.picture}
       />

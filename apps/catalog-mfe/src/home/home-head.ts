@@ -1,10 +1,10 @@
-import { pictureSources, socialPictureUrl } from '@meridian/domain';
+import { socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { HERO_MAX_WIDTH, HERO_SIZES, SCENES } from './scenes.ts';
+import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 
 /** Head of the home page: its title is the brand name (spec section 2). */
 export const homeHead = ({ t }: Pick<HeadArguments, 't'>): Head => {
-  const [best] = pictureSources(SCENES.hero.path, HERO_MAX_WIDTH).sources;
+  const [best] = heroPicture().sources;
   return {
     title: t('home.title'),
     description: t('home.description'),

@@ -92,7 +92,7 @@ export const NewCollections = ({
                 <li key={watch.slug} className={cx(styles.item, isOutside(place) && styles.outside)}>
                   <Link to={productPath(watch.slug)} className={styles.card} data-testid="carousel-card">
                     <Picture
-                      {...pictureSources(watch.image, 960)}
+                      {...pictureSources(watch.image, 1280, 240)}
                       sizes={CARD_SIZES}
                       width={1000}
                       height={1250}

@@ -1,6 +1,6 @@
-import { inLanguage, pictureSources, productPath, socialPictureUrl } from '@meridian/domain';
+import { inLanguage, productPath, socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { GALLERY_SIZES } from './gallery/sizes.ts';
+import { GALLERY_SIZES, galleryPicture } from './gallery/sizes.ts';
 import type { ProductData } from './product-model.ts';
 import { productStructuredData } from './product-structured-data.ts';
 
@@ -22,7 +22,7 @@ export const productHead = (head: HeadArguments<ProductData>): Head => {
   const brand = product.brand ? inLanguage(product.brand, 'name', language) : '';
   const text = inLanguage(product, 'description', language);
   const image = product.colors[0]?.images[0];
-  const [best] = image ? pictureSources(image).sources : [];
+  const [best] = image ? galleryPicture(image).sources : [];
   return {
     title: `${t('product.title')} · ${name}`,
     description: shortened(

@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import { hasAnyStock, type Price } from '@meridian/domain';
+import { hasAnyStock, pictureSources, type PictureSources, type Price } from '@meridian/domain';
 
 /** A colour as a card shows it: its dot and its first picture. */
 export interface CardColour {
@@ -44,6 +44,9 @@ export const cardOf = (watch: Watch): WatchCardData => ({
     image: images[0] ?? '',
   })),
 });
+
+/** A card's picture in the widths that cards need. */
+export const cardPicture = (path: string): PictureSources => pictureSources(path, 960, 240);
 
 /** How wide a card's picture is shown: two, three or four in a row. */
 export const CARD_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';

@@ -1,10 +1,10 @@
-import { formatPrice, inLanguage, pictureSources, priceIn, productPath } from '@meridian/domain';
+import { formatPrice, inLanguage, priceIn, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ColourDots, Heart, Picture, Price } from '@meridian/ui';
 import { useState } from 'react';
-import { CARD_SIZES, type WatchCardData } from './card.ts';
+import { CARD_SIZES, cardPicture, type WatchCardData } from './card.ts';
 import { useWish } from './use-wish.ts';
 import styles from './watch-card.module.css';
 
@@ -14,12 +14,20 @@ interface WatchCardProps {
   level?: 2 | 3;
   /** Its picture is on the first screen. */
   priority?: boolean;
+  /** How wide its picture is shown, if not as in the catalogue. */
+  sizes?: string;
   /** Whether it can be put on the wish list; not beside the heart of a watch's own page. */
   heart?: boolean;
 }
 
 /** A watch in a list: a dot swaps the picture, the heart keeps it, everything else leads to its page. */
-export const WatchCard = ({ watch, level = 2, priority, heart = true }: WatchCardProps) => {
+export const WatchCard = ({
+  watch,
+  level = 2,
+  priority,
+  sizes = CARD_SIZES,
+  heart = true,
+}: WatchCardProps) => {
   const { t, language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const [first] = watch.colors;
@@ -36,8 +44,8 @@ export const WatchCard = ({ watch, level = 2, priority, heart = true }: WatchCar
       <div className={styles.visual}>
         {color?.image ? (
           <Picture
-            {...pictureSources(color.image, 960)}
-            sizes={CARD_SIZES}
+            {...cardPicture(color.image)}
+            sizes={sizes}
             width={1000}
             height={1250}
             alt={t('card.picture', { name, color: inLanguage(color, 'colorName', language) })}

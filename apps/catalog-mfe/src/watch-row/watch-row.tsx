@@ -7,6 +7,8 @@ import styles from './watch-row.module.css';
 /** Cards that a wide row holds. */
 export const ROW_LENGTH = 4;
 
+const ROW_SIZES = '(max-width: 438px) 62vw, (max-width: 999px) 17rem, (max-width: 1600px) 23vw, 340px';
+
 interface WatchRowProps {
   id: string;
   title: string;
@@ -28,7 +30,7 @@ export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) =>
           {watches
             ? watches.map((watch) => (
                 <li key={watch.id} className={styles.item}>
-                  <WatchCard watch={watch} level={3} heart={false} />
+                  <WatchCard watch={watch} level={3} heart={false} sizes={ROW_SIZES} />
                 </li>
               ))
             : Array.from({ length: ROW_LENGTH }, (_, place) => (

@@ -1,17 +1,10 @@
-import {
-  formatPrice,
-  inLanguage,
-  isInStock,
-  pictureSources,
-  priceIn,
-  sizeLabel,
-  productPath,
-} from '@meridian/domain';
+import { formatPrice, inLanguage, isInStock, priceIn, sizeLabel, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
+import { cardPicture } from '../watch-card/card.ts';
 import type { WishedWatch } from './use-wished-watches.ts';
 import styles from './wish-item.module.css';
 
@@ -62,7 +55,7 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
       <div className={styles.visual}>
         <Link to={to} tabIndex={-1} aria-hidden="true">
           <Picture
-            {...pictureSources(color?.images[0] ?? '', 960)}
+            {...cardPicture(color?.images[0] ?? '')}
             sizes="(max-width: 699px) 46vw, (max-width: 999px) 31vw, 340px"
             width={1000}
             height={1250}

@@ -73,7 +73,8 @@ export function Picture(props: PictureProps): JSX.Element {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <ellipse cx="2" cy="2" rx="1" ry="1.6" />
+        <ellipse cx="2" cy="2" rx="1.3" ry="1.9" />
+        <ellipse cx="2" cy="2" rx="0.8" ry="1.4" />
       </svg>
       {picture}
     </span>

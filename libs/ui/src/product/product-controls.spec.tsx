@@ -79,3 +79,23 @@ test.each([
   expect(image).toHaveAttribute('width', '400');
   expect(image.closest('picture')?.querySelector('source')).toHaveAttribute('sizes', '50vw');
 });
+
+test('a picture whose colours are known stands in them until it comes, without a style of its own', () => {
+  const { container } = render(
+    <Picture
+      src="/a.webp"
+      alt="Dial"
+      width={400}
+      height={500}
+      ground={{ edge: '#ddd', middle: '#444' }}
+      frameClassName="frame"
+    />,
+  );
+  const ground = container.querySelector('.frame > svg');
+  expect(ground).toHaveAttribute('color', '#ddd');
+  expect(ground).toHaveAttribute('fill', '#444');
+  expect(ground).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('[style]')).toBeNull();
+  // It stands before the picture, so that the picture covers it.
+  expect(ground?.nextElementSibling).toContainElement(screen.getByRole('img', { name: 'Dial' }));
+});

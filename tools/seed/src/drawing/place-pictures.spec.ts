@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { groundOf } from '@meridian/domain';
 import sharp from 'sharp';
 import { demoDrawings, subjectKey } from './drawing.ts';
 import { placePictures } from './place-pictures.ts';
@@ -23,23 +24,26 @@ describe('placing pictures', () => {
 
   it('draws each view once, in the size that pages reserve', async () => {
     const reports: number[] = [];
-    expect(await placePictures(drawings, media, (done) => reports.push(done), cache)).toEqual({ drawn: 5 });
-    expect(reports).toEqual([1, 2, 3, 4, 5]);
-    for (const path of paths) {
+    const first = await placePictures(drawings, media, (done) => reports.push(done), cache);
+    expect([first.drawn, reports]).toEqual([5, [1, 2, 3, 4, 5]]);
+    const placed = paths.map((path) => first.paths.get(path) ?? '');
+    for (const path of placed) {
+      expect(groundOf(path)).toBeDefined();
       const { width, height, format } = await sharp(join(media, path)).metadata();
       expect({ width, height, format }).toEqual({ width: 1000, height: 1250, format: 'jpeg' });
     }
     expect(new Set(await readdir(join(media, 'watches/linear-38'))).size).toBe(5);
 
-    expect(await placePictures(drawings, join(folder, 'second'), undefined, cache)).toEqual({ drawn: 0 });
-    const [first = ''] = paths;
-    expect(await readFile(join(folder, 'second', first))).toEqual(await readFile(join(media, first)));
+    const second = await placePictures(drawings, join(folder, 'second'), undefined, cache);
+    expect(second).toEqual({ drawn: 0, paths: first.paths });
+    const [one = ''] = placed;
+    expect(await readFile(join(folder, 'second', one))).toEqual(await readFile(join(media, one)));
   });
 
   it('replaces what lies there, and leaves nothing half done', async () => {
     const one = drawings.slice(0, 1);
-    const target = join(media, paths[0] ?? '');
-    await placePictures(one, media, undefined, cache);
+    const placed = await placePictures(one, media, undefined, cache);
+    const target = join(media, placed.paths.get(paths[0] ?? '') ?? '');
     await rm(target);
     await writeFile(target, 'something else');
     await placePictures(one, media, undefined, cache);

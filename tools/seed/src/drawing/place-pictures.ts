@@ -1,10 +1,12 @@
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { GROUND_SIDE, measureGround, withGround } from '@meridian/domain';
 import { Piscina } from 'piscina';
+import sharp from 'sharp';
 import { PICTURES_VERSION } from '../pictures/index.ts';
 import { type Drawing, subjectKey } from './drawing.ts';
 import type { DrawTask } from './worker.ts';
@@ -46,6 +48,24 @@ async function place(source: string, target: string): Promise<void> {
   await rm(unfinished, { force: true });
 }
 
+/** What came of placing pictures. */
+export interface PlacedPictures {
+  drawn: number;
+  /** Where each lies, by its drawing's path: the names of the catalogue's pictures carry their colours. */
+  paths: Map<string, string>;
+}
+
+/** The colours of a drawn picture, measured once. */
+async function groundOfFile(file: string): Promise<string> {
+  const kept = `${file}.ground`;
+  const known = await readFile(kept, 'utf8').catch(() => '');
+  if (known) return known;
+  const side = { width: GROUND_SIDE, height: GROUND_SIDE, fit: 'fill' } as const;
+  const ground = measureGround(await sharp(file).resize(side).removeAlpha().raw().toBuffer());
+  await writeFile(kept, ground);
+  return ground;
+}
+
 /**
  * Writes pictures below `folder`, drawing those that were never drawn before.
  * @param onProgress called after each picture with how many there are
@@ -55,10 +75,11 @@ export async function placePictures(
   folder: string,
   onProgress: (done: number) => void = () => undefined,
   cache: string = PICTURE_CACHE,
-): Promise<{ drawn: number }> {
+): Promise<PlacedPictures> {
   let threads: Piscina<DrawTask, void> | undefined;
   let done = 0;
   let drawn = 0;
+  const paths = new Map<string, string>();
   const provide = async ({ path, subject }: Drawing): Promise<void> => {
     const file = join(cache, `${subjectKey(subject)}.jpg`);
     if (!(await exists(file))) {
@@ -66,7 +87,10 @@ export async function placePictures(
       await threads.run({ subject, file });
       drawn += 1;
     }
-    await place(file, join(folder, path));
+    // Scenes are known by their names.
+    const named = subject.kind === 'scene' ? path : withGround(path, await groundOfFile(file));
+    await place(file, join(folder, named));
+    paths.set(path, named);
     done += 1;
     onProgress(done);
   };
@@ -75,5 +99,5 @@ export async function placePictures(
   } finally {
     await threads?.destroy();
   }
-  return { drawn };
+  return { drawn, paths };
 }

@@ -1,3 +1,4 @@
+import { groundOf } from '@meridian/domain';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -67,7 +68,7 @@ test('an uploaded picture is encoded anew, without what it carried', async () =>
     .toBuffer();
   expect(photo.toString('latin1')).toContain('Exif');
   const { image } = (await upload(photo)).body;
-  expect(image).toMatch(/^collections\/[0-9a-f]{24}\.webp$/);
+  expect(image).toMatch(/^collections\/[0-9a-f]{24}\.[0-9a-f]{12}\.webp$/);
   const { status, headers, bytes } = await get(image);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('image/webp');
@@ -156,6 +157,16 @@ test.each([
     height: 160,
   });
   expect(await readdir(join(shop.dataFolder, 'media/derived', image))).toEqual([`320.${format}`]);
+});
+
+test.each([
+  ['an opaque picture', '#336699', { edge: '#336699', middle: '#336699' }],
+  ['a transparent one', { r: 51, g: 102, b: 153, alpha: 0.5 }, undefined],
+])('the name of %s carries its colours, or says nothing', async (_, background, ground) => {
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 4, background } })
+    .png()
+    .toBuffer();
+  expect(groundOf((await upload(picture)).body.image)).toEqual(ground);
 });
 
 test('links that are shared show a picture of their own, which goes with the original', async () => {

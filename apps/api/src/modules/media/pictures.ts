@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import { acceptPicture } from './accept-picture.ts';
+import { namedByGround } from './picture-ground.ts';
 import { socialPicture } from './social-picture.ts';
 import { PictureStorage } from './storage/picture-storage.ts';
 
@@ -87,9 +88,11 @@ export class Pictures {
     return accepted;
   }
 
-  /** Keeps an accepted picture under a new name in a folder. Answers its path. */
+  /** Keeps an accepted picture under a new name in a folder; the name carries its colours. Answers its path. */
   async keep(folder: string, picture: Buffer): Promise<string> {
-    const path = `${folder}/${randomBytes(12).toString('hex')}.webp`;
+    const path = await this.lanes.run(() =>
+      namedByGround(`${folder}/${randomBytes(12).toString('hex')}.webp`, picture),
+    );
     await this.storage.write(original(path), picture);
     return path;
   }

@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, Picture, PlusIcon } from '@meridian/ui';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import styles from './gallery.module.css';
-import { GALLERY_SIZES } from './sizes.ts';
+import { GALLERY_SIZES, galleryPicture } from './sizes.ts';
 import { thumbnailWindow } from './thumbnails.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -58,7 +58,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
       <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoom('open')}>
         <Picture
           key={image}
-          {...pictureSources(image)}
+          {...galleryPicture(image)}
           sizes={GALLERY_SIZES}
           width={1000}
           height={1250}
@@ -115,8 +115,8 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
               onClick={() => go(place)}
             >
               <Picture
-                {...pictureSources(images[place] ?? '', 320)}
-                sizes="(max-width: 999px) 22vw, 88px"
+                {...pictureSources(images[place] ?? '', 480, 96)}
+                sizes="(max-width: 999px) calc(25vw - 19px), 88px"
                 width={1000}
                 height={1250}
                 alt=""
