@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'notPayable',
   'refundRefused',
   'paymentUnavailable',
+  'releaseRefused',
   'invalidSignature',
   'payloadTooLarge',
   'unsupportedMediaType',

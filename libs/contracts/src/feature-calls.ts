@@ -1,5 +1,15 @@
 import type { CallContract } from './call.ts';
 import { featureReport } from './feature-report.ts';
+import { byApp, canaryStart, channelMove, featureOverview, previewAnswer, previewInput } from './feature.ts';
+
+const change = {
+  tag: 'features',
+  access: 'admin',
+  params: byApp,
+  status: 200,
+  response: featureOverview,
+  errors: [404, 409],
+} as const;
 
 /** The calls about releases of features. */
 export const featureCalls = {
@@ -9,5 +19,42 @@ export const featureCalls = {
     access: 'public',
     body: featureReport,
     status: 204,
+  },
+  'GET /api/features': {
+    summary: 'Every feature with its versions, how they do with visitors, and the latest changes',
+    tag: 'features',
+    access: 'admin',
+    status: 200,
+    response: featureOverview,
+  },
+  'POST /api/features/:app/rollback': {
+    ...change,
+    summary: 'Point a feature back to the version before',
+    body: channelMove,
+  },
+  'POST /api/features/:app/canary': {
+    ...change,
+    summary: 'Give a version to a share of the visitors, or change that share; its pages are rendered first',
+    body: canaryStart,
+  },
+  'POST /api/features/:app/canary/stop': {
+    ...change,
+    summary: 'Take a canary back',
+    body: channelMove,
+  },
+  'POST /api/features/:app/promote': {
+    ...change,
+    summary: 'Make the canary the version of all; its pages are rendered first',
+    body: channelMove,
+  },
+  'POST /api/features/:app/preview': {
+    summary: 'A link that shows a version to whoever opens it, for a day',
+    tag: 'features',
+    access: 'admin',
+    params: byApp,
+    body: previewInput,
+    status: 200,
+    response: previewAnswer,
+    errors: [404],
   },
 } satisfies Record<string, CallContract>;

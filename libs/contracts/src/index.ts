@@ -9,6 +9,7 @@ export * from './activity.ts';
 export * from './owner-lists.ts';
 export * from './forms.ts';
 export * from './watch-import.ts';
+export * from './feature.ts';
 export * from './feature-report.ts';
 export * from './errors.ts';
 export * from './operation.ts';

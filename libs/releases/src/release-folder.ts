@@ -91,10 +91,19 @@ export class ReleaseFolder implements ReleaseStorage {
   }
 
   async versions(app: AppName): Promise<string[]> {
-    const entries = await readdir(join(this.root, app), { withFileTypes: true }).catch(() => []);
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name);
+    const names = await readdir(join(this.root, app)).catch((): string[] => []);
+    const published = await Promise.all(
+      names
+        .filter((name) => !name.startsWith('.'))
+        .map(async (version) => {
+          const info = await stat(join(this.root, app, version, 'release.json')).catch(() => null);
+          return info && { version, at: info.mtimeMs };
+        }),
+    );
+    return published
+      .filter((entry) => entry !== null)
+      .sort((a, b) => b.at - a.at)
+      .map(({ version }) => version);
   }
 
   private get logFile(): string {

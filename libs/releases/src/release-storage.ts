@@ -31,6 +31,6 @@ export interface ReleaseStorage {
   /** Adds the record of a publication; the first one stays. */
   writeRecord(app: AppName, version: string, record: PublishRecord): Promise<void>;
   readRecord(app: AppName, version: string): Promise<PublishRecord | null>;
-  /** Versions of an app that are published, in no order. */
+  /** Versions of an app that are published, the latest first. */
   versions(app: AppName): Promise<string[]>;
 }

@@ -86,6 +86,7 @@ export class ReleaseStore {
     return this.storage.log(limit);
   }
 
+  /** Versions of an app that are published, the latest first. */
   versions(app: AppName): Promise<string[]> {
     return this.storage.versions(app);
   }

@@ -52,6 +52,11 @@ export const SAMPLE_BODIES = {
   },
   'POST /api/orders/:id/pay': { key: 'k'.repeat(32) },
   'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },
+  'POST /api/features/:app/rollback': { reason: 'Too slow', expected: 'abc123' },
+  'POST /api/features/:app/canary': { reason: 'Trial', version: 'abc123', share: 0.1 },
+  'POST /api/features/:app/canary/stop': { reason: 'Enough', expected: 'abc123' },
+  'POST /api/features/:app/promote': { reason: 'All is well', expected: 'abc123' },
+  'POST /api/features/:app/preview': { version: 'abc123' },
   'POST /api/reports': {
     share: 1,
     loads: [{ app: 'shell', version: '1', ms: 120 }],

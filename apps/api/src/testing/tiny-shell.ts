@@ -78,11 +78,12 @@ export const publishTinyRemote = async (
   store: ReleaseStore,
   app: ReleaseManifest['app'],
   version: string,
+  mounts = ['/'],
 ): Promise<void> => {
   const dist = await mkdtemp(join(tmpdir(), 'meridian-remote-'));
   for (const half of ['browser', 'server']) await mkdir(join(dist, half));
   await store.publish(
-    { ...MANIFEST, app, version, mounts: ['/'], entry: 'container.js', global: `${app}_${version}` },
+    { ...MANIFEST, app, version, mounts, entry: 'container.js', global: `${app}_${version}` },
     dist,
   );
   await rm(dist, { recursive: true });

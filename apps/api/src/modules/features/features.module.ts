@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.ts';
+import { ChangeChannels } from './change-channels.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
+import { FeatureOverviews } from './feature-overviews.ts';
 import { FeatureTally } from './feature-tally.ts';
+import { FeaturesController } from './features.controller.ts';
 import { PreviewTokens } from './preview-tokens.ts';
 import { ReceiveReport } from './receive-report.ts';
 import { ReleaseRegistry } from './release-registry.ts';
+import { RenderByVisit } from './render-by-visit.ts';
 import { ReportsController } from './reports.controller.ts';
 import { WatchCanaries } from './watch-canaries.ts';
 
 /** The releases of the features: which version is whose, how they do with visitors, and who changes that. */
 @Module({
-  controllers: [ReportsController],
+  imports: [ActivityModule],
+  controllers: [ReportsController, FeaturesController],
   providers: [
     ReleaseRegistry,
     PreviewTokens,
@@ -17,6 +23,9 @@ import { WatchCanaries } from './watch-canaries.ts';
     FeatureCountsRepository,
     ReceiveReport,
     WatchCanaries,
+    FeatureOverviews,
+    RenderByVisit,
+    ChangeChannels,
   ],
   exports: [ReleaseRegistry, PreviewTokens, FeatureTally],
 })

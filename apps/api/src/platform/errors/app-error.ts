@@ -20,6 +20,7 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   notPayable: 409,
   refundRefused: 409,
   paymentUnavailable: 503,
+  releaseRefused: 409,
   invalidSignature: 400,
   payloadTooLarge: 413,
   unsupportedMediaType: 415,

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { appName, FAILURE_KINDS, releaseVersion, WEB_VITALS } from './feature-report.ts';
+
+/** Features as the owner sees them: which version is whose, and how it does with visitors. */
+
+/** What a version is at the moment; `held` is published and nobody's. */
+export const VERSION_ROLES = ['stable', 'canary', 'previous', 'held'] as const;
+export type VersionRole = (typeof VERSION_ROLES)[number];
+
+const vitals = z.partialRecord(z.enum(WEB_VITALS), z.number());
+
+export const featureVersion = z.object({
+  version: z.string(),
+  role: z.enum(VERSION_ROLES),
+  /** Commit that it was built from; `unknown` if nobody noted it. */
+  commit: z.string(),
+  publishedAt: z.iso.datetime().nullable(),
+  /** Of a canary: its share of the visitors, and when the trial began. */
+  share: z.number().optional(),
+  since: z.iso.datetime().optional(),
+  /** Uses and failures in the figures' time, samples scaled up to all. */
+  uses: z.number(),
+  failures: z.number(),
+  /** Failures by kind. */
+  kinds: z.partialRecord(z.enum(FAILURE_KINDS), z.number()),
+  /** Milliseconds that three of four visitors did not wait longer than; null without reports. */
+  loadMs: z.number().nullable(),
+  /** The same for web vitals; milliseconds, but the layout shift. */
+  vitals,
+});
+export type FeatureVersion = z.infer<typeof featureVersion>;
+
+export const feature = z.object({
+  app: z.string(),
+  mayHaveCanary: z.boolean(),
+  versions: z.array(featureVersion),
+});
+export type Feature = z.infer<typeof feature>;
+
+export const channelChange = z.object({
+  at: z.iso.datetime(),
+  app: z.string(),
+  action: z.enum(['stable', 'rollback', 'canary', 'stop-canary', 'promote']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  share: z.number().optional(),
+  reason: z.string(),
+  by: z.string(),
+});
+export type ChannelChangeEntry = z.infer<typeof channelChange>;
+
+export const featureOverview = z.object({
+  /** Beginning of the figures. */
+  since: z.iso.datetime(),
+  features: z.array(feature),
+  /** The latest changes of channels, newest first. */
+  log: z.array(channelChange),
+});
+export type FeatureOverview = z.infer<typeof featureOverview>;
+
+const reason = z.string().trim().min(1).max(300);
+export const byApp = z.object({ app: appName });
+/** A change of what is live now: refused if it is something else by then. */
+export const channelMove = z.strictObject({ reason, expected: releaseVersion });
+export const canaryStart = z.strictObject({
+  reason,
+  version: releaseVersion,
+  share: z.number().gt(0).max(1),
+});
+export const previewInput = z.strictObject({ version: releaseVersion });
+export const previewAnswer = z.object({ url: z.string(), until: z.iso.datetime() });
