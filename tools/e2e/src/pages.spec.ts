@@ -58,6 +58,51 @@ test('the content security policy allows no inline script and only the styles th
   expect(html).not.toMatch(/ style="/);
 });
 
+describe('what may be kept, by whom and how long', () => {
+  const FOR_GOOD = 'public, max-age=31536000, immutable';
+  /** A file of the shell's release whose name fits. */
+  const released = async (name: RegExp) =>
+    [...(await read('/')).html.matchAll(/\/remotes\/shell\/[\w./-]+/g)]
+      .map(([path]) => path)
+      .find((path) => name.test(path)) ?? '';
+
+  test.each<[string, () => string | Promise<string>, string, string | null]>([
+    ['a page', () => '/', 'private, no-cache', 'br'],
+    ['a page that is not there', () => '/nowhere', 'private, no-cache', 'br'],
+    ['a public call', () => '/api/watches?limit=1', 'public, no-cache', 'br'],
+    ['the call for one’s country', () => '/api/ip', 'private, no-store', null],
+    ['a call that is refused', () => '/api/user/me', 'no-store', null],
+    ['a script', () => released(/\.js$/), FOR_GOOD, 'br'],
+    ['a style', () => released(/\.css$/), FOR_GOOD, 'br'],
+    ['a drawing', () => released(/\.svg$/), FOR_GOOD, null],
+    ['a font', () => released(/\.woff2$/), FOR_GOOD, null],
+    ['an original picture', () => '/static/scenes/hero.jpg', FOR_GOOD, null],
+    ['a derived picture', () => '/static/scenes/hero.jpg?w=96&f=webp', FOR_GOOD, null],
+    ['a picture that is not there', () => '/static/none.jpg', 'no-store', null],
+    ['robots.txt', () => '/robots.txt', 'public, max-age=3600', null],
+    ['the sitemap’s index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],
+    ['a sitemap', () => '/sitemaps/watches-1.xml', 'public, no-cache', 'gzip'],
+    ['health', () => '/api/health/ready', 'no-store', null],
+  ])('%s', async (_, address, caching, encoding) => {
+    const path = await address();
+    const { headers } = await read(path, { 'accept-encoding': 'gzip, br' });
+    expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([caching, encoding]);
+    expect(headers.get('x-robots-tag')).toBe(path.startsWith('/api/') ? 'noindex' : null);
+    if (encoding) expect(headers.get('vary')).toContain('Accept-Encoding');
+    const tag = headers.get('etag') ?? '';
+    // What may be kept has a tag, and whoever has it already gets nothing but that word.
+    if (!caching.includes('no-store')) {
+      const again = await read(path, { 'accept-encoding': 'gzip, br', 'if-none-match': tag });
+      expect(again.status).toBe(path === '/nowhere' ? 404 : 304);
+    }
+  });
+
+  test('a page says first what to fetch first', async () => {
+    const { headers } = await read('/');
+    expect(headers.get('link')).toMatch(/^<\/remotes\/shell\/[^>]+\.woff2>; rel=preload; as=font/);
+  });
+});
+
 test('unknown addresses of the API, pictures and releases are no pages', async () => {
   for (const path of [
     '/api/nothing',

@@ -11,15 +11,11 @@ test.each([
     '</a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
   ],
   [
-    'the entry',
-    '<script defer src="/s.js" integrity="sha384-Ab+/="></script>',
-    '</s.js>; rel=preload; as=script; integrity="sha384-Ab+/="',
+    'two of them, one with its hash',
+    '<link rel="preload" as="script" href="/s.js" integrity="sha384-Ab+/="><link rel="preload" as="script" href="/x.js">',
+    '</s.js>; rel=preload; as=script; integrity="sha384-Ab+/=", </x.js>; rel=preload; as=script',
   ],
-  [
-    'the entry before other scripts',
-    '<link rel="preload" as="script" href="/x.js"><script defer src="/s.js"></script>',
-    '</s.js>; rel=preload; as=script, </x.js>; rel=preload; as=script',
-  ],
+  ['no script that waits for its turn', '<script defer src="/s.js"></script>', ''],
   ['no picture', '<link rel="preload" as="image" imagesrcset="/a.avif 1x">', ''],
   [
     'no text that a header cannot carry',

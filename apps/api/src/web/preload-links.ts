@@ -1,5 +1,4 @@
 const PRELOAD = /<link rel="preload"([^>]*)>/g;
-const ENTRY = /<script defer([^>]*)>/;
 const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
 /** Only what stands in our own documents as it is: no character that would need escaping in a header. */
 const PLAIN = /^[\w./@+=-]+$/;
@@ -21,14 +20,13 @@ const link = ({ href = '', src = href, as = 'script', ...more }: Record<string, 
 };
 
 /**
- * The fonts and scripts that a document's head asks for first, as a `Link` header: proxies make early hints of it, and
- * the browser begins before it has read the inlined styles. Pictures stay with the document, which knows their widths.
+ * What a document's head asks for first, as a `Link` header: proxies make early hints of it, and the browser begins
+ * before it has read the inlined styles. Pictures stay with the document, which knows their widths.
  */
 export const preloadLinks = (html: string): string => {
   const head = html.slice(0, html.indexOf('</head>'));
-  const entry = ENTRY.exec(head)?.[1];
-  const preloads = [...head.matchAll(PRELOAD)].map(([, attributes = '']) => read(attributes));
-  return [...(entry === undefined ? [] : [read(entry)]), ...preloads]
+  return [...head.matchAll(PRELOAD)]
+    .map(([, attributes = '']) => read(attributes))
     .filter(({ as }) => as !== 'image')
     .flatMap((attributes) => link(attributes) ?? [])
     .join(', ');

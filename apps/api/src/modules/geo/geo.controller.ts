@@ -1,5 +1,5 @@
 import type { CallOutput } from '@meridian/contracts';
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { GeoService } from './geo.service.ts';
@@ -9,6 +9,7 @@ export class GeoController {
   constructor(private readonly geo: GeoService) {}
 
   @Call('GET /api/ip')
+  @Header('Cache-Control', 'private, no-store')
   country(@Req() request: Request): CallOutput<'GET /api/ip'> {
     return { country: this.geo.countryOf(request) };
   }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@meridian/contracts';
-import { Controller } from '@nestjs/common';
+import { Controller, Header } from '@nestjs/common';
 import { AppError } from '../errors/app-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Readiness } from './readiness.ts';
@@ -9,11 +9,13 @@ export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   @Call('GET /api/health/live')
+  @Header('Cache-Control', 'no-store')
   live(): CallOutput<'GET /api/health/live'> {
     return { status: 'ok' };
   }
 
   @Call('GET /api/health/ready')
+  @Header('Cache-Control', 'no-store')
   async ready(): Promise<CallOutput<'GET /api/health/ready'>> {
     if (!(await this.readiness.isReady())) throw new AppError('unavailable', { retryAfter: 2 });
     return { status: 'ok' };

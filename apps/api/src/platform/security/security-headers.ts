@@ -11,8 +11,10 @@ export const securityHeaders = (config: Config, policy: ContentSecurityPolicy): 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   }),
-  (_request: Request, response: Response, next: NextFunction) => {
+  (request: Request, response: Response, next: NextFunction) => {
     policy.apply(response);
+    // Pages may call the API while a search engine reads them; its answers are no pages of their own.
+    if (request.path.startsWith('/api/')) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
     next();
   },
