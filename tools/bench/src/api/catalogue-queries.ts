@@ -4,13 +4,16 @@ import type { CatalogueQueryInput, Facets } from '@meridian/contracts';
 type Query = { [name in keyof CatalogueQueryInput]?: string } & Record<string, string>;
 
 /** Numbers from 0 to 1, the same in every run (a linear congruence: variety is all that is asked of it). */
-const sequence = (): (() => number) => {
-  let state = 7;
+const sequence = (seed: number): (() => number) => {
+  let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
 };
+
+const QUERIES_SEED = 7;
+const POPULARITY_SEED = 11;
 
 const WORDS = ['aldersey', 'chronograph', 'хронограф', 'norrvik', 'ондлюн', 'veyrac', 'diver', 'kesling'];
 const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const;
@@ -21,7 +24,7 @@ const CURRENCIES = ['kzt', 'rub', 'usd'] as const;
  * any order, sometimes a search.
  */
 export const catalogueQueries = (facets: Facets, count: number): string[] => {
-  const random = sequence();
+  const random = sequence(QUERIES_SEED);
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const values = (entries: readonly { value: string }[], most: number): string =>
     [
@@ -59,4 +62,26 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
     made.add(new URLSearchParams(query).toString());
   }
   return [...made];
+};
+
+/**
+ * So many requests for pages that are not equally popular: the second is asked for half as often as the first, the third
+ * a third as often, and so on (Zipf's law).
+ */
+export const byPopularity = <T>(pages: readonly T[], count: number): T[] => {
+  const random = sequence(POPULARITY_SEED);
+  const upTo: number[] = [];
+  let sum = 0;
+  for (const rank of pages.keys()) upTo.push((sum += 1 / (rank + 1)));
+  return Array.from({ length: count }, () => {
+    const drawn = random() * sum;
+    let low = 0;
+    let high = upTo.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((upTo[middle] ?? 0) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return pages[low] as T;
+  });
 };

@@ -12,7 +12,7 @@ import type { Memory } from '../shop/memory.ts';
 import { openOwnShop } from '../shop/own-shop.ts';
 import { StopList } from '../stop-list.ts';
 import { compare } from './compare.ts';
-import { type Load, scenarios } from './scenarios.ts';
+import { type Load, requestsOf, scenarios } from './scenarios.ts';
 import { startBareRoute } from './start-bare-route.ts';
 
 const USAGE = `Measures the API and the server's pages next to a bare Express route that sends the same bytes.
@@ -104,8 +104,10 @@ const run = async (): Promise<void> => {
   const wanted = (await scenarios(server.origin)).filter(({ name }) => name.includes(values.only));
   const bare = await startBareRoute(server.origin, wanted, folder, stops);
   const rows: Row[] = [];
-  for (const [index, { name, requests, loads }] of wanted.entries())
-    for (const load of loads) {
+  for (const [index, scenario] of wanted.entries())
+    for (const load of scenario.loads) {
+      const { name } = scenario;
+      const requests = requestsOf(scenario, load);
       const targets = [
         { name: 'bare', origin: bare.origin, requests: bare.requestsOf(index) },
         { name: 'shop', origin: server.origin, requests },

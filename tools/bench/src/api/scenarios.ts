@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallOutput, OrderInput, Watch, WatchPage } from '@meridian/contracts';
 import { ask } from '../measure/exchange.ts';
 import type { LoadRequest } from '../measure/measured.ts';
-import { catalogueQueries } from './catalogue-queries.ts';
+import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
 
 /** How a scenario is put under load: all that so many connections can do, or a fixed rate. */
 export type Load = { connections: number } | { rate: number };
@@ -12,10 +12,15 @@ export interface Scenario {
   /** Different requests, in the order in which a connection sends them. */
   requests: LoadRequest[];
   loads: Load[];
+  /** Whether nothing may be asked for twice: each load then has requests of its own. */
+  once?: boolean;
 }
 
-/** More than any cache of answers holds, so that none flatters. */
-const QUERIES = 2000;
+/** Pages that are not equally popular, and how often any of them is asked for. */
+const POPULAR_PAGES = 4000;
+const POPULAR_REQUESTS = 20_000;
+/** Pages that are all different, for each load: more than it asks for. */
+const DIFFERENT_PAGES = 12_000;
 const WATCHES = 2000;
 const PAGE = 100;
 const SHOPPERS = 64;
@@ -100,19 +105,37 @@ const orderRequests = (watches: readonly Watch[]): LoadRequest[] =>
 export const scenarios = async (origin: string): Promise<Scenario[]> => {
   const { facets } = await ask<WatchPage>(origin, get('/api/watches?facets=1&limit=1'));
   if (!facets) throw new Error('the catalogue came without facets');
-  const queries = catalogueQueries(facets, QUERIES);
+  const everyPage = catalogueQueries(facets, POPULAR_PAGES + 6 * DIFFERENT_PAGES).map(
+    (query) => `/api/watches?${query}`,
+  );
+  const popular = byPopularity(everyPage.slice(0, POPULAR_PAGES), POPULAR_REQUESTS);
+  const different = everyPage.slice(POPULAR_PAGES);
+  const plain = different.slice(0, 4 * DIFFERENT_PAGES);
+  const brotli = different.slice(4 * DIFFERENT_PAGES);
   const watches = await watchesInStock(origin);
-  const pages = queries.map((query) => `/api/watches?${query}`);
+  const mixed: Load[] = [{ connections: 16 }, { rate: 200 }];
   return [
     {
-      name: 'catalogue page, facets',
-      requests: pages.map((path) => get(path)),
+      name: 'catalogue page, by popularity',
+      requests: popular.map((path) => get(path)),
       loads: [...FULL, { rate: 200 }],
     },
     {
-      name: 'catalogue page, brotli',
-      requests: pages.map((path) => get(path, BROWSER)),
-      loads: [{ connections: 16 }, { rate: 200 }],
+      name: 'catalogue page, by popularity, brotli',
+      requests: popular.map((path) => get(path, BROWSER)),
+      loads: mixed,
+    },
+    {
+      name: 'catalogue page, all different',
+      requests: plain.map((path) => get(path)),
+      loads: [...FULL, { rate: 200 }],
+      once: true,
+    },
+    {
+      name: 'catalogue page, all different, brotli',
+      requests: brotli.map((path) => get(path, BROWSER)),
+      loads: mixed,
+      once: true,
     },
     {
       name: 'product by slug',
@@ -133,4 +156,12 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
       loads: FULL.slice(1, 2),
     },
   ];
+};
+
+/** What one of a scenario's loads asks for. */
+export const requestsOf = ({ requests, loads, once }: Scenario, load: Load): LoadRequest[] => {
+  if (!once) return requests;
+  const share = Math.floor(requests.length / loads.length);
+  const index = loads.indexOf(load);
+  return requests.slice(index * share, (index + 1) * share);
 };

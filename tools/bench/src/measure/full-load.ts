@@ -10,9 +10,15 @@ export interface FullLoad {
   offset: number;
 }
 
-const rotated = <T>(items: readonly T[], by: number): T[] => {
+/**
+ * Requests that all connections together are given; each begins anew when it is through with its own. They are written
+ * when the connection opens, on the time of the measurement: many more would measure the writing.
+ */
+const MOST_REQUESTS = 10_000;
+
+const rotated = <T>(items: readonly T[], by: number, most: number): T[] => {
   const start = by % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
+  return [...items.slice(start), ...items.slice(0, start)].slice(0, most);
 };
 
 /**
@@ -28,10 +34,11 @@ export const fullLoad = async (load: FullLoad): Promise<Measured> => {
     url: origin,
     connections,
     duration: seconds,
-    requests,
+    // Every connection writes these too, only to be given its own.
+    requests: requests.slice(0, 1),
     setupClient: (client) => {
       const share = Math.floor((clients++ * requests.length) / connections);
-      client.setRequests(rotated(requests, offset + share));
+      client.setRequests(rotated(requests, offset + share, Math.ceil(MOST_REQUESTS / connections)));
     },
   });
   run.on('response', (_client, status, _bytes, ms) => {
