@@ -20,6 +20,25 @@ export interface ChunkFiles {
   css: string[];
 }
 
+/** What an app takes for granted of the others, read from its sources when it is built. */
+export interface UsedContract {
+  /** Names of each shared package that it imports. */
+  names: Record<string, string[]>;
+  /** Parts of the store's state and the version of each that it was built with. */
+  slices: Record<string, number>;
+  /** Addresses that it leads to, `:value` in place of what is filled in. */
+  links: string[];
+}
+
+export interface OfferedContract {
+  /** Versions of the remote contract that it accepts. */
+  contracts: readonly number[];
+  slots: readonly string[];
+  slices: Record<string, number>;
+  /** Addresses of the shell's own pages. */
+  mounts: string[];
+}
+
 /** `release.json`: what a built version of an app consists of. Immutable once published. */
 export interface ReleaseManifest {
   app: AppName;
@@ -39,6 +58,12 @@ export interface ReleaseManifest {
   chunks: Record<string, ChunkFiles>;
   /** Size in bytes, gzip size and `sha384-…` of each file that a browser may ask for. */
   files: Record<string, { bytes: number; gzip: number; integrity: string }>;
+  /** i18next namespace of a remote's texts. */
+  namespace?: string;
+  /** What it takes for granted of the others. Releases of before it was noted have none. */
+  uses?: UsedContract;
+  /** What a shell offers besides shared packages. */
+  offers?: OfferedContract;
   /** Bundle for rendering on the server, relative to the release's folder; never served. */
   server: string;
 }

@@ -8,6 +8,12 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 /** Version of this contract. A remote built for another one is refused at release time. */
 export const CONTRACT_VERSION = 1;
 
+/**
+ * Contracts that the shell accepts. When the version is raised, the one before stays here, and the shell serves both,
+ * until every feature is released for the new one (docs/teams.md).
+ */
+export const ACCEPTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
+
 /** What the shell hands to a feature: on the server one set a request, in the browser one a page. */
 export interface Services {
   api: ApiClient;

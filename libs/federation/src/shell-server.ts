@@ -61,5 +61,7 @@ export interface RenderHost {
 export interface ShellServer {
   CONTRACT_VERSION: number;
   shareTable: ShareTable;
+  /** The shell's own pages. */
+  shellRoutes?: RemoteModule['routes'];
   renderPage(request: RenderRequest, host: RenderHost): Promise<PageAnswer>;
 }

@@ -4,19 +4,44 @@ import { ReleaseStore } from './release-store.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
-const shellBundle = ({ contract = 1, react = '19.3.1', store = '1.0.0' } = {}) => `
+interface ShellParts {
+  contract?: number;
+  accepts?: number[];
+  react?: string;
+  store?: string;
+  slots?: string[];
+  slices?: Record<string, number>;
+  /** Names that the federation lib offers. */
+  names?: string[];
+  pages?: string[];
+}
+const shellBundle = ({
+  contract = 1,
+  accepts = [contract],
+  react = '19.3.1',
+  store = '1.0.0',
+  slots = ['cart-panel'],
+  slices = { cart: 1 },
+  names = ['Link'],
+  pages = ['/contact-us'],
+}: ShellParts = {}) => `
   const path = require('node:path');
   exports.CONTRACT_VERSION = ${contract};
   exports.path = path.sep;
   exports.shareTable = {
     react: { version: '${react}', module: { version: '${react}' } },
-    '@meridian/store': { version: '${store}', module: { createShopStore: ({ locale }) => ({ locale }) } },
-  };`;
-const remoteBundle = ({ contract = 1, paths = ['/products'], slots = [] as string[] } = {}) => `
+    '@meridian/store': { version: '${store}', module: { createShopStore: ({ locale }) => ({ locale }), SLICES: ${JSON.stringify(slices)} } },
+    '@meridian/federation': { version: '1.0.0', module: {
+      SLOTS: ${JSON.stringify(slots)}, ACCEPTED_CONTRACTS: ${JSON.stringify(accepts)},
+      ...${JSON.stringify(Object.fromEntries(names.map((name) => [name, 0])))},
+    } },
+  };
+  exports.shellRoutes = () => ${JSON.stringify(pages)}.map((path) => ({ path }));`;
+const remoteBundle = ({ contract = 1, paths = ['/products'], slots = [] as string[], texts = '' } = {}) => `
   const react = require('react');
   exports.remote = {
     contract: ${contract},
-    namespace: 'feature',
+    namespace: '${texts || paths[0]}',
     react: react.version,
     routes: ({ store }) => ${JSON.stringify(paths)}.map((path) => ({ path, currency: store.locale.currency })),
     slots: ${JSON.stringify(Object.fromEntries(slots.map((slot) => [slot, 0])))},
@@ -32,7 +57,7 @@ const deploy = async (app: AppName, bundle: string, change: Partial<ReleaseManif
   const dist = builtApp({ 'server/main.cjs': bundle });
   const manifest = await checkRelease(built(app, 'deployed', change), dist, store);
   await store.publish(manifest, dist);
-  await store.point(app, 'deployed', { reason: 'start' });
+  await store.point(app, manifest.version, { reason: 'start' });
 };
 beforeEach(async () => {
   store = new ReleaseStore(temporaryFolder());
@@ -75,7 +100,7 @@ describe('a feature is refused', () => {
       'another contract',
       remoteBundle({ contract: 2 }),
       {},
-      'built for contract 2, the deployed shell speaks 1',
+      'catalog-mfe new was built for contract 2, but the deployed shell accepts 1',
     ],
     [
       'an address of another feature',
@@ -90,13 +115,43 @@ describe('a feature is refused', () => {
       'answers /order/:slug',
     ],
     ['a slot of another feature', remoteBundle({ slots: ['cart-panel'] }), {}, 'fills the slot cart-panel'],
-    ['a slot that the shell has not', remoteBundle({ slots: ['sidebar'] }), {}, 'no slot sidebar'],
+    [
+      'a slot that the shell has not',
+      remoteBundle({ slots: ['sidebar'] }),
+      {},
+      'fills the slot sidebar, but the deployed shell has no such slot',
+    ],
     [
       'another major version of what is shared',
       remoteBundle(),
       { shared: { react: '20.0.0' } },
       'needs react 20.0.0, but the deployed shell shares 19.3.1',
     ],
+    [
+      'a name that a shared package has not',
+      remoteBundle(),
+      { uses: { names: { '@meridian/federation': ['Link', 'useTide'] }, slices: {}, links: [] } },
+      'catalog-mfe new uses useTide of @meridian/federation, but the deployed shell does not offer it',
+    ],
+    [
+      'another version of a part of the store',
+      remoteBundle(),
+      { uses: { names: {}, slices: { cart: 2 }, links: [] } },
+      "catalog-mfe new relies on version 2 of the store's cart, but the deployed shell has version 1",
+    ],
+    [
+      'a part of the store that there is not',
+      remoteBundle(),
+      { uses: { names: {}, slices: { gifts: 1 }, links: [] } },
+      "relies on version 1 of the store's gifts, but the deployed shell has none",
+    ],
+    [
+      'an address of the shell’s own',
+      remoteBundle({ paths: ['/:page'] }),
+      {},
+      "catalog-mfe answers /:page, which is shell's",
+    ],
+    ['the texts’ name of another feature', remoteBundle({ texts: '/checkout' }), {}, 'as checkout-mfe does'],
     ['something that is not shared', remoteBundle(), { shared: { vue: '3.0.0' } }, 'shares none'],
     [
       'a bundle that throws at load',
@@ -139,15 +194,130 @@ describe('a shell', () => {
     [
       'another contract',
       shellBundle({ contract: 2 }),
-      'speaks contract 2, but catalog-mfe deployed was built for 1',
+      'catalog-mfe deployed was built for contract 1, but the new shell accepts 2',
     ],
-    ['another major version of React', shellBundle({ react: '20.0.0' }), 'needs react 19.3.1'],
-    ['another major version of the store', shellBundle({ store: '2.0.0' }), 'needs @meridian/store 1.0.0'],
+    [
+      'another major version of React',
+      shellBundle({ react: '20.0.0' }),
+      'catalog-mfe deployed needs react 19.3.1, but the new shell shares 20.0.0',
+    ],
+    [
+      'another major version of the store',
+      shellBundle({ store: '2.0.0' }),
+      'catalog-mfe deployed needs @meridian/store 1.0.0, but the new shell shares 2.0.0',
+    ],
     ['a bundle that throws at load', "throw new Error('broken')", 'shell new does not load: Error: broken'],
   ])('is refused for %s', async (_, bundle, message) => {
     const refusal = check('shell', bundle);
     await expect(refusal).rejects.toThrow(ContractError);
     await expect(refusal).rejects.toThrow(message);
+  });
+});
+
+describe('what others lead to or show', () => {
+  const leading = (links: string[]) => ({ uses: { names: {}, slices: {}, links } });
+  beforeEach(async () => {
+    await deploy(
+      'catalog-mfe',
+      remoteBundle({ paths: ['/products', '/favorites'] }),
+      leading(['/order/:value']),
+    );
+    await deploy('checkout-mfe', remoteBundle({ paths: ['/checkout', '/order/:id'], slots: ['cart-panel'] }));
+  });
+
+  it.each([
+    [
+      'an address that another feature leads to',
+      ['/checkout'],
+      ['cart-panel'],
+      'checkout-mfe answers /order/:value no longer, but catalog-mfe deployed leads there',
+    ],
+    [
+      'a slot that nobody else fills',
+      ['/checkout', '/order/:id'],
+      [],
+      'checkout-mfe fills the slot cart-panel no longer, but the shell shows it',
+    ],
+  ])('may not be dropped: %s', (_, paths, slots, message) =>
+    expect(check('checkout-mfe', remoteBundle({ paths, slots }))).rejects.toThrow(message),
+  );
+
+  it('an address that nobody leads to may be dropped', () =>
+    expect(check('catalog-mfe', remoteBundle({ paths: ['/products'] }))).resolves.toBeDefined());
+
+  it('a shell may not drop a page that a feature leads to', async () => {
+    store = new ReleaseStore(temporaryFolder());
+    await deploy('shell', shellBundle());
+    await deploy('catalog-mfe', remoteBundle(), leading(['/contact-us']));
+    await expect(check('shell', shellBundle({ pages: [] }))).rejects.toThrow(
+      'shell answers /contact-us no longer, but catalog-mfe deployed leads there',
+    );
+  });
+});
+
+describe('a shell that stops offering what a live feature uses', () => {
+  const USES = { names: { '@meridian/federation': ['Link'] }, slices: { cart: 1 }, links: [] };
+  beforeEach(() =>
+    deploy('checkout-mfe', remoteBundle({ paths: ['/checkout'], slots: ['cart-panel'] }), { uses: USES }),
+  );
+
+  it.each<[string, ShellParts, string]>([
+    [
+      'a slot',
+      { slots: [] },
+      'checkout-mfe deployed fills the slot cart-panel, but the new shell has no such slot',
+    ],
+    [
+      'a part of the store as it was',
+      { slices: { cart: 2 } },
+      "checkout-mfe deployed relies on version 1 of the store's cart, but the new shell has version 2",
+    ],
+    ['a part of the store', { slices: {} }, 'but the new shell has none'],
+    [
+      'a name',
+      { names: [] },
+      'checkout-mfe deployed uses Link of @meridian/federation, but the new shell does not offer it',
+    ],
+    [
+      'an address, by taking it',
+      { pages: ['/checkout'] },
+      "shell answers /checkout, which is checkout-mfe's",
+    ],
+  ])('is refused: %s', (_, parts, message) =>
+    expect(check('shell', shellBundle(parts))).rejects.toThrow(message),
+  );
+
+  it('and so it is for a canary that only some visitors have', async () => {
+    const dist = builtApp({
+      'server/main.cjs': remoteBundle({ paths: ['/checkout'], slots: ['cart-panel'] }),
+    });
+    const uses = { ...USES, slices: { favourites: 1 } };
+    await deploy('shell', shellBundle({ slices: { cart: 1, favourites: 1 } }), { version: 'wider' });
+    const canary = await checkRelease(built('checkout-mfe', 'canary', { uses }), dist, store);
+    await store.publish(canary, dist);
+    await store.startCanary('checkout-mfe', 'canary', 0.1, { reason: 'test' });
+    await expect(check('shell', shellBundle())).rejects.toThrow(
+      "checkout-mfe canary relies on version 1 of the store's favourites",
+    );
+  });
+});
+
+describe('a new contract, while features of the old one are live', () => {
+  it('comes with a shell that accepts both; then the features follow, one by one', async () => {
+    await deploy('catalog-mfe', remoteBundle());
+    await deploy('checkout-mfe', remoteBundle({ paths: ['/checkout'] }));
+    const both = shellBundle({ contract: 2, accepts: [1, 2] });
+    await expect(check('shell', shellBundle({ contract: 2 }))).rejects.toThrow('accepts 2');
+    await expect(check('catalog-mfe', remoteBundle({ contract: 2 }))).rejects.toThrow('accepts 1');
+    const dist = builtApp({ 'server/main.cjs': both });
+    const shell = await checkRelease(built('shell', 'both'), dist, store);
+    await store.publish(shell, dist);
+    await store.point('shell', 'both', { reason: 'release' });
+    await expect(check('catalog-mfe', remoteBundle({ contract: 2 }))).resolves.toMatchObject({ contract: 2 });
+    await expect(check('checkout-mfe', remoteBundle({ paths: ['/checkout'] }))).resolves.toMatchObject({
+      contract: 1,
+    });
+    await expect(check('shell', shellBundle({ contract: 2 }))).rejects.toThrow('but the new shell accepts 2');
   });
 });
 

@@ -1,14 +1,7 @@
-import {
-  type AppName,
-  type Channels,
-  type ReleaseManifest,
-  remotesIn,
-  type ShellServer,
-  SLOTS,
-} from '@meridian/federation';
+import { type AppName, type Channels, isRemoteName, type ReleaseManifest } from '@meridian/federation';
 import { join } from 'node:path';
-import { describeRemote, type Description } from './describe-remote.ts';
-import { overlap } from './mounts.ts';
+import { collision, dropped, type Offer, unmetNeed } from './contract-diff.ts';
+import { describeRemote, describeShell, type ShellBundle } from './describe-remote.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
@@ -16,9 +9,6 @@ import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 export class ContractError extends Error {
   override name = 'ContractError';
 }
-
-/** What a check needs of the shell's bundle. */
-export type ShellBundle = Pick<ShellServer, 'CONTRACT_VERSION' | 'shareTable'>;
 
 /** Runs code of the release that is checked: whatever it throws speaks against the release. */
 const tryOut = <T>({ app, version }: ReleaseManifest, job: () => T): T => {
@@ -29,77 +19,86 @@ const tryOut = <T>({ app, version }: ReleaseManifest, job: () => T): T => {
   }
 };
 
-const ofMajor = (version: string | undefined): string => version?.split('.')[0] ?? 'none';
+const refuse = (reason: string | null): void => {
+  if (reason) throw new ContractError(reason);
+};
 
-const checkShared = (built: ReleaseManifest, shell: ShellBundle): void => {
-  for (const [name, version] of Object.entries(built.shared)) {
-    const offered = shell.shareTable[name]?.version;
-    if (ofMajor(offered) !== ofMajor(version))
-      throw new ContractError(
-        `${built.app} ${built.version} needs ${name} ${version}, but the deployed shell shares ${offered ?? 'none'}`,
-      );
+/** Every version that visitors may be given now: the stable one of each app, and its canary. */
+const liveManifests = async (channels: Channels, store: ReleaseStore): Promise<ReleaseManifest[]> => {
+  const named = Object.entries(channels).flatMap(([app, entry]) =>
+    [entry?.stable.version, entry?.canary?.version]
+      .filter((version) => version !== undefined)
+      .map((version) => [app as AppName, version] as const),
+  );
+  return Promise.all(named.map(([app, version]) => store.manifest(app, version)));
+};
+
+const offerOf = (bundle: ShellBundle): Offer => ({
+  shareTable: bundle.shareTable,
+  offers: describeShell(bundle),
+});
+
+/** Own pages of a shell as claims on addresses. */
+const claimsOf = ({ mounts }: Offer['offers']) => ({
+  app: 'shell' as const,
+  mounts,
+  slots: [],
+  namespace: 'shell',
+});
+
+const checkShell = (built: ReleaseManifest, bundle: string, live: ReleaseManifest[]): ReleaseManifest => {
+  const { offer, contract } = tryOut(built, () => {
+    const shell = loadShellBundle<ShellBundle>(bundle);
+    return { offer: offerOf(shell), contract: shell.CONTRACT_VERSION };
+  });
+  const claims = claimsOf(offer.offers);
+  const features = live.filter(({ app }) => isRemoteName(app));
+  for (const feature of features) {
+    refuse(unmetNeed(feature, offer, 'new'));
+    refuse(collision(claims, feature));
   }
+  const before = live.find(({ app }) => app === 'shell')?.offers;
+  if (before) refuse(dropped({ mounts: before.mounts, slots: [] }, claims, features));
+  return { ...built, contract, mounts: [], slots: [], offers: offer.offers };
+};
+
+const checkFeature = (
+  built: ReleaseManifest,
+  bundle: string,
+  live: ReleaseManifest[],
+  store: ReleaseStore,
+): ReleaseManifest => {
+  const shellManifest = live.find(({ app }) => app === 'shell');
+  if (!shellManifest) throw new ContractError('no shell is released yet: release the shell first');
+  const shell = loadShellBundle<ShellBundle>(
+    join(store.folderOf('shell', shellManifest.version), shellManifest.server),
+  );
+  const offer = offerOf(shell);
+  // What it shares decides whether its code can be tried at all.
+  refuse(unmetNeed({ ...built, contract: shell.CONTRACT_VERSION, slots: [] }, offer, 'deployed'));
+  const described = tryOut(built, () =>
+    describeRemote(loadRemoteBundle(bundle, shell.shareTable), shell.shareTable),
+  );
+  const manifest = { ...built, ...described };
+  refuse(unmetNeed(manifest, offer, 'deployed'));
+  const others = live.filter(({ app }) => app !== built.app);
+  refuse(collision(manifest, claimsOf(offer.offers)));
+  for (const other of others) if (other.app !== 'shell') refuse(collision(manifest, other));
+  const before = live.find(({ app }) => app === built.app);
+  if (before) refuse(dropped(before, manifest, others));
+  return manifest;
 };
 
 /**
- * Completes the manifest of a built app by what its code says of itself, and refuses it if it does not fit what is
- * deployed: another contract, shared packages of another major version, addresses or slots that another remote has.
+ * Completes the manifest of a built app by what its code says of itself, and compares it with everything that is deployed:
+ * a release that would break another app, or lacks something itself, is refused with a sentence that says which and why.
  */
 export const checkRelease = async (
   built: ReleaseManifest,
   dist: string,
   store: ReleaseStore,
 ): Promise<ReleaseManifest> => {
-  const channels: Channels = await store.channels();
+  const live = await liveManifests(await store.channels(), store);
   const bundle = join(dist, built.server);
-  if (built.app === 'shell') {
-    const shell = tryOut(built, () => loadShellBundle<ShellBundle>(bundle));
-    for (const name of remotesIn(channels)) {
-      const version = channels[name]?.stable.version;
-      if (!version) continue;
-      const deployed = await store.manifest(name, version);
-      if (deployed.contract !== shell.CONTRACT_VERSION)
-        throw new ContractError(
-          `the shell speaks contract ${shell.CONTRACT_VERSION}, but ${name} ${version} was built for ${deployed.contract}`,
-        );
-      checkShared(deployed, shell);
-    }
-    return { ...built, contract: shell.CONTRACT_VERSION, mounts: [], slots: [] };
-  }
-
-  const shellVersion = channels.shell?.stable.version;
-  if (!shellVersion) throw new ContractError('no shell is released yet: release the shell first');
-  const shellManifest = await store.manifest('shell', shellVersion);
-  const shell = loadShellBundle<ShellBundle>(
-    join(store.folderOf('shell', shellVersion), shellManifest.server),
-  );
-  checkShared(built, shell);
-  const described = tryOut(built, () =>
-    describeRemote(loadRemoteBundle(bundle, shell.shareTable), shell.shareTable),
-  );
-  if (described.contract !== shell.CONTRACT_VERSION)
-    throw new ContractError(
-      `${built.app} ${built.version} was built for contract ${described.contract}, the deployed shell speaks ${shell.CONTRACT_VERSION}`,
-    );
-  const unknownSlot = described.slots.find((slot) => !(SLOTS as readonly string[]).includes(slot));
-  if (unknownSlot) throw new ContractError(`the shell has no slot ${unknownSlot}`);
-  await refuseOverlaps(built.app, described, channels, store);
-  return { ...built, ...described };
-};
-
-const refuseOverlaps = async (
-  app: AppName,
-  described: Description,
-  channels: Channels,
-  store: ReleaseStore,
-): Promise<void> => {
-  for (const other of remotesIn(channels)) {
-    const version = channels[other]?.stable.version;
-    if (other === app || !version) continue;
-    const { mounts, slots } = await store.manifest(other, version);
-    const mount = described.mounts.find((path) => mounts.some((theirs) => overlap(path, theirs)));
-    const slot = described.slots.find((name) => slots.includes(name));
-    if (mount !== undefined) throw new ContractError(`${app} answers ${mount}, which is ${other}'s`);
-    if (slot) throw new ContractError(`${app} fills the slot ${slot}, which is ${other}'s`);
-  }
+  return built.app === 'shell' ? checkShell(built, bundle, live) : checkFeature(built, bundle, live, store);
 };

@@ -4,3 +4,4 @@ export * from './shop-store.ts';
 export * from './browser-storage.ts';
 export * from './keep-in-browser.ts';
 export * from './react.tsx';
+export { SLICES, type SliceName } from './slices.ts';

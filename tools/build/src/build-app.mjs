@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import { appVersion } from './app-version.mjs';
 import { describeChunks, describeFiles } from './release-manifest.mjs';
 import { sharedVersions } from './shared-packages.mjs';
+import { sourcesIn, usedContract } from './used-contract.mjs';
 import { NOTE } from './up-to-date.mjs';
 import { globalName } from './webpack-app.mjs';
 
@@ -22,6 +23,7 @@ const report = stats.toString({ preset: 'errors-warnings', colors: process.stdou
 if (report) console.log(report);
 if (stats.hasErrors()) process.exit(1);
 
+const browserStats = stats.stats.find(({ compilation }) => compilation.name === `${app} browser`);
 const browser = join(folder, 'dist/browser');
 const isShell = app === 'shell';
 const manifest = {
@@ -30,9 +32,10 @@ const manifest = {
   shared: sharedVersions(),
   entry: isShell ? 'shell.js' : 'container.js',
   global: isShell ? '' : globalName(app, version),
-  chunks: describeChunks(stats.stats.find(({ compilation }) => compilation.name === `${app} browser`)),
+  chunks: describeChunks(browserStats),
   files: describeFiles(browser),
   server: 'server/main.cjs',
+  uses: await usedContract(sourcesIn(browserStats), Object.keys(sharedVersions())),
 };
 writeFileSync(join(folder, 'dist/release.json'), JSON.stringify(manifest, null, 2));
 writeFileSync(join(folder, NOTE), version);
