@@ -280,3 +280,23 @@ test('progress counts what is written', async () => {
   expect(seen).toMatchObject({ state: 'applying', done: 2, total: 3 });
   await waitFor(async () => (await stored(ids[0] ?? '')).importing === undefined);
 });
+
+test('a call does not wait for a large import; the import tells what stood in its way', async () => {
+  const timing = shop.app.get<ImportTiming>(IMPORT_TIMING, { strict: false });
+  const { patience } = timing;
+  const [one, two] = [await store(), await store()];
+  const { plan } = await owner.planned([one, two].map((id) => ({ id, priceKZT: 777 })));
+  const name = (await stored(one)).nameEN;
+  await shop.connection
+    .collection('watches')
+    .updateOne({ _id: new Types.ObjectId(one) }, { $inc: { revision: 1 } });
+  let answered: () => void = () => undefined;
+  at('batch closed', () => new Promise<void>((resolve) => (answered = resolve)));
+  timing.patience = 10;
+  const answer = await owner.apply(plan._id);
+  timing.patience = patience;
+  expect(answer.body.state).toBe('applying');
+  answered();
+  expect(await owner.ended(plan._id)).toMatchObject({ state: 'refused', conflicts: [name] });
+  expect((await stored(two)).price.kzt).toBe(500_000);
+});

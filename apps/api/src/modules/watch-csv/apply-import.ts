@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Repeating } from '../../platform/concurrency/repeating.ts';
@@ -37,8 +38,10 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Begins to carry out a plan and answers once its watches are closed to others; the rest goes on by itself.
-   * @throws AppError `notFound`; `validation` if the plan has errors; `importRunning`; `conflict` if it was applied already, or if watches were changed since
+   * Begins to carry out a plan. Answers once its watches are closed to others, which for a large file takes longer than a
+   * call may: then it answers before, and what stood in the way is told by the import itself. The rest goes on without it.
+   * @throws AppError `notFound`; `validation` if the plan has errors; `importRunning`; `conflict` if it was applied
+   * already, or if watches were changed since
    */
   async run(id: string): Promise<StoredImport> {
     const plan = await this.imports.find(id);
@@ -47,17 +50,18 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
     const claim = await this.imports.claim(plan);
     if (claim === 'busy') throw new AppError('importRunning');
     if (claim === 'taken') throw new AppError('conflict', { details: { watches: plan.conflicts } });
+    const claimed: StoredImport = { ...plan, stage: 'locking' };
     await this.steps.reached('claimed');
-    const closed = await this.carryOut.close({ ...plan, stage: 'locking' });
-    if (!closed) throw new AppError('unavailable', { retryAfter: 1 });
-    if (closed.stage === 'refused')
-      throw new AppError('conflict', { details: { watches: closed.conflicts } });
-    await this.steps.reached('closed');
-    this.work = this.carryOut
-      .finish(closed, () => this.stopping)
+    const closing = this.carryOut.close(claimed);
+    this.work = closing
+      .then((closed) => this.goOn(closed))
       .catch((error: unknown) => {
         this.logger.warn({ err: error }, 'import left for the repair');
       });
+    const closed = await Promise.race([closing, delay(this.timing.patience, claimed, { ref: false })]);
+    if (!closed) throw new AppError('unavailable', { retryAfter: 1 });
+    if (closed.stage === 'refused')
+      throw new AppError('conflict', { details: { watches: closed.conflicts } });
     return closed;
   }
 
@@ -66,5 +70,11 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
     const left = await this.imports.leftBehind(new Date(Date.now() - this.timing.staleAfter));
     if (left?.stage === 'locking') await this.carryOut.giveUp(left);
     else if (left) await this.carryOut.finish(left, () => this.stopping);
+  }
+
+  private async goOn(closed: StoredImport | null): Promise<void> {
+    if (closed?.stage !== 'writing') return;
+    await this.steps.reached('closed');
+    await this.carryOut.finish(closed, () => this.stopping);
   }
 }

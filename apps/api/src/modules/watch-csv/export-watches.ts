@@ -8,7 +8,7 @@ import { catalogueRequest } from '../watches/catalogue-request.ts';
 import { rowsOf } from './csv-cells.ts';
 
 /** Watches read and written in one go. */
-const BATCH = 200;
+const BATCH = 100;
 
 /** Writes watches as a file that spreadsheets open and the import takes back. */
 @Injectable()

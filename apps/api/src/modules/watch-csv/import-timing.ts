@@ -4,6 +4,8 @@ export interface ImportTiming {
   staleAfter: number;
   /** Pause between two looks for such. */
   repairEvery: number;
+  /** How long a call waits for the watches of its import to be closed. */
+  patience: number;
   /** Watches written in one go. */
   batch: number;
 }
@@ -11,4 +13,9 @@ export interface ImportTiming {
 /** Injection token of `ImportTiming`. */
 export const IMPORT_TIMING = Symbol('import timing');
 
-export const DEFAULT_IMPORT_TIMING: ImportTiming = { staleAfter: 15_000, repairEvery: 5_000, batch: 100 };
+export const DEFAULT_IMPORT_TIMING: ImportTiming = {
+  staleAfter: 15_000,
+  repairEvery: 5_000,
+  patience: 3_000,
+  batch: 100,
+};
