@@ -21,6 +21,17 @@ export interface FixtureOptions {
 
 const TEXT = /\.(js|cjs|css|json)$/;
 
+/** The entry carries the hashes of the other files: those of the files as they are now. */
+const carryHashes = async (manifest: ReleaseManifest, folder: string): Promise<void> => {
+  const entry = join(folder, 'browser', manifest.entry);
+  const now = describeFiles(join(folder, 'browser')) as ReleaseManifest['files'];
+  const bare = (integrity = '') => integrity.replace('sha384-', '');
+  let text = await readFile(entry, 'utf8');
+  for (const [file, { integrity }] of Object.entries(manifest.files))
+    text = text.replaceAll(bare(integrity), bare(now[file]?.integrity));
+  await writeFile(entry, text);
+};
+
 /**
  * Publishes another version of a feature that differs from the live one as told, without building it: what a team's
  * next release, good or broken, looks like to the shop. The channel stays where it is.
@@ -47,6 +58,7 @@ export const publishVariant = async (
   }
   const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const container = join(folder, 'browser', manifest.entry);
+  await carryHashes(manifest, folder);
   const server = join(folder, manifest.server);
   await writeFile(
     container,

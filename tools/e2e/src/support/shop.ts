@@ -12,6 +12,8 @@ import { startApi } from '@meridian/workflow';
 
 export interface Shop {
   url: string;
+  /** Every server of the shop; the first one is at `url`. */
+  servers: string[];
   store: ReleaseStore;
   admin: { email: string; password: string };
   stop(): Promise<void>;
@@ -20,6 +22,8 @@ export interface Shop {
 export interface ShopOptions {
   /** Environment of the server besides what the tests need. */
   env?: Record<string, string>;
+  /** Processes on the same database, pictures and releases, default 1. */
+  processes?: number;
 }
 
 const freePort = (): Promise<number> =>
@@ -35,33 +39,39 @@ const freePort = (): Promise<number> =>
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
 /** A shop of its own: the built apps, a fresh database with the demo catalogue, a release store, a port. */
-export const startShop = async ({ env = {} }: ShopOptions = {}): Promise<Shop> => {
+export const startShop = async ({ env = {}, processes = 1 }: ShopOptions = {}): Promise<Shop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
   const releasesDir = join(dataDir, 'releases');
   const store = new ReleaseStore(releasesDir);
   for (const app of appNames()) await publish(app, store, 'test');
   const mongodbUri = testDatabaseUri();
   await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media') });
-  const port = await freePort();
-  const api = await startApi({
-    port,
-    dataDir,
-    mongodbUri,
-    admin: { ...ADMIN, shown: '' },
-    env: {
-      RELEASES_DIR: releasesDir,
-      COUNTRY_HEADER: 'x-country',
-      RATE_LIMIT_LOGIN: '1000',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-  });
+  const running: { url: string; stop(): Promise<void> }[] = [];
+  for (let process = 0; process < processes; process++) {
+    const port = await freePort();
+    const api = await startApi({
+      port,
+      dataDir,
+      mongodbUri,
+      admin: { ...ADMIN, shown: '' },
+      env: {
+        RELEASES_DIR: releasesDir,
+        COUNTRY_HEADER: 'x-country',
+        RATE_LIMIT_LOGIN: '1000',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+    });
+    running.push({ url: `http://127.0.0.1:${port}`, stop: () => api.stop() });
+  }
+  const servers = running.map(({ url }) => url);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: servers[0] ?? '',
+    servers,
     store,
     admin: ADMIN,
     stop: async () => {
-      await api.stop();
+      await Promise.all(running.map((server) => server.stop()));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,33 @@
+import { Agent, createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Hands each request to the next of the servers, as a balancer without any memory does. */
+export const startBalancer = async (servers: readonly string[]): Promise<Balancer> => {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const balancer = createServer((incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming;
+    const server = servers[turn++ % servers.length] ?? '';
+    const forwarded = ask(new URL(url, server), { method, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  const { port } = balancer.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      agent.destroy();
+      balancer.closeAllConnections();
+      await new Promise((resolve) => balancer.close(resolve));
+    },
+  };
+};
