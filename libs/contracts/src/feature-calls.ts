@@ -27,27 +27,27 @@ export const featureCalls = {
     status: 200,
     response: featureOverview,
   },
-  'POST /api/features/:app/rollback': {
+  'POST /api/features/:id/rollback': {
     ...change,
     summary: 'Point a feature back to the version before',
     body: channelMove,
   },
-  'POST /api/features/:app/canary': {
+  'POST /api/features/:id/canary': {
     ...change,
     summary: 'Give a version to a share of the visitors, or change that share; its pages are rendered first',
     body: canaryStart,
   },
-  'POST /api/features/:app/canary/stop': {
+  'POST /api/features/:id/canary/stop': {
     ...change,
     summary: 'Take a canary back',
     body: channelMove,
   },
-  'POST /api/features/:app/promote': {
+  'POST /api/features/:id/promote': {
     ...change,
     summary: 'Make the canary the version of all; its pages are rendered first',
     body: channelMove,
   },
-  'POST /api/features/:app/preview': {
+  'POST /api/features/:id/preview': {
     summary: 'A link that shows a version to whoever opens it, for a day',
     tag: 'features',
     access: 'admin',

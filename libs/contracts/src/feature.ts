@@ -59,7 +59,8 @@ export const featureOverview = z.object({
 export type FeatureOverview = z.infer<typeof featureOverview>;
 
 const reason = z.string().trim().min(1).max(300);
-export const byApp = z.object({ app: appName });
+/** The id of a feature is the name of its app. */
+export const byApp = z.object({ id: appName });
 /** A change of what is live now: refused if it is something else by then. */
 export const channelMove = z.strictObject({ reason, expected: releaseVersion });
 export const canaryStart = z.strictObject({

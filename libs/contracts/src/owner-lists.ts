@@ -24,7 +24,8 @@ export const ordersQuery = z.strictObject({
   cursor: cursorText.optional(),
   limit: pageLimit.optional(),
 });
-export const orderPage = z.object({ orders: z.array(order), nextCursor: z.string().nullable() });
+const revision = z.string().meta({ description: 'Another one whenever any order has changed' });
+export const orderPage = z.object({ orders: z.array(order), nextCursor: z.string().nullable(), revision });
 
 export const orderCounts = z.object({
   all: z.int(),
@@ -35,7 +36,7 @@ export const orderCounts = z.object({
   cancelled: z.int(),
   /** When the newest order was placed. */
   newest: timestamp.nullable(),
-  revision: z.string().meta({ description: 'Another one whenever any order has changed' }),
+  revision,
 });
 
 const CLIENT_SORTS = ['orders', 'revenue'] as const;

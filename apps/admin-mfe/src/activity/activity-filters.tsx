@@ -1,6 +1,7 @@
 import type { ActivityAuthor, ActivityKind, ActivityTopic } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Select, TextInput } from '@meridian/ui';
+import { isDay, isId, isOneOf } from '../panel/address-values.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import styles from './activity-page.module.css';
@@ -18,11 +19,7 @@ const KINDS = [
 /** What an entry may be about, as one choice: a topic, or a kind of thing. */
 const ABOUTS = [...TOPICS, ...KINDS] as const;
 
-const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
-  values.includes(value as T);
 const SHOP = 'shop';
-const isId = (value: string): boolean => /^[0-9a-f]{24}$/.test(value);
-const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** What the address asks the server for; whatever it would not understand is left out. */
 export const readActivityFilter = (get: (name: string) => string): ActivityFilter => {

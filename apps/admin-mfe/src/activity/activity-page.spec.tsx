@@ -3,6 +3,7 @@ import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 const OWNER = { id: anId(1), name: 'Aigerim Bekova', email: 'owner@example.com' };
@@ -182,7 +183,7 @@ test('cannot be loaded, and can be tried again', async () => {
 
 test('it is no eighth tab; an order leads to its history', async () => {
   const order = anOrder({ _id: anId(0xabc) });
-  await openPanel(`/admin-panel/orders?order=${order._id}`, { 'GET /api/orders/all-orders': [order] });
+  await openPanel(`/admin-panel/orders?order=${order._id}`, { ...fakeOrders(() => [order]) });
   const drawer = await screen.findByTestId('order-detail');
   expect(within(drawer).getByRole('link', { name: 'History of changes' })).toHaveAttribute(
     'href',

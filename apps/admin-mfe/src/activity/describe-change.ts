@@ -10,6 +10,7 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { statusLabel } from '../entities/order-text.ts';
+import { isOneOf } from '../panel/address-values.ts';
 
 /** A change as it is shown; `before` or `after` is null where there was or is nothing. */
 export interface DescribedChange {
@@ -17,9 +18,6 @@ export interface DescribedChange {
   before: string | null;
   after: string | null;
 }
-
-const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
-  values.includes(value as T);
 
 /** Words that the shop stores, in the owner's language. */
 const wordOf = (field: string, value: string, t: TFunction, language: Language): string => {

@@ -2,11 +2,11 @@ import type { Client } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { Link, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
+import { Button, CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { orderDate, statusLabel } from '../entities/order-text.ts';
-import { useOrders } from '../entities/use-orders.ts';
+import { useOrderPages } from '../entities/use-orders.ts';
 import styles from './clients.module.css';
 
 /** Widest measure of the dialog in pixels (spec section 9). */
@@ -14,8 +14,8 @@ const MAX_WIDTH = 421;
 
 const ClientOrders = ({ id }: { id: string }) => {
   const { t, language } = useTexts('admin');
-  const orders = useOrders();
-  const own = orders.data?.filter(({ userId }) => userId?._id === id) ?? [];
+  const { pages } = useOrderPages({ client: id });
+  const own = pages.data?.pages.flatMap(({ orders }) => orders) ?? [];
   if (own.length === 0) return null;
   return (
     <>
@@ -34,6 +34,17 @@ const ClientOrders = ({ id }: { id: string }) => {
           </li>
         ))}
       </ul>
+      {pages.hasNextPage ? (
+        <Button
+          variant="quiet"
+          size="small"
+          block
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('orders.more')}
+        </Button>
+      ) : null}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { Client } from '@meridian/contracts';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 const clientOf = (number: number, name: string, orderCount: number, totalOrderAmount: number): Client => ({
@@ -16,7 +17,23 @@ const clientOf = (number: number, name: string, orderCount: number, totalOrderAm
 const anna = clientOf(1, 'Anna', 2, 900_000);
 const olga = clientOf(2, 'Olga', 5, 500_000);
 const ivan = clientOf(3, 'Ivan', 5, 700_000);
-const all = { 'GET /api/user/all': [anna, olga, ivan] };
+const pageOf = (clients: Client[], nextCursor: string | null = null) => ({
+  clients,
+  total: clients.length,
+  nextCursor,
+});
+/** An API that has these three and sorts them. */
+const all = {
+  'GET /api/user/page': ({ query }: { query: Record<string, string> }) => {
+    const clients = query['sort'] === 'revenue' ? [anna, ivan, olga] : [ivan, olga, anna];
+    const words = (query['q'] ?? '').split(' ');
+    return pageOf(
+      clients.filter(({ email, surname }) =>
+        words.every((word) => `${email} ${surname}`.toLowerCase().includes(word)),
+      ),
+    );
+  },
+};
 const names = () =>
   screen
     .getAllByTestId('client-row')
@@ -54,13 +71,13 @@ test('the dialog tells everything of a client, with their orders', async () => {
       orderCount: 3,
       totalOrderAmount: 1_150_000,
     }),
-    'GET /api/orders/all-orders': [
+    ...fakeOrders(() => [
       anOrder({
         _id: anId(0xabc),
         userId: { _id: anna._id, email: anna.email, name: 'Anna', surname: 'Kim' },
       }),
       anOrder({ _id: anId(0xdef) }),
-    ],
+    ]),
   });
   await user.click((await screen.findAllByTestId('client-row'))[2]!);
   const dialog = await screen.findByTestId('client-dialog');
@@ -76,18 +93,31 @@ test('the dialog tells everything of a client, with their orders', async () => {
 });
 
 test('no clients yet, in Russian', async () => {
-  await openPanel('/admin-panel/clients', { 'GET /api/user/all': [] }, 'ru');
+  await openPanel('/admin-panel/clients', { 'GET /api/user/page': pageOf([]) }, 'ru');
   expect(await screen.findByText('Клиентов пока нет')).toBeInTheDocument();
 });
 
 test('cannot be loaded, and can be tried again', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel/clients', {
-    'GET /api/user/all': () => (down ? new ApiError(500) : [anna]),
+    'GET /api/user/page': () => (down ? new ApiError(500) : pageOf([anna])),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   takeConsoleErrors();
   down = false;
   await user.click(retry);
   await waitFor(() => expect(names()).toEqual(['Anna']));
+});
+
+test('grows page by page, and an address opens a client of no loaded page', async () => {
+  const { user } = await openPanel(`/admin-panel/clients?client=${olga._id}`, {
+    'GET /api/user/page': ({ query }) =>
+      query['cursor'] ? pageOf([ivan]) : { ...pageOf([anna], 'more'), total: 2 },
+    'GET /api/user/details/:id': { user: olga, orderCount: 5, totalOrderAmount: 500_000 },
+  });
+  expect(await screen.findByTestId('client-dialog')).toHaveTextContent('olga@example.com');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('2 clients')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(names()).toEqual(['Anna', 'Ivan']));
 });

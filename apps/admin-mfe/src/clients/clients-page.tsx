@@ -1,58 +1,59 @@
 import { formatPrice } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { EmptyState, SortHeader, Table } from '@meridian/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, cx, EmptyState, SortHeader, Table } from '@meridian/ui';
 import { ExportButton } from '../panel/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
-import { useGrowing } from '../panel/use-growing.ts';
+import { useInSight } from '../panel/use-in-sight.ts';
 import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
-import { readClientSort, sortClients } from './sort-clients.ts';
+import { readClientsFilter, useAllClients, useClient, useClients } from './use-clients.ts';
 
 /** Clients (spec section 2), by order count or by revenue. */
 export const ClientsPage = () => {
   const { t, language } = useTexts('admin');
-  const { api } = useServices();
   const { get, set } = useAddress();
-  const clients = useQuery({
-    queryKey: ['clients'],
-    queryFn: ({ signal }) => api('GET /api/user/all', { signal }),
-  });
-  const sort = readClientSort(get('sort'));
-  const shown = sortClients(clients.data ?? [], sort, get('q'));
-  const { count, more, end } = useGrowing(shown.length, `${sort}|${get('q')}`);
-  const opened = clients.data?.find(({ _id }) => _id === get('client'));
+  const filter = readClientsFilter(get);
+  const { sort } = filter;
+  const pages = useClients(filter);
+  const exported = useAllClients(filter);
+  const shown = pages.data?.pages.flatMap(({ clients }) => clients);
+  const total = pages.data?.pages[0]?.total;
+  const end = useInSight(pages.hasNextPage && !pages.isFetching, () => void pages.fetchNextPage());
+  const address = get('client');
+  const listed = shown?.find(({ _id }) => _id === address);
+  const opened = useClient(pages.data ? address : '', listed);
 
   return (
     <>
       <PageHeader title={t('tabs.clients')}>
-        {clients.data ? (
+        {total === undefined ? null : (
           <>
             <p className={styles.muted} role="status">
-              {t('clients.count', { count: shown.length })}
+              {t('clients.count', { count: total })}
             </p>
-            {shown.length > 0 ? (
-              <ExportButton name="clients" rows={shown} columns={clientColumns(t)} />
-            ) : null}
+            {total > 0 ? <ExportButton name="clients" rows={exported} columns={clientColumns(t)} /> : null}
           </>
-        ) : null}
+        )}
       </PageHeader>
       <SearchField label={t('clients.search')} value={get('q')} onChange={(q) => set({ q })} />
-      <Loaded query={clients}>
-        {() =>
-          shown.length === 0 ? (
+      <Loaded query={{ ...pages, data: shown }}>
+        {(clients) =>
+          clients.length === 0 ? (
             <EmptyState
               title={t(get('q') ? 'states.nothingFound' : 'clients.empty')}
               text={t(get('q') ? 'states.nothingFoundText' : 'clients.emptyText')}
             />
           ) : (
             <>
-              <Table caption={t('tabs.clients')} className={styles.table}>
+              <Table
+                caption={t('tabs.clients')}
+                className={cx(styles.table, pages.isPlaceholderData && styles.stale)}
+                aria-busy={pages.isPlaceholderData}
+              >
                 <thead>
                   <tr>
                     <th scope="col">{t('clients.client')}</th>
@@ -77,7 +78,7 @@ export const ClientsPage = () => {
                   </tr>
                 </thead>
                 <tbody>
-                  {shown.slice(0, count).map((client) => {
+                  {clients.map((client) => {
                     const open = () => set({ client: client._id }, { push: true });
                     return (
                       <tr
@@ -108,7 +109,19 @@ export const ClientsPage = () => {
                   })}
                 </tbody>
               </Table>
-              {more ? <div ref={end} aria-hidden="true" className={styles.end} /> : null}
+              {pages.hasNextPage ? (
+                <div ref={end} className={styles.more}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={pages.isFetchingNextPage}
+                    busyLabel={t('states.loading')}
+                    onClick={() => void pages.fetchNextPage()}
+                  >
+                    {t('orders.more')}
+                  </Button>
+                </div>
+              ) : null}
             </>
           )
         }

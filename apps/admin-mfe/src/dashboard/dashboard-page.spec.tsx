@@ -1,7 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { Stats } from '@meridian/contracts';
-import { statusFields } from '@meridian/domain';
-import { anId, anOrder, aWatch, takeConsoleErrors } from '@meridian/testing';
+import { anId, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPanel } from '../testing/open-panel.ts';
 
@@ -47,33 +46,56 @@ test('cannot be loaded, and can be tried again', async () => {
   await waitFor(() => expect(screen.getByTestId('stat-orders-today')).toHaveTextContent('3'));
 });
 
-test('the last 30 days, what waits, what sells and what runs out', async () => {
-  const today = new Date().toISOString();
-  const orders = [
-    anOrder({ _id: anId(1), date: today }),
-    anOrder({ _id: anId(2), date: today, ...statusFields('processing') }),
-    anOrder({ _id: anId(3), date: today, ...statusFields('cancelled') }),
-  ];
-  const { calls } = await openPanel('/admin-panel', {
-    'GET /api/stats': stats,
-    'GET /api/orders/all-orders': orders,
-    'GET /api/watches': {
-      watches: [aWatch({ stock: [{ ...aWatch().stock[0]!, quantity: 2 }] })],
-      total: 1,
-      nextCursor: null,
-    },
-  });
-  const revenue = await screen.findByRole('table', { name: 'Revenue' });
-  const days = within(revenue).getAllByRole('row');
-  expect(days).toHaveLength(30);
-  expect(days.at(-1)).toHaveTextContent('500,000 ₸');
-  const links = () => screen.getAllByRole('link').map((link) => link.textContent);
-  expect(links()).toEqual(
-    expect.arrayContaining(['New orders to look at1', 'Orders to be shipped1', 'Meridian One2 pcs']),
-  );
-  await waitFor(() => expect(links()).toContain('Meridian OneBlack, 402 pcs'));
-  expect(calls.find(({ name }) => name === 'GET /api/watches')?.query).toEqual({
-    ids: anId(1),
-    limit: '100',
-  });
-});
+test.each([
+  ['en', 'Meridian One', 'Black, 40', '3 pcs'],
+  ['ru', 'Меридиан Один', 'Чёрный, 40', '3 шт.'],
+] as const)(
+  'the last 30 days, what waits, what sells and what runs out (%s)',
+  async (language, name, row, pieces) => {
+    const names = { nameEN: 'Meridian One', nameRU: 'Меридиан Один' };
+    const { calls } = await openPanel(
+      '/admin-panel',
+      {
+        'GET /api/stats': stats,
+        'GET /api/stats/sales': {
+          timeZone: 'Asia/Almaty',
+          days: Array.from({ length: 30 }, (_, index) => ({
+            day: `2025-03-${String(index + 1).padStart(2, '0')}`,
+            orders: index === 29 ? 2 : 0,
+            revenue: index === 29 ? 500_000 : 0,
+          })),
+          bestSellers: [{ itemId: anId(7), ...names, pieces: 3, revenue: 500_000 }],
+          lowStock: [
+            {
+              itemId: anId(7),
+              ...names,
+              colorNameEN: 'Black',
+              colorNameRU: 'Чёрный',
+              size: '40',
+              quantity: 2,
+            },
+          ],
+          waiting: { pending: 1, processing: 0, unpaid: 4 },
+        },
+      },
+      language,
+    );
+    const table = (await screen.findAllByRole('table'))[0]!;
+    const days = within(table).getAllByRole('row');
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.textContent).toMatch(/500.000 ₸/);
+    const links = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(links).toEqual(
+      expect.arrayContaining([`${name}${pieces}`, `${name}${row}${pieces.replace('3', '2')}`]),
+    );
+    const waiting = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('/orders?'));
+    expect(waiting.map((link) => [link.getAttribute('href'), link.textContent?.slice(-1)])).toEqual([
+      ['/admin-panel/orders?status=pending', '1'],
+      ['/admin-panel/orders?payment=pending', '4'],
+    ]);
+    // The whole list of orders is none of the dashboard's business.
+    expect(calls.some(({ name: call }) => call.startsWith('GET /api/orders'))).toBe(false);
+  },
+);

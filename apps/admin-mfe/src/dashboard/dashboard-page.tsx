@@ -4,12 +4,10 @@ import { Link, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useOrders } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { salesByDay } from './sales.ts';
 import { ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
@@ -40,17 +38,20 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
   );
 };
 
-/** Beyond the figures: the last thirty days, what waits, what sells, what runs out. */
+/** Beyond the figures: the last thirty days, what waits, what sells, what runs out. The server counts by its own days. */
 const Insight = () => {
-  const orders = useOrders();
-  // The day may turn while the page is open: each answer is read by the clock of its own time.
-  const now = new Date(orders.dataUpdatedAt);
+  const { api } = useServices();
+  const sales = useQuery({
+    queryKey: ['stats', 'sales'],
+    queryFn: ({ signal }) => api('GET /api/stats/sales', { query: { days: '30' }, signal }),
+    refetchInterval: FIGURES_INTERVAL,
+  });
   return (
-    <Loaded query={orders} rows={6}>
-      {(all) => (
+    <Loaded query={sales} rows={6}>
+      {(known) => (
         <>
-          <SalesChart days={salesByDay(all, now)} />
-          <ShopLists orders={all} now={now} />
+          <SalesChart days={known.days} />
+          <ShopLists sales={known} />
         </>
       )}
     </Loaded>

@@ -1,8 +1,10 @@
+import type { Sales } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import styles from './sales-chart.module.css';
-import type { SalesDay } from './sales.ts';
+
+type SalesDay = Sales['days'][number];
 
 const BAR = 10;
 const GAP = 4;

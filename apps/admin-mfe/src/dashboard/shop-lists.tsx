@@ -1,18 +1,12 @@
-import type { Order, Watch } from '@meridian/contracts';
+import type { Sales } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
-import { Link, useServices } from '@meridian/federation';
+import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { bestSellers, type Seller, waitingOrders } from './sales.ts';
 import styles from './shop-lists.module.css';
 
 const SHOWN = 6;
-/** As many sold watches as the API answers at once. */
-const LOOKED_AT = 100;
-/** Fewer pieces than this of a colour and size are few. */
-const FEW = 3;
 
 const List = ({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) => (
   <section className={styles.list}>
@@ -35,51 +29,14 @@ const Line = ({ to, name, note, value }: { to: string; name: string; note?: stri
   </li>
 );
 
-/** Colours and sizes that sell and run out, the fewest pieces first. */
-const runningLow = (watches: readonly Watch[]) =>
-  watches
-    .flatMap((watch) => watch.stock.filter(({ quantity }) => quantity < FEW).map((row) => ({ watch, row })))
-    .sort((a, b) => a.row.quantity - b.row.quantity);
-
-const LowStock = ({ sellers }: { sellers: readonly Seller[] }) => {
-  const { t, language } = useTexts('admin');
-  const { api } = useServices();
-  const ids = sellers
-    .slice(0, LOOKED_AT)
-    .map(({ itemId }) => itemId)
-    .join(',');
-  const sold = useQuery({
-    queryKey: ['watches', 'sold', ids],
-    queryFn: ({ signal }) => api('GET /api/watches', { query: { ids, limit: String(LOOKED_AT) }, signal }),
-    enabled: ids !== '',
-    staleTime: 60_000,
-    placeholderData: (previous) => previous,
-  });
-  const low = runningLow(sold.data?.watches ?? []).slice(0, SHOWN);
-  return (
-    <List title={t('dashboard.lowStock')} empty={t('dashboard.lowStockEmpty')}>
-      {low.map(({ watch, row }) => (
-        <Line
-          key={`${watch._id}${row.colorNameEN}${row.size}`}
-          to={`/admin-panel/products/${watch._id}`}
-          name={inLanguage(watch, 'name', language)}
-          note={`${inLanguage(row, 'colorName', language)}, ${row.size}`}
-          value={t('products.pieces', { pieces: row.quantity })}
-        />
-      ))}
-    </List>
-  );
-};
-
 /** What waits, what sells and what runs out. */
-export const ShopLists = ({ orders, now }: { orders: readonly Order[]; now: Date }) => {
-  const { t } = useTexts('admin');
-  const waiting = waitingOrders(orders);
-  const sellers = bestSellers(orders, now);
+export const ShopLists = ({ sales }: { sales: Sales }) => {
+  const { t, language } = useTexts('admin');
+  const { waiting, bestSellers, lowStock } = sales;
   const lines = [
     ['pending', waiting.pending, '/admin-panel/orders?status=pending'],
     ['processing', waiting.processing, '/admin-panel/orders?status=processing'],
-    ['unpaid', waiting.unpaid, '/admin-panel/orders'],
+    ['unpaid', waiting.unpaid, '/admin-panel/orders?payment=pending'],
   ] as const;
   return (
     <div className={styles.lists}>
@@ -91,16 +48,26 @@ export const ShopLists = ({ orders, now }: { orders: readonly Order[]; now: Date
           ))}
       </List>
       <List title={t('dashboard.bestSellers')} empty={t('dashboard.bestSellersEmpty')}>
-        {sellers.slice(0, SHOWN).map(({ itemId, name, pieces }) => (
+        {bestSellers.slice(0, SHOWN).map((seller) => (
           <Line
-            key={itemId}
-            to={`/admin-panel/products/${itemId}`}
-            name={name}
-            value={t('products.pieces', { pieces })}
+            key={seller.itemId}
+            to={`/admin-panel/products/${seller.itemId}`}
+            name={inLanguage(seller, 'name', language)}
+            value={t('products.pieces', { pieces: seller.pieces })}
           />
         ))}
       </List>
-      <LowStock sellers={sellers} />
+      <List title={t('dashboard.lowStock')} empty={t('dashboard.lowStockEmpty')}>
+        {lowStock.slice(0, SHOWN).map((row) => (
+          <Line
+            key={`${row.itemId}${row.colorNameEN}${row.size}`}
+            to={`/admin-panel/products/${row.itemId}`}
+            name={inLanguage(row, 'name', language)}
+            note={`${inLanguage(row, 'colorName', language)}, ${row.size}`}
+            value={t('products.pieces', { pieces: row.quantity })}
+          />
+        ))}
+      </List>
     </div>
   );
 };

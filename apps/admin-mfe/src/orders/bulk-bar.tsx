@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { statusLabel } from '../entities/order-text.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
+import { focusCurrentRow } from './use-row-keys.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 /** Calls under way at once: quick, and never a flood. */
@@ -52,6 +53,10 @@ export const BulkBar = ({
       className={styles.bar}
       role="region"
       aria-label={t('orders.selected', { count })}
+      onKeyDown={(event) => {
+        // Escape leads back to the rows; the question above it closes by its own.
+        if (event.key === 'Escape' && !asking) focusCurrentRow();
+      }}
       data-surface="dark"
     >
       <p className={styles.count} role="status">

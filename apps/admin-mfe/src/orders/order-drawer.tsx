@@ -105,7 +105,11 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <div className={styles.payment}>
             <PaymentBadge order={order} />
             <span className={styles.muted}>
-              {t('orders.detail.provider', { provider: order.payment.provider })}
+              {t('orders.detail.provider', {
+                provider: t(`orders.providers.${order.payment.provider}`, {
+                  defaultValue: order.payment.provider,
+                }),
+              })}
             </span>
           </div>
           <p className={styles.hint}>{t('orders.detail.cancelHint')}</p>

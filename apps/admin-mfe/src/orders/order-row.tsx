@@ -24,7 +24,7 @@ export interface OrderRowProps {
   order: Order;
   fresh: boolean;
   selected: boolean;
-  /** Takes part in the row's place among what Tab reaches: one row of the table does. */
+  /** Tab reaches this row and what is in it: one row of the table at a time. */
   reachable: boolean;
   onSelect: (id: string, selected: boolean) => void;
   onOpen: (id: string) => void;
@@ -33,13 +33,14 @@ export interface OrderRowProps {
 /** One order of the table; only what changed is drawn anew when news come. */
 export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onOpen }: OrderRowProps) => {
   const { t, language } = useTexts('admin');
+  const tabIndex = reachable ? 0 : -1;
   const who = { name: customerName(order), date: orderDate(order.date) };
   return (
     <tr
       data-testid="order-row"
       data-order-id={order._id}
       aria-selected={selected}
-      tabIndex={reachable ? 0 : -1}
+      tabIndex={tabIndex}
       className={styles.row}
     >
       <td className={styles.dateCell} data-label={t('orders.date')}>
@@ -47,6 +48,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
           <Checkbox
             label={<span className="visually-hidden">{t('orders.selectOne', who)}</span>}
             className={styles.check}
+            tabIndex={tabIndex}
             checked={selected}
             onChange={({ target }) => onSelect(order._id, target.checked)}
           />
@@ -57,6 +59,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
             <button
               type="button"
               className={styles.number}
+              tabIndex={tabIndex}
               aria-label={t('orders.open', who)}
               onClick={() => onOpen(order._id)}
             >
@@ -87,7 +90,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
         </ul>
       </td>
       <td className={styles.statusCell} data-label={t('orders.status')}>
-        <StatusSelect order={order} />
+        <StatusSelect order={order} tabIndex={tabIndex} />
         <p className={styles.money}>
           <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
           <PaymentBadge order={order} />

@@ -1,32 +1,42 @@
-import { ORDER_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, Tabs, TextInput } from '@meridian/ui';
+import { EmptyState, Button, Tabs } from '@meridian/ui';
+import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
-import { ExportButton } from '../panel/export-button.tsx';
+import { useArrivals, useOrderPages, useOrdersOf } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { countByTab, filterOrders, readTab } from './filter-orders.ts';
-import { orderColumns } from './order-columns.ts';
 import { OrderDrawer } from './order-drawer.tsx';
+import { OrdersExport } from './orders-export.tsx';
+import { readOrdersFilter, readTab } from './orders-filter.ts';
 import styles from './orders-page.module.css';
 import { OrdersTable } from './orders-table.tsx';
-import { useArrivals, useOrders } from '../entities/use-orders.ts';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+import { focusCurrentRow } from './use-row-keys.ts';
 
 const NONE: ReadonlySet<string> = new Set();
+const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
 /** Orders (spec section 2): tabs by status, search, and the table with a status that can be changed. */
 export const OrdersPage = () => {
-  const { t, language } = useTexts('admin');
+  const { t } = useTexts('admin');
   const { get, set } = useAddress();
-  const orders = useOrders();
-  const fresh = useArrivals(orders.data);
+  const filter = readOrdersFilter(get);
+  const tab = readTab(get('status'));
+  const { counts, pages } = useOrderPages(filter);
   const [selected, setSelected] = useState(NONE);
+  const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
+  // What was just given another status leaves its tab at once, before the server's next answer.
+  const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
+  const fresh = useArrivals(shown, counts.data);
 
-  const filter = { status: readTab(get('status')), text: get('q'), from: get('from'), to: get('to') };
-  const counts = orders.data && countByTab(orders.data);
+  const address = get('order');
+  const listed = loaded?.find(({ _id }) => _id === address);
+  // An address may name an order that no loaded page has.
+  const single = useOrdersOf(listed || !pages.data ? [] : [address]);
+  const opened = listed ?? single.data?.orders[0];
+
   const select = useCallback(
     (id: string, on: boolean) =>
       setSelected((before) => {
@@ -37,13 +47,12 @@ export const OrdersPage = () => {
       }),
     [],
   );
-  const opened = orders.data?.find(({ _id }) => _id === get('order'));
-  const shown = filterOrders(orders.data ?? [], filter);
+  const selectAll = () => setSelected(new Set(shown.map(({ _id }) => _id)));
   const open = useCallback((id: string) => set({ order: id }, { push: true }), [set]);
   const tabs = (['all', ...ORDER_STATUSES] as const).map((value) => ({
     value,
     label: (
-      <span className={styles.tab} data-count={counts?.[value]}>
+      <span className={styles.tab} data-count={counts.data?.[value]}>
         {t(`orders.tabs.${value}`)}
       </span>
     ),
@@ -52,76 +61,60 @@ export const OrdersPage = () => {
 
   return (
     <>
-      <PageHeader title={t('orders.heading', { count: orders.data?.length ?? 0 })} testId="orders-heading">
-        {shown.length > 0 ? (
-          <ExportButton name="orders" rows={shown} columns={orderColumns(t, language)} />
-        ) : null}
+      <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
+        {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
         label={t('orders.filter')}
         tabs={tabs}
-        value={filter.status}
+        value={tab}
         onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
-        <div className={styles.toolbar}>
-          <SearchField label={t('orders.search')} value={filter.text} onChange={(q) => set({ q })} />
-          {(['from', 'to'] as const).map((bound) => (
-            <TextInput
-              key={bound}
-              type="date"
-              label={t(`orders.${bound}`)}
-              look="frame"
-              fieldClassName={styles.day}
-              value={filter[bound]}
-              onChange={({ target }) => set({ [bound]: target.value })}
-              data-testid={`orders-${bound}`}
-            />
-          ))}
-          {shown.length > 0 ? (
-            <Button
-              variant="quiet"
-              size="small"
-              className={styles.all}
-              onClick={() => setSelected(new Set(shown.map(({ _id }) => _id)))}
-            >
-              {t('orders.selectAll')}
-            </Button>
-          ) : null}
-        </div>
-        <Loaded query={orders}>
-          {(all) => {
-            if (all.length === 0)
-              return <EmptyState title={t('orders.empty')} text={t('orders.emptyText')} />;
-            if (shown.length === 0)
+        <OrdersToolbar onSelectAll={shown.length > 0 ? selectAll : undefined} />
+        {/* Of the view before only what belongs here may stand in for what is on its way. */}
+        <Loaded
+          query={{ ...pages, data: pages.isPlaceholderData && shown.length === 0 ? undefined : loaded }}
+        >
+          {() => {
+            if (shown.length > 0)
               return (
-                <EmptyState
-                  title={t('orders.emptyTab')}
-                  text={t('orders.emptyTabText')}
-                  action={
-                    <Button
-                      variant="secondary"
-                      onClick={() => set({ status: null, q: null, from: null, to: null })}
-                    >
-                      {t('orders.showAll')}
-                    </Button>
-                  }
+                <OrdersTable
+                  orders={shown}
+                  stale={pages.isPlaceholderData}
+                  fresh={fresh}
+                  selected={selected}
+                  onSelect={select}
+                  onSelectAll={selectAll}
+                  onOpen={open}
+                  hasMore={pages.hasNextPage}
+                  loading={pages.isFetching}
+                  onMore={() => void pages.fetchNextPage()}
                 />
               );
+            if (Object.keys(filter).length === 0)
+              return <EmptyState title={t('orders.empty')} text={t('orders.emptyText')} />;
             return (
-              <OrdersTable
-                orders={shown}
-                view={Object.values(filter).join('|')}
-                fresh={fresh}
-                selected={selected}
-                onSelect={select}
-                onOpen={open}
+              <EmptyState
+                title={t('orders.emptyTab')}
+                text={t('orders.emptyTabText')}
+                action={
+                  <Button variant="secondary" onClick={() => set(CLEARED)}>
+                    {t('orders.showAll')}
+                  </Button>
+                }
               />
             );
           }}
         </Loaded>
       </Tabs>
       {selected.size > 0 ? (
-        <BulkBar selected={selected} onSelect={(ids) => setSelected(new Set(ids))} />
+        <BulkBar
+          selected={selected}
+          onSelect={(ids) => {
+            setSelected(new Set(ids));
+            if (ids.length === 0) focusCurrentRow();
+          }}
+        />
       ) : null}
       {opened ? <OrderDrawer order={opened} onClose={() => set({ order: null })} /> : null}
     </>

@@ -1,7 +1,8 @@
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Table } from '@meridian/ui';
-import { useGrowing } from '../panel/use-growing.ts';
+import { Button, cx, Table } from '@meridian/ui';
+import { useId } from 'react';
+import { useInSight } from '../panel/use-in-sight.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
@@ -9,26 +10,44 @@ import { useRowKeys } from './use-row-keys.ts';
 /** The table of orders (spec section 2): Date, Email, Name, Items, Status. */
 export const OrdersTable = ({
   orders,
-  view,
+  stale,
   fresh,
   selected,
   onSelect,
+  onSelectAll,
   onOpen,
+  hasMore,
+  loading,
+  onMore,
 }: {
   orders: readonly Order[];
-  /** Names what is shown, so that another view starts at its top. */
-  view: string;
+  /** Another view is on its way. */
+  stale: boolean;
   fresh: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, selected: boolean) => void;
+  onSelectAll: () => void;
   onOpen: (id: string) => void;
+  hasMore: boolean;
+  loading: boolean;
+  onMore: () => void;
 }) => {
   const { t } = useTexts('admin');
-  const { count, more, end } = useGrowing(orders.length, view);
-  const keys = useRowKeys({ orders, selected, onSelect, onOpen });
+  const hint = useId();
+  const end = useInSight(hasMore && !loading, onMore);
+  const keys = useRowKeys({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
-      <Table caption={t('orders.table')} className={styles.table} frameClassName={styles.frame}>
+      <p className={styles.keys} id={hint}>
+        {t('orders.keys')}
+      </p>
+      <Table
+        caption={t('orders.table')}
+        className={cx(styles.table, stale && styles.stale)}
+        frameClassName={styles.frame}
+        aria-describedby={hint}
+        aria-busy={stale}
+      >
         <thead>
           <tr>
             <th scope="col">{t('orders.date')}</th>
@@ -38,22 +57,34 @@ export const OrdersTable = ({
             <th scope="col">{t('orders.status')}</th>
           </tr>
         </thead>
-        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-          {orders.slice(0, count).map((order, index) => (
+        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur}>
+          {orders.map((order) => (
             <OrderRow
               key={order._id}
               order={order}
               fresh={fresh.has(order._id)}
               selected={selected.has(order._id)}
-              reachable={keys.current ? keys.current === order._id : index === 0}
+              reachable={keys.current === order._id}
               onSelect={onSelect}
               onOpen={onOpen}
             />
           ))}
         </tbody>
       </Table>
-      {more ? <div ref={end} aria-hidden="true" className={styles.end} /> : null}
-      <p className={styles.keys}>{t('orders.keys')}</p>
+      {hasMore ? (
+        <div ref={end} className={styles.more}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={loading}
+            busyLabel={t('states.loading')}
+            onClick={onMore}
+            data-testid="orders-more"
+          >
+            {t('orders.more')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import { isOrderStatus, statusFields } from '@meridian/domain';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 jest.setTimeout(20_000);
@@ -9,13 +10,12 @@ jest.setTimeout(20_000);
 const orders = [1, 2, 3].map((number) =>
   anOrder({ _id: anId(0xa00 + number), email: `c${number}@example.com` }),
 );
-const all = 'GET /api/orders/all-orders';
 const update = 'PUT /api/orders/update-order-status';
 /** Orders that keep their status; the one named can't be changed. */
 const shopOf = (refused?: string) => {
   let kept = orders;
   return {
-    [all]: () => kept,
+    ...fakeOrders(() => kept),
     [update]: ({ body }: { body: unknown }) => {
       const { orderId, statusEN } = body as { orderId: string; statusEN: string };
       const order = kept.find(({ _id }) => _id === orderId);
@@ -95,7 +95,10 @@ test('what is shown can be exported', async () => {
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const dangerous = anOrder({ ...orders[0]!, delivery: { ...orders[0]!.delivery, name: '=1+1' } });
-  const { user } = await openPanel('/admin-panel/orders', { [all]: [dangerous] });
+  const { user } = await openPanel('/admin-panel/orders', {
+    ...fakeOrders(() => [dangerous]),
+    'GET /api/orders/all-orders': [dangerous],
+  });
   await rows();
   await user.click(screen.getByTestId('export-orders'));
   await waitFor(() => expect(saved).toHaveLength(1));

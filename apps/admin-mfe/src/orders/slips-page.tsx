@@ -3,7 +3,7 @@ import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
 import { orderDate } from '../entities/order-text.ts';
-import { useOrders } from '../entities/use-orders.ts';
+import { useOrdersOf } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import styles from './slips-page.module.css';
@@ -76,12 +76,10 @@ const Slip = ({ order }: { order: Order }) => {
 export const SlipsPage = () => {
   const { t } = useTexts('admin');
   const { get } = useAddress();
-  const orders = useOrders();
-  const ids = get('ids').split(',');
+  const orders = useOrdersOf(get('ids').split(','));
   return (
     <Loaded query={orders}>
-      {(all) => {
-        const wanted = all.filter(({ _id }) => ids.includes(_id));
+      {({ orders: wanted }) => {
         if (wanted.length === 0)
           return <EmptyState title={t('orders.emptyTab')} text={t('orders.emptyTabText')} />;
         return (

@@ -7,7 +7,7 @@ import styles from './status-select.module.css';
 import { useStatusChange } from './use-status-change.ts';
 
 /** The status of an order, to be changed at any time to any other (spec section 4). */
-export const StatusSelect = ({ order }: { order: Order }) => {
+export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
   const { t, language } = useTexts('admin');
   const changeStatus = useStatusChange();
   const status = readOrderStatus(order.statusEN);
@@ -16,6 +16,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       label={t('orders.statusOf', { name: customerName(order), date: orderDate(order.date) })}
       hideLabel
       look="frame"
+      tabIndex={tabIndex}
       className={styles.select}
       data-status={status}
       value={status}

@@ -1,18 +1,12 @@
-import type { Order } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
-import { type OrderStatus, statusFields } from '@meridian/domain';
+import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../entities/use-orders.ts';
-
-const patchOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {
-  queries.setQueryData<Order[]>(ORDERS_KEY, (orders) =>
-    orders?.map((order) => (order._id === id ? patch(order) : order)),
-  );
-};
+import { listedOrder, patchOrder, showStatus } from './patch-orders.ts';
 
 /** Changes the status of an order; answers whether the server took it. `quiet` leaves the telling to the caller. */
 export type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
@@ -37,14 +31,17 @@ export const useStatusChange = (): ChangeStatus => {
         },
         onMutate: async () => {
           await queries.cancelQueries({ queryKey: ORDERS_KEY });
-          const before = queries.getQueryData<Order[]>(ORDERS_KEY)?.find((order) => order._id === id);
-          patchOrder(queries, id, (order) => ({ ...order, ...statusFields(status) }));
+          const before = listedOrder(queries, id);
+          showStatus(queries, id, status);
           return before;
         },
         // A later choice that waits for its turn stays shown, whatever became of this one.
         onSuccess: (saved) => patchOrder(queries, id, (order) => (order.status === status ? saved : order)),
-        onError: (_error, _variables, before) =>
-          patchOrder(queries, id, (order) => (order.status === status ? (before ?? order) : order)),
+        onError: (_error, _variables, before) => {
+          if (!before || listedOrder(queries, id)?.status !== status) return;
+          showStatus(queries, id, readOrderStatus(before.status));
+          patchOrder(queries, id, () => before);
+        },
         onSettled: () => {
           if (queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) === 1)
             void queries.invalidateQueries({ queryKey: ORDERS_KEY });

@@ -1,7 +1,8 @@
-import type { Me } from '@meridian/contracts';
+import type { Me, Sales } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { type Answers, renderRoute } from '@meridian/testing';
 import { remote } from '../remote.ts';
+import { fakeOrders } from './fake-orders.ts';
 
 export const OWNER: Me = {
   name: 'Aigerim',
@@ -16,8 +17,9 @@ export const openPanel = (address: string, api: Answers = {}, language: Language
   renderRoute(remote, address, {
     api: {
       'GET /api/user/me': OWNER,
-      'GET /api/orders/all-orders': [],
+      ...fakeOrders(() => []),
       'GET /api/usage-counts': NO_USAGE,
+      'GET /api/stats/sales': NO_REPORT,
       ...api,
     },
     locale: { language, country: 'KZ' },
@@ -36,3 +38,12 @@ export const NO_SALES = {
 
 /** Brands and the like that no watch uses. */
 export const NO_USAGE = { brands: {}, categories: {}, watchTypes: {}, collections: {} };
+
+/** A report of a shop that has sold nothing yet. */
+export const NO_REPORT: Sales = {
+  timeZone: 'Asia/Almaty',
+  days: [{ day: '2025-03-05', orders: 0, revenue: 0 }],
+  bestSellers: [],
+  lowStock: [],
+  waiting: { pending: 0, processing: 0, unpaid: 0 },
+};

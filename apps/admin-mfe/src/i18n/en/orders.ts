@@ -17,6 +17,9 @@ export const orders = {
   status: 'Status',
   amount: 'Amount',
   payment: 'Payment',
+  anyPayment: 'Any payment',
+  more: 'Show more',
+  providers: { sandbox: 'the test bank', stripe: 'Stripe' },
   selectAll: 'Select all shown',
   selectOne: 'Select the order of {{name}}, {{date}}',
   statusOf: 'Status of the order of {{name}}, {{date}}',
@@ -56,7 +59,7 @@ export const orders = {
     lapsed: 'Lapsed',
     refunded: 'Refunded',
   },
-  keys: 'Keys: ↑ ↓ or J K move between orders, 1–5 set the status, X selects, Enter opens, / searches.',
+  keys: 'Keys: ↑ ↓ or J K move between orders, with Shift they select; 1–5 set the status, X selects one and A all, B goes to what is done with them, Enter opens, / searches.',
   detail: {
     title: 'Order {{number}}',
     customer: 'Customer',

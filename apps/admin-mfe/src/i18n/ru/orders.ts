@@ -17,6 +17,9 @@ export const orders = {
   status: 'Статус',
   amount: 'Сумма',
   payment: 'Оплата',
+  anyPayment: 'Любая оплата',
+  more: 'Показать ещё',
+  providers: { sandbox: 'тестовый банк', stripe: 'Stripe' },
   selectAll: 'Выбрать показанные',
   selectOne: 'Выбрать заказ: {{name}}, {{date}}',
   statusOf: 'Статус заказа: {{name}}, {{date}}',
@@ -66,7 +69,7 @@ export const orders = {
     lapsed: 'Истекла',
     refunded: 'Возвращена',
   },
-  keys: 'Клавиши: ↑ ↓ или J K — переход между заказами, 1–5 — статус, X — выбор, Enter — открыть, / — поиск.',
+  keys: 'Клавиши: ↑ ↓ или J K — переход между заказами, с Shift — выбор подряд; 1–5 — статус, X — выбрать один, A — все, B — к действиям с выбранными, Enter — открыть, / — поиск.',
   detail: {
     title: 'Заказ {{number}}',
     customer: 'Покупатель',

@@ -36,8 +36,8 @@ export class OwnerOrdersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const tag = `W/"page-${await this.revision.read()}"`;
-    await sendTagged(request, response, tag, () => this.pages.run(query));
+    const revision = await this.revision.read();
+    await sendTagged(request, response, `W/"page-${revision}"`, () => this.pages.run(query, revision));
   }
 
   @Call('GET /api/orders/counts')

@@ -18,8 +18,11 @@ export class PageOrders {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError `badRequest` for a cursor that is none */
-  async run(query: OrdersQuery): Promise<OrderPage> {
+  /**
+   * @param revision of the orders before they are read
+   * @throws AppError `badRequest` for a cursor that is none
+   */
+  async run(query: OrdersQuery, revision: string): Promise<OrderPage> {
     const { limit = PAGE, cursor, from, to, q = '' } = query;
     const zone = this.config.SHOP_TIME_ZONE;
     const filter = {
@@ -33,6 +36,7 @@ export class PageOrders {
     const orders = found.slice(0, limit);
     const last = orders.at(-1);
     return {
+      revision,
       orders: await this.list.presentAll(orders),
       nextCursor:
         last && found.length > limit ? writeTimeCursor({ at: last.date, id: last._id.toHexString() }) : null,

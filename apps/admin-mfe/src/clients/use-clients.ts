@@ -1,0 +1,60 @@
+import type { CallInput, Client } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isId } from '../panel/address-values.ts';
+
+export type ClientsFilter = Pick<NonNullable<CallInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
+
+const PAGE = '100';
+
+/** What the address asks the server for. */
+export const readClientsFilter = (get: (name: string) => string): ClientsFilter => ({
+  sort: get('sort') === 'revenue' ? 'revenue' : 'orders',
+  ...(get('q') && { q: get('q') }),
+});
+
+/** Clients, the best first, page after page. */
+export const useClients = (filter: ClientsFilter) => {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: ['clients', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/user/page', {
+        query: { ...filter, limit: PAGE, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (previous) => previous,
+  });
+};
+
+/** All of them, for an export. */
+export const useAllClients = (filter: ClientsFilter) => {
+  const { api } = useServices();
+  return async (): Promise<Client[]> => {
+    const all: Client[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await api('GET /api/user/page', {
+        query: { ...filter, limit: PAGE, ...(cursor && { cursor }) },
+      });
+      all.push(...page.clients);
+      cursor = page.nextCursor;
+    } while (cursor);
+    return all;
+  };
+};
+
+/** A client that an address names and no loaded page has. */
+export const useClient = (id: string, known: Client | undefined) => {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: ['client', id],
+    queryFn: ({ signal }) => api('GET /api/user/details/:id', { params: { id }, signal }),
+    enabled: !known && isId(id),
+  });
+  if (known || !data) return known;
+  const { user, ...totals } = data;
+  return { ...user, ...totals };
+};

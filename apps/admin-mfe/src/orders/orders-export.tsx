@@ -1,0 +1,27 @@
+import type { Order } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import type { OrdersFilter } from '../entities/use-orders.ts';
+import { ExportButton } from '../panel/export-button.tsx';
+import { orderColumns } from './order-columns.ts';
+
+const PAGE = '100';
+
+/** Exports every order that the filter finds, not only those on the screen. */
+export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
+  const { t, language } = useTexts('admin');
+  const { api } = useServices();
+  const rows = async (): Promise<Order[]> => {
+    if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
+    const all: Order[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const query = { ...filter, limit: PAGE, ...(cursor && { cursor }) };
+      const page = await api('GET /api/orders/page', { query });
+      all.push(...page.orders);
+      cursor = page.nextCursor;
+    } while (cursor);
+    return all;
+  };
+  return <ExportButton name="orders" rows={rows} columns={orderColumns(t, language)} />;
+};

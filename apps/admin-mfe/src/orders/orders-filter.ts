@@ -1,0 +1,18 @@
+import { isOrderStatus, type OrderStatus, PAYMENT_STATUSES } from '@meridian/domain';
+import type { OrdersFilter } from '../entities/use-orders.ts';
+import { isDay, isOneOf } from '../panel/address-values.ts';
+
+export const readTab = (value: string): OrderStatus | 'all' => (isOrderStatus(value) ? value : 'all');
+
+/** What the address asks the server for; whatever it would not understand is left out. */
+export const readOrdersFilter = (get: (name: string) => string): OrdersFilter => {
+  const tab = readTab(get('status'));
+  const payment = get('payment');
+  return {
+    ...(tab !== 'all' && { status: tab }),
+    ...(isOneOf(PAYMENT_STATUSES, payment) && { payment }),
+    ...(isDay(get('from')) && { from: get('from') }),
+    ...(isDay(get('to')) && { to: get('to') }),
+    ...(get('q') && { q: get('q') }),
+  };
+};

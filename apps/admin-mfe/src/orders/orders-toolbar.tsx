@@ -1,0 +1,45 @@
+import { PAYMENT_STATUSES } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, Select, TextInput } from '@meridian/ui';
+import { SearchField } from '../panel/search-field.tsx';
+import { useAddress } from '../panel/use-address.ts';
+import styles from './orders-page.module.css';
+
+/** Search, payment and days of the list of orders; each stands in the address. */
+export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | undefined }) => {
+  const { t } = useTexts('admin');
+  const { get, set } = useAddress();
+  return (
+    <div className={styles.toolbar}>
+      <SearchField label={t('orders.search')} value={get('q')} onChange={(q) => set({ q })} />
+      <Select
+        label={t('orders.payment')}
+        hideLabel
+        look="frame"
+        fieldClassName={styles.payment}
+        placeholder={t('orders.anyPayment')}
+        options={PAYMENT_STATUSES.map((value) => ({ value, label: t(`orders.payments.${value}`) }))}
+        value={get('payment')}
+        onChange={({ target }) => set({ payment: target.value })}
+        data-testid="orders-payment"
+      />
+      {(['from', 'to'] as const).map((bound) => (
+        <TextInput
+          key={bound}
+          type="date"
+          label={t(`orders.${bound}`)}
+          look="frame"
+          fieldClassName={styles.day}
+          value={get(bound)}
+          onChange={({ target }) => set({ [bound]: target.value })}
+          data-testid={`orders-${bound}`}
+        />
+      ))}
+      {onSelectAll ? (
+        <Button variant="quiet" size="small" className={styles.all} onClick={onSelectAll}>
+          {t('orders.selectAll')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
