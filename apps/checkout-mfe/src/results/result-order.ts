@@ -10,6 +10,8 @@ type OrderFacts = Pick<
 /** What a result page shows of an order. Where it goes and to whom stays with the shop. */
 export interface ResultOrder extends OrderFacts {
   payment: OwnOrder['payment']['status'];
+  /** Whether it was placed signed in: then the shop itself takes what was bought out of the account's cart. */
+  ofAccount: boolean;
 }
 
 /** What the shop says of the order that an address names. */
@@ -22,7 +24,8 @@ export type Known =
 
 export const resultOrder = (order: OwnOrder): ResultOrder => {
   const { _id, key, email, status, currency, amount, payBefore, items } = order;
-  return { _id, key, email, status, currency, amount, payBefore, items, payment: order.payment.status };
+  const facts = { _id, key, email, status, currency, amount, payBefore, items };
+  return { ...facts, payment: order.payment.status, ofAccount: order.userId !== null };
 };
 
 /** Asks the shop for an order by its key. */

@@ -172,12 +172,35 @@ describe('once it is paid', () => {
   test('the cart of a signed-in shopper is what the shop says', async () => {
     rememberOrdered(ORDER_KEY);
     const cartData = [black({ quantity: 2 })];
-    const { store } = await show('success', order('paid'), {
+    const placedBy = { _id: anId(9), email: 'ann@example.com', name: 'Ann', surname: 'Lee' };
+    const { store } = await show('success', order('paid', { userId: placedBy }), {
       state: { ...kept, token: 'token', role: 'user' },
       api: { 'POST /api/cart/get': { cartData }, 'GET /api/favorites/get': { favoriteData: [] } },
     });
     await waitFor(() => expect(store.getState().cart).toEqual(cartData));
     await waitFor(() => expect(store.getState().kept.cart).toEqual(cartData));
+  });
+});
+
+describe('placed as a guest, paid after signing in', () => {
+  test.each([
+    [1, 'POST /api/cart/remove-all', []],
+    [3, 'POST /api/cart/remove', [blue({ quantity: 2 })]],
+  ] as const)('of %d in the account, what was bought leaves by %s', async (quantity, by, left) => {
+    rememberOrdered(ORDER_KEY);
+    const { store, calls } = await show('success', order('paid', { userId: null }), {
+      state: { cart: [blue({ quantity })], token: 'token', role: 'user' },
+      api: {
+        'POST /api/cart/get': { cartData: [blue({ quantity })] },
+        'GET /api/favorites/get': { favoriteData: [] },
+        [by]: { cartData: [...left] },
+      },
+    });
+    await waitFor(() => expect(calls.filter(({ name }) => name === by)).toHaveLength(1));
+    const { itemId, colorNameEN, colorNameRU, size } = blue();
+    const body = { itemId, colorNameEN, colorNameRU, size };
+    expect(calls.find(({ name }) => name === by)).toMatchObject({ body });
+    await waitFor(() => expect(store.getState().cart).toEqual(left));
   });
 });
 

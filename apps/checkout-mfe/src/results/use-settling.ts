@@ -1,11 +1,20 @@
-import { withoutBought } from '@meridian/domain';
+import { type CartLine, sameLine, withoutBought } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useShop } from '@meridian/store';
+import { type ShopState, useShop } from '@meridian/store';
 import { useEffect } from 'react';
 import { forgetAttempt } from '../kept/attempt.ts';
 import { forgetDraft } from '../kept/draft.ts';
 import { settleOrdered } from '../kept/ordered.ts';
 import type { Known } from './result-order.ts';
+
+/** Takes bought quantities out of an account's cart by the shopper's own means, line by line. */
+const takeOut = (bought: readonly CartLine[], { cart, removeLine, removeFromCart }: ShopState): void => {
+  for (const { quantity, ...key } of bought) {
+    const inCart = cart.find((line) => sameLine(line, key))?.quantity ?? 0;
+    if (inCart > quantity) for (let count = 0; count < quantity; count++) removeFromCart(key);
+    else if (inCart > 0) removeLine(key);
+  }
+};
 
 /**
  * Once an order that was placed from this browser is paid: what was bought leaves the cart, and the checkout's draft and
@@ -28,6 +37,11 @@ export const useSettling = (known: Known): void => {
       quantity,
     }));
     const { cart, replaceCart, refresh, token } = store.getState();
+    if (token !== null && !paid.ofAccount) {
+      // Placed as a guest, signed in since: the cart went into the account before it was paid for.
+      void refresh().then(() => takeOut(bought, store.getState()));
+      return;
+    }
     replaceCart(withoutBought(cart, bought));
     if (token === null) return;
     // The account's cart has been cleared by the shop itself: what it says goes.

@@ -1,5 +1,5 @@
 import type { CatalogueQuery } from '@meridian/contracts';
-import { DEFAULT_CURRENCY, noFilter, PAGE_SIZE_DEFAULT } from '@meridian/domain';
+import { DEFAULT_CURRENCY, noFilter, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@meridian/domain';
 import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { readCursor } from './cursor.ts';
 
@@ -26,7 +26,8 @@ export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
     search: query.q?.trim() || null,
     ids: query.ids ?? null,
     sort,
-    limit: query.limit ?? PAGE_SIZE_DEFAULT,
+    // Who names watches wants all of them.
+    limit: query.limit ?? (query.ids ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT),
     after: query.cursor === undefined ? null : readCursor(query.cursor, sort, currency),
     facets: query.facets === '1',
   };

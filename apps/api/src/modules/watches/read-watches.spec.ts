@@ -197,3 +197,14 @@ test('a change by another process is seen by the next read', async () => {
   expect((await other.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(2);
   await other.close();
 });
+
+test('watches asked for by their ids come all of them, as many as may be named', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => someWatch({ nameEN: `Number ${n}` }));
+  await shop.connection.collection<StoredWatch>('watches').insertMany(many);
+  await shop.connection
+    .collection<{ _id: string }>('counters')
+    .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } });
+  const ids = many.map(({ _id }) => _id.toHexString()).join(',');
+  expect(await names({ ids })).toHaveLength(40);
+  expect(await names({ ids, limit: '10' })).toHaveLength(10);
+});
