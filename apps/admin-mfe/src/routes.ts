@@ -76,6 +76,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...head('activity', 'activity.title'), chunk: 'activity' },
       }),
       defineRoute({
+        path: '/admin-panel/features',
+        lazy: () => import(/* webpackChunkName: "features" */ './features/features-page.tsx'),
+        handle: { ...head('features', 'features.title'), chunk: 'features' },
+      }),
+      defineRoute({
         path: '/admin-panel/orders/slips',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips-page.tsx'),
         handle: head('orders'),

@@ -73,6 +73,9 @@ export const DashboardPage = () => {
         <Button as={Link} to="/admin-panel/activity" variant="quiet" size="small" data-testid="activity-link">
           {t('activity.open')}
         </Button>
+        <Button as={Link} to="/admin-panel/features" variant="quiet" size="small" data-testid="features-link">
+          {t('features.open')}
+        </Button>
       </PageHeader>
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}

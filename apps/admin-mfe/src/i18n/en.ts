@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, entities, pictures } from './en/entities.ts';
+import { features } from './en/features.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
@@ -24,4 +25,5 @@ export default {
   imports,
   clients,
   activity,
+  features,
 };

@@ -2,6 +2,7 @@ import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, entities, pictures } from './ru/entities.ts';
+import { features } from './ru/features.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
@@ -24,4 +25,5 @@ export default {
   imports,
   clients,
   activity,
+  features,
 };

@@ -26,49 +26,49 @@ export class FeaturesController {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:app/rollback')
+  @Call('POST /api/features/:id/rollback')
   async rollback(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: CallArguments<'POST /api/features/:app/rollback'>,
+    @Input() { params, body }: CallArguments<'POST /api/features/:id/rollback'>,
   ): Overview {
-    await this.changes.rollback(params.app, body.expected, { userId, reason: body.reason });
+    await this.changes.rollback(params.id, body.expected, { userId, reason: body.reason });
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:app/canary')
+  @Call('POST /api/features/:id/canary')
   async startCanary(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: CallArguments<'POST /api/features/:app/canary'>,
+    @Input() { params, body }: CallArguments<'POST /api/features/:id/canary'>,
   ): Overview {
     const { version, share, reason } = body;
-    await this.changes.startCanary(params.app, version, share, { userId, reason });
+    await this.changes.startCanary(params.id, version, share, { userId, reason });
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:app/canary/stop')
+  @Call('POST /api/features/:id/canary/stop')
   async stopCanary(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: CallArguments<'POST /api/features/:app/canary/stop'>,
+    @Input() { params, body }: CallArguments<'POST /api/features/:id/canary/stop'>,
   ): Overview {
-    await this.changes.stopCanary(params.app, body.expected, { userId, reason: body.reason });
+    await this.changes.stopCanary(params.id, body.expected, { userId, reason: body.reason });
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:app/promote')
+  @Call('POST /api/features/:id/promote')
   async promote(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: CallArguments<'POST /api/features/:app/promote'>,
+    @Input() { params, body }: CallArguments<'POST /api/features/:id/promote'>,
   ): Overview {
-    await this.changes.promote(params.app, body.expected, { userId, reason: body.reason });
+    await this.changes.promote(params.id, body.expected, { userId, reason: body.reason });
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:app/preview')
+  @Call('POST /api/features/:id/preview')
   async preview(
     @Req() request: ApiRequest,
-    @Input() { params, body }: CallArguments<'POST /api/features/:app/preview'>,
-  ): Promise<CallOutput<'POST /api/features/:app/preview'>> {
-    const app = await this.changes.published(params.app, body.version);
+    @Input() { params, body }: CallArguments<'POST /api/features/:id/preview'>,
+  ): Promise<CallOutput<'POST /api/features/:id/preview'>> {
+    const app = await this.changes.published(params.id, body.version);
     const { mounts } = await this.registry.store.manifest(app, body.version);
     const { token, until } = await this.tokens.issue(app, body.version);
     const page = mounts.find((mount) => !/[:*]/.test(mount)) ?? '/';

@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const version of ['a', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
 });
 
-const params = { app: 'catalog-mfe' };
+const params = { id: 'catalog-mfe' };
 const overview = async () => (await shop.api('GET /api/features', { token })).body;
 const catalogue = async () =>
   (await overview()).features.find(({ app }) => app === 'catalog-mfe')?.versions ?? [];
@@ -70,40 +70,40 @@ test('the figures are those that visitors reported', async () => {
 test('a rollback acts on every process with the next page, and is noted under the admin’s name', async () => {
   expect([await seen(shop), await seen(other)]).toEqual(['b', 'b']);
   const body = { reason: 'Prices look wrong', expected: 'b' };
-  const { body: after } = await shop.api('POST /api/features/:app/rollback', { params, body, token });
+  const { body: after } = await shop.api('POST /api/features/:id/rollback', { params, body, token });
   expect([await seen(shop), await seen(other)]).toEqual(['a', 'a']);
   expect(after.log[0]).toMatchObject({ action: 'rollback', from: 'b', to: 'a', reason: 'Prices look wrong' });
   expect(after.log[0]?.by).toContain('@example.test');
   // Somebody who still sees b would go forward again without wanting to.
-  const again = await shop.api('POST /api/features/:app/rollback', { params, body, token });
+  const again = await shop.api('POST /api/features/:id/rollback', { params, body, token });
   expect([again.status, again.error.code]).toEqual([409, 'conflict']);
 });
 
 test('a canary is begun, raised and promoted', async () => {
   const body = { reason: 'Trial', version: 'c', share: 0.1 };
-  await shop.api('POST /api/features/:app/canary', { params, body, token });
+  await shop.api('POST /api/features/:id/canary', { params, body, token });
   const begun = (await catalogue()).find(({ role }) => role === 'canary');
   expect(begun).toMatchObject({ version: 'c', share: 0.1 });
-  await shop.api('POST /api/features/:app/canary', { params, body: { ...body, share: 0.5 }, token });
+  await shop.api('POST /api/features/:id/canary', { params, body: { ...body, share: 0.5 }, token });
   const raised = (await catalogue()).find(({ role }) => role === 'canary');
   expect(raised).toMatchObject({ version: 'c', share: 0.5, since: begun?.since });
   const move = { reason: 'All is well', expected: 'c' };
-  expect((await shop.api('POST /api/features/:app/promote', { params, body: move, token })).status).toBe(200);
+  expect((await shop.api('POST /api/features/:id/promote', { params, body: move, token })).status).toBe(200);
   expect((await rolesOf()).slice(0, 2)).toEqual(['c stable', 'b previous']);
 });
 
 test('a canary is taken back, once', async () => {
   const body = { reason: 'Trial', version: 'c', share: 0.1 };
-  await shop.api('POST /api/features/:app/canary', { params, body, token });
+  await shop.api('POST /api/features/:id/canary', { params, body, token });
   const stop = { params, body: { reason: 'Enough', expected: 'c' }, token };
-  expect((await shop.api('POST /api/features/:app/canary/stop', stop)).status).toBe(200);
+  expect((await shop.api('POST /api/features/:id/canary/stop', stop)).status).toBe(200);
   expect((await rolesOf())[0]).toBe('b stable');
-  expect((await shop.api('POST /api/features/:app/canary/stop', stop)).status).toBe(409);
+  expect((await shop.api('POST /api/features/:id/canary/stop', stop)).status).toBe(409);
 });
 
 test('a version whose pages do not render is given to nobody', async () => {
   const body = { reason: 'Trial', version: 'bad', share: 0.1 };
-  const answer = await shop.api('POST /api/features/:app/canary', { params, body, token });
+  const answer = await shop.api('POST /api/features/:id/canary', { params, body, token });
   expect([answer.status, answer.error.code, answer.error.details]).toEqual([
     409,
     'releaseRefused',
@@ -121,13 +121,13 @@ test.each([
   ['a share of nobody', 'catalog-mfe', { reason: 'x', version: 'c', share: 0 }, 422],
   ['no reason', 'catalog-mfe', { reason: '  ', version: 'c', share: 0.1 }, 422],
 ])('a canary of %s is refused', async (_, app, body, status) => {
-  const answer = await shop.api('POST /api/features/:app/canary', { params: { app }, body, token });
+  const answer = await shop.api('POST /api/features/:id/canary', { params: { id: app }, body, token });
   expect(answer.status).toBe(status);
 });
 
 test('a preview link shows the version to whoever opens it', async () => {
   const body = { version: 'c' };
-  const { body: answer } = await shop.api('POST /api/features/:app/preview', { params, body, token });
+  const { body: answer } = await shop.api('POST /api/features/:id/preview', { params, body, token });
   const url = new URL(answer.url);
   expect(url.pathname).toBe('/');
   const cookie = `preview=${url.searchParams.get('preview') ?? ''}`;
@@ -145,7 +145,7 @@ test('only admins see and change it', async () => {
   expect((await shop.api('GET /api/features')).status).toBe(401);
   expect((await shop.api('GET /api/features', { token: shopper })).status).toBe(403);
   for (const call of ['rollback', 'canary/stop', 'promote'] as const)
-    expect((await shop.api(`POST /api/features/:app/${call}`, { params, body, token: shopper })).status).toBe(
+    expect((await shop.api(`POST /api/features/:id/${call}`, { params, body, token: shopper })).status).toBe(
       403,
     );
 });

@@ -1,0 +1,26 @@
+import type { Language } from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+
+const localeOf = (language: Language): string => (language === 'ru' ? 'ru-RU' : 'en-GB');
+
+/** Numbers of the feature view as they are read in a language. */
+export const figuresIn = (t: TFunction, language: Language) => {
+  const locale = localeOf(language);
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    number,
+    percent: (share: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(
+        share,
+      ),
+    time: (ms: number | null | undefined) => {
+      if (ms === null || ms === undefined) return t('features.none');
+      return ms < 1000
+        ? t('features.ms', { value: number(ms) })
+        : t('features.seconds', { value: number(ms / 1000, 1) });
+    },
+    date: (at: string) => date.format(new Date(at)),
+  };
+};
