@@ -1,0 +1,75 @@
+import type { Watch } from '@meridian/contracts';
+import { DETAIL_FIELDS } from '@meridian/domain';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { open, visit, type Visitor, type VisitorOptions } from './browser.ts';
+
+/** A visitor who is signed in already and has opened an address of the panel. */
+export const visitPanel = async (token: string, path: string, options: VisitorOptions): Promise<Visitor> => {
+  const visitor = await visit(options);
+  await visitor.page.addInitScript((value) => {
+    localStorage.setItem('token', value);
+    localStorage.setItem('role', 'admin');
+  }, token);
+  await open(visitor.page, path);
+  await visitor.page.getByTestId('admin-panel').waitFor();
+  return visitor;
+};
+
+/** Photographs, each in its own colour, and with noise that no format makes small: about 100 KB each. */
+export const photographs = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `photo-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: {
+          width: 400,
+          height: 500,
+          channels: 3,
+          background: { r: 20 * index, g: 90, b: 250 - 20 * index },
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    })),
+  );
+
+/** The form's field by the name that the multipart call gives it. */
+export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+
+export const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+
+/** Values of the first colour that every watch needs. */
+export const colourValues = (nameEN: string, nameRU: string, sku: string): Record<string, string> => ({
+  'colors[0][colorNameEN]': nameEN,
+  'colors[0][colorNameRU]': nameRU,
+  'colors[0][sku]': sku,
+  ...Object.fromEntries(
+    DETAIL_FIELDS.flatMap((detail) => [
+      [`colors[0][details][${detail}EN]`, `${detail} in English`],
+      [`colors[0][details][${detail}RU]`, `${detail} по-русски`],
+    ]),
+  ),
+});
+
+/** A line that lets so many bytes a second leave; 0 takes the limit off. */
+export const slowUploads = async (page: Page, bytes: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: bytes ? 100 : 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytes || -1,
+  });
+};
+
+/** A watch as the shop has it now; undefined if it has none. */
+export const watchNow = async (site: string, key: string): Promise<Watch | undefined> => {
+  const answer = await fetch(`${site}/api/watches/${key}`);
+  return answer.ok ? ((await answer.json()) as { watch: Watch }).watch : undefined;
+};
