@@ -4,16 +4,17 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCatalogue } from '@meridian/seed';
 import { buildAll } from '@meridian/workflow';
-import type { Summary } from '../measure/measured.ts';
 import { describeMachine, machineLine } from '../report/machine.ts';
 import { saveReport } from '../report/save.ts';
-import { figure, table } from '../report/table.ts';
-import type { Memory } from '../shop/memory.ts';
+import { figure } from '../report/table.ts';
 import { openOwnShop } from '../shop/own-shop.ts';
 import { StopList } from '../stop-list.ts';
+import { openBeside } from './beside.ts';
 import { compare } from './compare.ts';
-import { type Load, requestsOf, scenarios } from './scenarios.ts';
+import { loadText, printRows, type Row } from './rows.ts';
+import { requestsOf, scenarios } from './scenarios.ts';
 import { startBareRoute } from './start-bare-route.ts';
+import { walkSitemaps } from './walk-sitemaps.ts';
 
 const USAGE = `Measures the API and the server's pages next to a bare Express route that sends the same bytes.
 
@@ -22,52 +23,12 @@ npm run bench:api -- [options]
   --seconds <count>   time for each load and target (default: 6)
   --only <text>       only scenarios whose name contains it
   --server <file>     the built server (default: apps/api/dist/main.mjs)
+  --beside <count>    another shop of so many made-up watches (0: the demo ones alone) takes its turns, reads only
   --compare <file>    another built server, say of an earlier commit, to be measured in the same run
   --no-build          take what was built last
   --help              this text`;
 
 const stops = new StopList();
-
-interface Row {
-  scenario: string;
-  load: string;
-  shop: Summary;
-  bare: Summary;
-  other?: Summary;
-  /** Of the shop's process after it. */
-  memory: Memory;
-}
-
-const loadText = (load: Load): string => ('rate' in load ? `${load.rate}/s` : `${load.connections} conn.`);
-
-const print = (rows: readonly Row[], compared: boolean): void => {
-  const head = [
-    'scenario',
-    'load',
-    'shop/s',
-    'p50 ms',
-    'p95 ms',
-    'p99 ms',
-    'bare/s',
-    'p95 ms',
-    'ratio',
-    'failed',
-    'MB',
-  ];
-  const other = compared ? ['other/s', 'p95 ms', 'shop ÷ other'] : [];
-  const lines = rows.map((row) => [
-    row.scenario,
-    row.load,
-    ...[row.shop.perSecond, row.shop.p50, row.shop.p95, row.shop.p99].map(figure),
-    ...[row.bare.perSecond, row.bare.p95, row.shop.perSecond / row.bare.perSecond].map(figure),
-    String(row.shop.failed),
-    row.memory.resident.toFixed(0),
-    ...(row.other
-      ? [row.other.perSecond, row.other.p95, row.shop.perSecond / row.other.perSecond].map(figure)
-      : []),
-  ]);
-  console.log(`\n${table([...head, ...other], lines)}`);
-};
 
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -77,6 +38,7 @@ const run = async (): Promise<void> => {
       only: { type: 'string', default: '' },
       server: { type: 'string', default: 'apps/api/dist/main.mjs' },
       compare: { type: 'string' },
+      beside: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -100,6 +62,14 @@ const run = async (): Promise<void> => {
   const atStart = await server.memory();
   console.log(`Ready after ${startSeconds.toFixed(1)} s, ${atStart.resident.toFixed(0)} MB.`);
   const other = values.compare ? await shop.server(resolve(values.compare)) : null;
+  const beside =
+    values.beside === undefined
+      ? null
+      : await openBeside(join(folder, 'beside'), Number(values.beside), resolve(values.server), stops);
+  const sitemaps = await walkSitemaps(server.origin);
+  console.log(
+    `Sitemaps: ${sitemaps.addresses} addresses in ${sitemaps.files} files (${figure(sitemaps.packed)} MB, ${figure(sitemaps.open)} MB open), made in ${figure(sitemaps.all / 1000)} s, the slowest in ${figure(sitemaps.slowest)} ms; ${(await server.memory()).resident.toFixed(0)} MB afterwards.`,
+  );
 
   const wanted = (await scenarios(server.origin)).filter(({ name }) => name.includes(values.only));
   const bare = await startBareRoute(server.origin, wanted, folder, stops);
@@ -112,11 +82,13 @@ const run = async (): Promise<void> => {
         { name: 'bare', origin: bare.origin, requests: bare.requestsOf(index) },
         { name: 'shop', origin: server.origin, requests },
         ...(other ? [{ name: 'other', origin: other.origin, requests }] : []),
+        ...(beside?.targets(scenario, load) ?? []),
       ];
       const {
         bare: bareSummary,
         shop: shopSummary,
         other: otherSummary,
+        beside: besideSummary,
       } = await compare(targets, load, seconds);
       if (!bareSummary || !shopSummary) throw new Error('nothing was measured');
       rows.push({
@@ -125,18 +97,19 @@ const run = async (): Promise<void> => {
         shop: shopSummary,
         bare: bareSummary,
         ...(otherSummary ? { other: otherSummary } : {}),
+        ...(besideSummary ? { beside: besideSummary } : {}),
         memory: await server.memory(),
       });
       process.stderr.write('.');
     }
-  print(rows, other !== null);
+  printRows(rows);
   const atEnd = await server.memory();
   console.log(
     `\nMemory of the server: ${atStart.resident.toFixed(0)} MB after the start, ${atEnd.resident.toFixed(0)} MB in the end (${atEnd.heapUsed.toFixed(0)} MB of it in use by script).`,
   );
   console.log(machineLine(machine));
   console.log(
-    `Written to ${await saveReport('api', { machine, watches, seconds, startSeconds, atStart, atEnd, rows })}`,
+    `Written to ${await saveReport('api', { machine, watches, seconds, startSeconds, atStart, atEnd, sitemaps, rows })}`,
   );
 };
 

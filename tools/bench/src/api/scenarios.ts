@@ -3,6 +3,7 @@ import type { CallOutput, OrderInput, Watch, WatchPage } from '@meridian/contrac
 import { ask } from '../measure/exchange.ts';
 import type { LoadRequest } from '../measure/measured.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
+import { BROWSER, pageScenarios } from './page-scenarios.ts';
 
 /** How a scenario is put under load: all that so many connections can do, or a fixed rate. */
 export type Load = { connections: number } | { rate: number };
@@ -28,8 +29,6 @@ const SHOPPERS = 64;
 const ENOUGH = 8;
 const FULL = [{ connections: 1 }, { connections: 16 }, { connections: 64 }];
 const JSON_BODY = { 'content-type': 'application/json' };
-/** What browsers accept. */
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 const get = (path: string, headers?: Record<string, string>): LoadRequest => ({
   method: 'GET',
@@ -144,17 +143,7 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
     },
     { name: 'cart add', requests: cartRequests(watches, await tokens(origin)), loads: FULL.slice(0, 2) },
     { name: 'place order', requests: orderRequests(watches), loads: FULL.slice(0, 2) },
-    { name: 'HTML: home, warm', requests: [get('/', BROWSER)], loads: FULL.slice(0, 2) },
-    {
-      name: 'HTML: products, all different',
-      requests: watches.map(({ slug }) => get(`/products/${slug}`, BROWSER)),
-      loads: FULL.slice(0, 2),
-    },
-    {
-      name: 'HTML: products, 20 popular',
-      requests: watches.slice(0, 20).map(({ slug }) => get(`/products/${slug}`, BROWSER)),
-      loads: FULL.slice(1, 2),
-    },
+    ...pageScenarios(watches, facets),
   ];
 };
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { PUBLIC_PATHS } from '@meridian/domain';
+import { pictureUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CatalogueRepository } from '../../modules/catalogue/catalogue.repository.ts';
+import { CatalogueRepository, type WatchAddress } from '../../modules/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { type Part, partsOf } from './sitemap-parts.ts';
-import { entriesOf, watchEntries } from './sitemap-entries.ts';
-import { sitemapIndexOf, sitemapOf } from './sitemap-text.ts';
+import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
 
 const READ_AT_ONCE = 200;
+/** Pictures named of one watch; with them a file stays below the 50 MB that search engines read. */
+const MOST_PICTURES = 20;
 const KEPT_BYTES = 24 * 1024 * 1024;
 /** Pages whose content follows the catalogue. */
 const OF_CATALOGUE = /^\/(products|$)/;
@@ -47,10 +48,10 @@ export class Sitemap {
     const parts = await this.current();
     return this.file('index', parts.map(({ state }) => state).join(), () =>
       sitemapIndexOf([
-        { url: `${this.origin}/sitemaps/pages.xml` },
+        { address: `${this.origin}/sitemaps/pages.xml` },
         ...parts.map(({ lastChange }, index) => ({
-          url: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
-          lastmod: lastChange.toISOString(),
+          address: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
+          lastChange,
         })),
       ]),
     );
@@ -60,10 +61,12 @@ export class Sitemap {
   async pages(): Promise<SitemapFile> {
     const times = (await this.current()).map(({ lastChange }) => lastChange.getTime());
     const newest = times.length > 0 ? new Date(Math.max(...times)) : undefined;
-    const entries = PUBLIC_PATHS.flatMap((path) =>
-      entriesOf(this.origin + path, OF_CATALOGUE.test(path) ? newest : undefined),
-    );
-    return this.file('pages', String(newest?.getTime()), () => sitemapOf([entries]));
+    const pages = PUBLIC_PATHS.map((path) => ({
+      address: this.origin + path,
+      lastChange: OF_CATALOGUE.test(path) ? newest : undefined,
+      pictures: [],
+    }));
+    return this.file('pages', String(newest?.getTime()), () => sitemapOf([pages]));
   }
 
   /** The watches of a part, counted from 1; null if there is no such part. */
@@ -76,8 +79,16 @@ export class Sitemap {
   private async *read(ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
       const watches = await this.repository.addressesOf(ids.slice(start, start + READ_AT_ONCE));
-      yield watches.flatMap((watch) => watchEntries(this.origin, watch));
+      yield watches.map((watch) => this.pageOf(watch));
     }
+  }
+
+  private pageOf({ slug, updatedAt, images }: WatchAddress): SitemapPage {
+    return {
+      address: this.origin + productPath(slug),
+      lastChange: updatedAt,
+      pictures: images.slice(0, MOST_PICTURES).map((path) => this.origin + pictureUrl(path, 1280, 'webp')),
+    };
   }
 
   /** The parts of the catalogue as it is now. */
