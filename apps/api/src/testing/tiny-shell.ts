@@ -6,7 +6,7 @@ import { ReleaseStore } from '@meridian/releases';
 
 /**
  * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. `/failing` says
- * that a feature failed, `/gone` is not there, `/slow` takes its time.
+ * that a feature failed, `/gone` is not there, `/slow` takes its time, `/greedy` holds half a gigabyte.
  */
 const codeOf = (heading: string): string => `
 exports.shareTable = {};
@@ -14,6 +14,11 @@ exports.renderPage = async (task) => {
   const url = new URL(task.path, task.origin);
   const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
   if (url.pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 1000));
+  const hoard = [];
+  while (url.pathname === '/greedy' && hoard.length < 600) {
+    hoard.push(new Array(100_000).fill(0));
+    await null;
+  }
   const { watch } = await ask('/api/watches/' + url.pathname.split('/').pop());
   const { watches } = await ask('/api/watches?limit=100');
   const listed = (watches ?? []).find(({ _id }) => watch && _id === watch._id);

@@ -177,3 +177,9 @@ test('a page leaves compressed, with its tag, its policy and what to preload', a
   const again = await fetch(`${shop.url}/pages/warranties`, { headers: { 'if-none-match': tag } });
   expect(again.status).toBe(304);
 });
+
+test('a page that takes more memory than a worker has costs its worker, not the shop', async () => {
+  expect((await fetch(`${shop.url}/greedy`)).status).toBe(503);
+  expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
+  expect(await read('/?after=greedy')).toMatchObject({ language: 'en' });
+});

@@ -11,6 +11,8 @@ const WATCHDOG_MS = 8000;
 const START_MS = 30_000;
 /** Pages that one worker has under way at once: while one waits for its data, another renders. */
 const PAGES_A_WORKER = 4;
+/** Megabytes that a worker's script may hold; one that needs more is ended, and its memory freed. */
+const MOST_HEAP = 256;
 /** Pages that may wait for a worker; more would be answered too late for anybody. */
 const MOST_WAITING = 400;
 
@@ -35,6 +37,7 @@ export class ShellWorkers {
       maxThreads,
       concurrentTasksPerWorker: PAGES_A_WORKER,
       idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP },
     });
     this.started = this.pool.run(null, { signal: AbortSignal.timeout(START_MS) });
     // Told to each page that waits for it.

@@ -35,7 +35,8 @@ export interface WatchAddress {
 
 const COUNTERS = 'counters';
 const REVISION_ID = 'catalogue';
-const BATCH = 2000;
+/** Watches read at a time: so few that what is read of them is garbage before it grows old. */
+const BATCH = 200;
 const ENTRY_FIELDS = {
   nameEN: 1,
   nameRU: 1,
