@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf, VIEWS } from './support/storefront.ts';
+import { violations } from './support/violations.ts';
 
 /** Everybody gets everywhere: automatic checks, small screens, the menu, the focus, a way on after failures. */
 let shop: Shop;
@@ -26,12 +26,6 @@ const PAGES = [
   '/success',
   '/no/such/page',
 ];
-
-/** What axe finds on a page as it stands, in short. */
-const violations = async (page: Page): Promise<string[]> => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 /** Which pages are checked in which view: all of them once, the weightiest in both. */
 const CHECKED: Record<number, string[]> = {

@@ -77,6 +77,11 @@ test.each<[string, ActivityChange, string]>([
     change('details.material', { en: 'Steel', ru: 'Сталь' }, { en: 'Steel', ru: 'Стальной' }),
     'Case materialwas Сталь→now Стальной',
   ],
+  [
+    'a long text by what is different in it',
+    change('descriptionEN', `${'a'.repeat(150)} old ${'z'.repeat(150)}`, `${'a'.repeat(150)} new`),
+    `Description in Englishwas …${'a'.repeat(39)} old ${'z'.repeat(76)}…→now …${'a'.repeat(39)} new`,
+  ],
   ['a field of tomorrow', change('engraving', 'a', 'b'), 'engravingwas a→now b'],
 ])('tells %s', async (_, told, text) => {
   await open([entryOf(10, { changes: [told] })]);

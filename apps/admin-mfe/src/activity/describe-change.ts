@@ -6,11 +6,16 @@ import {
   type Language,
   PAYMENT_STATUSES,
   readOrderStatus,
+  sizeLabel,
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { statusLabel } from '../entities/order-text.ts';
 import { isOneOf } from '../panel/address-values.ts';
+
+/** Texts of more characters are shown in part, so many before what is different. */
+const LONG = 120;
+const AROUND = 40;
 
 /** A change as it is shown; `before` or `after` is null where there was or is nothing. */
 export interface DescribedChange {
@@ -51,7 +56,18 @@ const labelOf = ({ field, of }: ActivityChange, t: TFunction, language: Language
     group === 'details' && isOneOf(DETAIL_FIELDS, part)
       ? t(`form.details.${part}`)
       : t(`activity.fields.${group}`, { defaultValue: field });
-  return of ? `${label}, ${of[language] || of.en}` : label;
+  // A size stands last.
+  return of ? `${label}, ${sizeLabel(of[language] || of.en, language)}` : label;
+};
+
+/** Of two long texts what is around the place where they part. */
+const nearDifference = (text: string, other: string): string => {
+  if (Math.max(text.length, other.length) <= LONG) return text;
+  let common = 0;
+  while (common < text.length && text[common] === other[common]) common++;
+  const start = Math.max(0, common - AROUND);
+  const end = start + LONG;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 };
 
 /** What one change of an entry says. */
@@ -68,7 +84,12 @@ export const describeChange = (change: ActivityChange, t: TFunction, language: L
   // As many pictures as before, but others.
   if ((field === 'images' || field === 'image') && before === after)
     return { label, before: null, after: t('activity.other') };
-  return { label, before: textOf(before), after: textOf(after) };
+  const [was, is] = [textOf(before), textOf(after)];
+  return {
+    label,
+    before: was && nearDifference(was, is ?? ''),
+    after: is && nearDifference(is, was ?? ''),
+  };
 };
 
 /** Where what was changed can be seen; nothing of it is left once it was deleted. */

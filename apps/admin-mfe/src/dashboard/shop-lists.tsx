@@ -1,5 +1,5 @@
 import type { Sales } from '@meridian/contracts';
-import { inLanguage } from '@meridian/domain';
+import { inLanguage, sizeLabel } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
@@ -63,7 +63,7 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
             key={`${row.itemId}${row.colorNameEN}${row.size}`}
             to={`/admin-panel/products/${row.itemId}`}
             name={inLanguage(row, 'name', language)}
-            note={`${inLanguage(row, 'colorName', language)}, ${row.size}`}
+            note={`${inLanguage(row, 'colorName', language)}, ${sizeLabel(row.size, language)}`}
             value={t('products.pieces', { pieces: row.quantity })}
           />
         ))}

@@ -50,7 +50,7 @@ export const EntityTable = <T extends NamedEntity>({
               </th>
               <td lang="ru">{entity.nameRU}</td>
               {more?.map(({ title, cell, numeric }) => (
-                <td key={title} data-numeric={numeric}>
+                <td key={title} data-numeric={numeric} data-label={numeric ? title : undefined}>
                   {cell(entity)}
                 </td>
               ))}

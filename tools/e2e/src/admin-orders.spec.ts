@@ -1,0 +1,187 @@
+import type { Watch } from '@meridian/contracts';
+import type { Page } from 'playwright-core';
+import { closeBrowser, hydrated, open, visit } from './support/browser.ts';
+import { focusedOrder, placeOrder, signInOwner } from './support/owner.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { allWatches, eventually, inStock, kept, pathOf, VIEWS } from './support/storefront.ts';
+import { violations } from './support/violations.ts';
+
+/** The owner's day: orders by the keyboard, what goes wrong, what is remembered, and that the panel is for everybody who may. */
+let shop: Shop;
+let watches: Watch[];
+beforeAll(async () => {
+  shop = await startShop();
+  watches = (await allWatches(shop.url)).filter(inStock);
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+const ORDERS = '/admin-panel/orders';
+const SCREENS = [
+  '',
+  '/products',
+  '/collections',
+  '/categories',
+  '/brands',
+  '/clients',
+  '/orders',
+  '/activity',
+].map((tab) => `/admin-panel${tab}`);
+/** Which screens axe looks at in which width: all of them once, the weightiest in both. */
+const CHECKED: Record<number, string[]> = {
+  1280: SCREENS,
+  390: ['/admin-panel', '/admin-panel/activity'],
+};
+const watchAt = (index: number): Watch => {
+  const watch = watches[index % watches.length];
+  if (!watch) throw new Error('the demo shop has nothing in stock');
+  return watch;
+};
+const place = (email: string, paid = false) => placeOrder(shop.url, watchAt(email.length), email, paid);
+const rowOf = (page: Page, id: string) => page.locator(`tr[data-order-id="${id}"]`);
+const statusOf = (page: Page, id: string) => rowOf(page, id).getByTestId('order-status');
+const counted = (page: Page, tab: string) =>
+  page.getByTestId(`orders-tab-${tab}`).locator('[data-count]').getAttribute('data-count');
+
+test('a day of orders by the keyboard alone', async () => {
+  const ids: string[] = [];
+  // Newest first, as the table has them.
+  for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee'])
+    ids.unshift((await place(`${name}@example.com`))._id);
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
+  const { page, errors, context } = await signInOwner(shop);
+  await open(page, `${ORDERS}?status=pending`);
+  await rowOf(page, fifth).waitFor();
+  await rowOf(page, first).focus();
+
+  // What is shipped leaves the tab; the focus goes on with the next one.
+  await page.keyboard.press('3');
+  await eventually(() => focusedOrder(page), second);
+  await rowOf(page, first).waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  expect(await focusedOrder(page)).toBe(third);
+
+  // Looks into one and goes on where it was.
+  await page.keyboard.press('Enter');
+  await page.getByTestId('order-detail').waitFor();
+  expect(pathOf(page)).toBe(`${ORDERS}?status=pending&order=${third}`);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('order-detail').waitFor({ state: 'detached' });
+  await eventually(() => focusedOrder(page), third);
+
+  // Several at once: select, choose, confirm.
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('b');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('bulk-status');
+  await page.keyboard.type('Proc');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('confirm-yes').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await rowOf(page, fourth).waitFor({ state: 'detached' });
+  await eventually(() => focusedOrder(page), fifth);
+  expect(await counted(page, 'processing')).toBe('2');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('bb@example.com');
+  await eventually(async () => pathOf(page), `${ORDERS}?status=pending&q=bb%40example.com`);
+  expect(errors).toEqual([]);
+  await open(page, `${ORDERS}?status=processing`);
+  await rowOf(page, third).waitFor();
+  expect(await page.getByTestId('order-row').count()).toBe(2);
+  await context.close();
+});
+
+test('a refused change goes back; a new order comes by itself; cancelling refunds; the log tells of it', async () => {
+  const paid = await place('payer@example.com', true);
+  const { page, errors, context } = await signInOwner(shop);
+  await open(page, ORDERS);
+  await rowOf(page, paid._id).waitFor();
+
+  const update = '**/api/orders/update-order-status';
+  await page.route(update, (route) => route.abort());
+  await statusOf(page, paid._id).selectOption('delivered');
+  await page.getByTestId('toast').waitFor();
+  expect(await statusOf(page, paid._id).inputValue()).toBe('pending');
+  await page.unroute(update);
+  expect(errors.join()).toContain('Error updating order status');
+
+  const heading = await page.getByTestId('orders-heading').textContent();
+  const fresh = await place('newcomer@example.com');
+  await rowOf(page, fresh._id).waitFor();
+  expect(await page.getByTestId('orders-heading').textContent()).not.toBe(heading);
+
+  const row = rowOf(page, paid._id);
+  await row.getByText('Paid', { exact: true }).waitFor();
+  await statusOf(page, paid._id).selectOption('cancelled');
+  await row.getByText('Refunded', { exact: true }).waitFor();
+
+  await row.getByRole('button').click();
+  await page.getByTestId('order-detail').getByRole('link', { name: 'History of changes' }).click();
+  const entries = page.getByTestId('activity-entry');
+  await entries.first().waitFor();
+  const told = (await entries.allTextContents()).join();
+  for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(told).toContain(text);
+  expect(await page.getByTestId('activity-entry').first().getAttribute('data-subject-id')).toBe(paid._id);
+  await context.close();
+});
+
+test('each tab survives a reload and is left by “back”', async () => {
+  const { page, errors, context } = await signInOwner(shop);
+  const tabs = ['products', 'collections', 'categories', 'brands', 'clients', 'orders'];
+  for (const tab of tabs) {
+    await page.getByTestId(`admin-tab-${tab}`).click();
+    await eventually(async () => pathOf(page), `/admin-panel/${tab}`);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.getByTestId(`admin-tab-${tab}`).getAttribute('aria-current')).toBe('page');
+  }
+  for (const tab of [...tabs].reverse().slice(1)) {
+    await page.goBack();
+    await eventually(async () => pathOf(page), `/admin-panel/${tab}`);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('logging out ends the session; a shopper never asks for the panel', async () => {
+  const owner = await signInOwner(shop);
+  await owner.page.getByTestId('admin-logout').click();
+  await eventually(async () => pathOf(owner.page), '/');
+  expect([await kept(owner.page, 'token'), await kept(owner.page, 'role')]).toEqual([null, null]);
+  await open(owner.page, '/admin-panel');
+  await eventually(async () => pathOf(owner.page), '/auth');
+  await owner.context.close();
+
+  const { page, scripts, context } = await visit({ url: shop.url });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/products', '/products/sonnet-38', '/checkout', '/auth']) await open(page, path);
+  expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
+  expect(calls.filter((path) => /orders|stats|activity|usage|user\/(all|page)/.test(path))).toEqual([]);
+  await context.close();
+});
+
+test.each(VIEWS)('at %i px from %s every screen passes the checks and fits', async (width, country) => {
+  const { page, errors, context } = await signInOwner(shop, { width, country });
+  for (const screen of SCREENS) {
+    await open(page, screen);
+    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+    if (CHECKED[width]?.includes(screen)) expect([screen, await violations(page)]).toEqual([screen, []]);
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([screen, await excess()]).toEqual([screen, 0]);
+    if (width > 390) continue;
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect([screen, 320, await excess()]).toEqual([screen, 320, 0]);
+    await page.setViewportSize({ width, height: 844 });
+  }
+  await open(page, ORDERS);
+  await page.getByTestId('order-row').first().getByRole('button').click();
+  await page.getByTestId('order-detail').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
