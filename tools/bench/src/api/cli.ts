@@ -21,7 +21,7 @@ const USAGE = `Measures the API and the server's pages next to a bare Express ro
 npm run bench:api -- [options]
   --watches <count>   made-up watches beside the demo ones (default: 100000)
   --seconds <count>   time for each load and target (default: 6)
-  --only <text>       only scenarios whose name contains it
+  --only <texts>      only scenarios whose name contains one of them (comma list)
   --server <file>     the built server (default: apps/api/dist/main.mjs)
   --beside <count>    another shop of so many made-up watches (0: the demo ones alone) takes its turns, reads only
   --compare <file>    another built server, say of an earlier commit, to be measured in the same run
@@ -71,7 +71,9 @@ const run = async (): Promise<void> => {
     `Sitemaps: ${sitemaps.addresses} addresses in ${sitemaps.files} files (${figure(sitemaps.packed)} MB, ${figure(sitemaps.open)} MB open), made in ${figure(sitemaps.all / 1000)} s, the slowest in ${figure(sitemaps.slowest)} ms; ${(await server.memory()).resident.toFixed(0)} MB afterwards.`,
   );
 
-  const wanted = (await scenarios(server.origin)).filter(({ name }) => name.includes(values.only));
+  const wanted = (await scenarios(server.origin)).filter(({ name }) =>
+    values.only.split(',').some((part) => name.includes(part)),
+  );
   const bare = await startBareRoute(server.origin, wanted, folder, stops);
   const rows: Row[] = [];
   for (const [index, scenario] of wanted.entries())
