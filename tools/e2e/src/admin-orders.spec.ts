@@ -166,6 +166,7 @@ test('logging out ends the session; a shopper never asks for the panel', async (
 });
 
 test.each(VIEWS)('at %i px from %s every screen passes the checks and fits', async (width, country) => {
+  await place(`viewer-${width}@example.com`);
   const { page, errors, context } = await signInOwner(shop, { width, country });
   for (const screen of SCREENS) {
     await open(page, screen);
