@@ -12,3 +12,4 @@ export * from './server-bundle.ts';
 export * from './sticky-share.ts';
 export { describeRemote, type Description } from './describe-remote.ts';
 export { overlap } from './mounts.ts';
+export * from './open-release-store.ts';

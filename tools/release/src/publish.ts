@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appNames } from '@meridian/build';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
-import { checkRelease, ContractError, ReleaseStore } from '@meridian/releases';
+import { checkRelease, ContractError, openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { currentCommit } from './commit.ts';
 import { prove } from './prove.ts';
 
 /** The release store of this environment. */
-export const openStore = (): ReleaseStore => new ReleaseStore(process.env.RELEASES_DIR || 'releases');
+export const openStore = (): ReleaseStore => openReleaseStore(process.env);
 
 const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 

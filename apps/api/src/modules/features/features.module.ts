@@ -1,4 +1,6 @@
+import { openReleaseStore, ReleaseStore } from '@meridian/releases';
 import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ChangeChannels } from './change-channels.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
@@ -17,6 +19,7 @@ import { WatchCanaries } from './watch-canaries.ts';
   imports: [ActivityModule],
   controllers: [ReportsController, FeaturesController],
   providers: [
+    { provide: ReleaseStore, inject: [CONFIG], useFactory: (config: Config) => openReleaseStore(config) },
     ReleaseRegistry,
     PreviewTokens,
     FeatureTally,

@@ -6,9 +6,8 @@ import {
   type ResolvedReleases,
   type ResolveOptions,
 } from '@meridian/releases';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { FeatureTally } from './feature-tally.ts';
 
 /** Milliseconds that a version which failed on the server is passed over. */
@@ -19,19 +18,16 @@ const CANARY_STRIKES = 8;
 /** The releases as this process sees them: what the channels say, less what has just failed here. */
 @Injectable()
 export class ReleaseRegistry {
-  readonly store: ReleaseStore;
   /** Failures of a version, as the times when they are forgotten. */
   private readonly failures = new Map<string, number[]>();
   private canaries = new Set<string>();
   private stable = new Set<string>();
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    readonly store: ReleaseStore,
     private readonly tally: FeatureTally,
     private readonly logger: PinoLogger,
-  ) {
-    this.store = new ReleaseStore(config.RELEASES_DIR);
-  }
+  ) {}
 
   /** What a page is made of now for a visitor. */
   async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {

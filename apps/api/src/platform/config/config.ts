@@ -23,6 +23,9 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   /** Folder of the published releases of the storefront's features. */
   RELEASES_DIR: z.string().default('releases'),
+  /** Where releases are kept: `folder`, or an S3-compatible bucket, of which `RELEASES_DIR` then keeps what was read. */
+  RELEASES_STORAGE: z.enum(['folder', 's3']).default('folder'),
+  RELEASES_BUCKET: z.string().optional(),
   /** Signs tokens; left out, one is made at random and kept in `DATA_DIR/secrets.json`. */
   JWT_SECRET: z.string().min(16).optional(),
   /** Canonical origin of the shop; default: `http://localhost:<PORT>`. */
@@ -118,6 +121,8 @@ export const loadConfig = (variables: NodeJS.ProcessEnv): Config => {
   const { PUBLIC_ORIGIN, TRUST_PROXY, ...rest } = read.data;
   if (rest.MEDIA_STORAGE === 's3' && !rest.S3_BUCKET)
     throw new ConfigError('S3_BUCKET: needed by s3 storage');
+  if (rest.RELEASES_STORAGE === 's3' && !rest.RELEASES_BUCKET)
+    throw new ConfigError('RELEASES_BUCKET: needed by s3 storage');
   if (rest.STRIPE_SECRET_KEY && !rest.STRIPE_WEBHOOK_SECRET)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET: needed to believe what Stripe says');
   return {

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChannelConflictError } from './channel-changes.ts';
+import { openReleaseStore } from './open-release-store.ts';
+import { resolveReleases } from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
+import { startBucket } from './testing/fake-bucket.ts';
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+beforeEach(async () => {
+  bucket = await startBucket();
+});
+afterEach(() => bucket.stop());
+
+/** A store of a machine of its own. */
+const machine = (): ReleaseStore =>
+  openReleaseStore({
+    RELEASES_STORAGE: 's3',
+    RELEASES_BUCKET: 'releases-bucket',
+    RELEASES_DIR: temporaryFolder(),
+    S3_ENDPOINT: bucket.url,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+const script = `export const text = '${'часы watch '.repeat(200)}';`;
+const dist = () => builtApp({ 'browser/a/home.js': script });
+const note = { reason: 'test', by: 'anna' };
+
+test('a release that one machine publishes is read, whole and checked, by another', async () => {
+  const [here, there] = [machine(), machine()];
+  expect(await there.has('shell', '1')).toBe(false);
+  expect(await here.publish(manifestOf('shell', '1'), dist(), 'c0ffee')).toBe(true);
+  expect(await there.has('shell', '1')).toBe(true);
+  expect(await there.manifest('shell', '1')).toEqual(manifestOf('shell', '1'));
+  expect(await there.readText('shell', '1', 'a/home.js')).toBe(script);
+  const filesOf = (store: ReleaseStore) =>
+    readdirSync(store.folderOf('shell', '1'), { recursive: true }).map(String).sort();
+  expect(filesOf(there)).toEqual(filesOf(here));
+  expect(filesOf(there)).toContain('browser/a/home.js.br');
+  expect(await there.record('shell', '1')).toMatchObject({ commit: 'c0ffee' });
+  expect(readdirSync(join(there.root, 'shell'))).toEqual(['1']);
+});
+
+test('the release itself is written last: what is not whole is not there', async () => {
+  await machine().publish(manifestOf('shell', '1'), dist());
+  const writes = bucket.asked.filter((line) => line.startsWith('PUT'));
+  expect(writes.findIndex((line) => line.endsWith('releases/shell/1.json'))).toBe(writes.length - 2);
+  expect(writes.at(-1)).toBe('PUT records/shell/1.json');
+});
+
+test('a version again changes nothing, by however many at once', async () => {
+  const machines = [machine(), machine(), machine()];
+  const published = await Promise.all(
+    machines.map((store) => store.publish(manifestOf('shell', '1'), dist())),
+  );
+  expect(published.filter(Boolean)).toHaveLength(1);
+  const other = builtApp({ 'browser/a/home.js': 'changed' });
+  expect(await machine().publish(manifestOf('shell', '1'), other)).toBe(false);
+  expect(await machine().manifest('shell', '1')).toEqual(manifestOf('shell', '1'));
+});
+
+test.each<[string, (key: string) => void, string]>([
+  [
+    'changed in the bucket',
+    (key) => bucket.objects.set(key, { body: Buffer.from('evil'), at: new Date() }),
+    'not what was published',
+  ],
+  ['lost', (key) => bucket.objects.delete(key), 'is missing'],
+])('a release of which a file was %s is not used, and leaves nothing behind', async (_, harm, message) => {
+  await machine().publish(manifestOf('shell', '1'), dist());
+  const victim = [...bucket.objects].find(([, { body }]) => body.toString() === script)?.[0] ?? '';
+  harm(victim);
+  const reader = machine();
+  await expect(reader.manifest('shell', '1')).rejects.toThrow(message);
+  expect(existsSync(reader.folderOf('shell', '1'))).toBe(false);
+  expect(readdirSync(join(reader.root, 'shell'))).toEqual([]);
+});
+
+test('what is not published is asked for once in a while, however many ask', async () => {
+  const store = machine();
+  for (let tries = 0; tries < 5; tries++)
+    await expect(store.manifest('shell', 'gone')).rejects.toThrow('not published');
+  expect(bucket.asked.filter((line) => line.includes('gone'))).toHaveLength(1);
+});
+
+describe('channels', () => {
+  test('are seen by every machine within two seconds, with their log', async () => {
+    const [here, there] = [machine(), machine()];
+    for (const version of ['1', '2']) await here.publish(manifestOf('catalog-mfe', version), dist());
+    expect(await there.channels()).toEqual({});
+    await here.point('catalog-mfe', '1', note);
+    await here.point('catalog-mfe', '2', note);
+    await here.rollback('catalog-mfe', note);
+    const began = Date.now();
+    while ((await there.channels())['catalog-mfe']?.stable.version !== '1') {
+      if (Date.now() - began > 2000) throw new Error('not seen');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect((await there.log(2)).map(({ action, to, by }) => [action, to, by])).toEqual([
+      ['rollback', '1', 'anna'],
+      ['stable', '2', 'anna'],
+    ]);
+    const { remotes } = await resolveReleases(there);
+    expect(remotes['catalog-mfe']?.map(({ version }) => version)).toEqual(['1', '2']);
+  });
+
+  test('are changed by one at a time: of many that expect the same one wins, and no other change is lost', async () => {
+    const publisher = machine();
+    const versions = Array.from({ length: 6 }, (_, index) => `v${index}`);
+    for (const version of versions) await publisher.publish(manifestOf('shell', version), dist());
+    await publisher.publish(manifestOf('catalog-mfe', 'a'), dist());
+    const changes = versions.map((version) => machine().point('shell', version, { ...note, expected: null }));
+    const outcomes = await Promise.allSettled([...changes, machine().point('catalog-mfe', 'a', note)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ChannelConflictError);
+    const after = machine();
+    expect(Object.keys(await after.channels()).sort()).toEqual(['catalog-mfe', 'shell']);
+    expect(await after.log(10)).toHaveLength(2);
+  });
+
+  test('unchanged ones cost no transfer, and outlast a bucket that does not answer', async () => {
+    const store = machine();
+    await store.publish(manifestOf('shell', '1'), dist());
+    await store.point('shell', '1', note);
+    const before = bucket.asked.length;
+    for (let reads = 0; reads < 50; reads++) await store.channels();
+    expect(bucket.asked.length).toBe(before);
+    bucket.state.down = true;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await store.channels()).shell?.stable.version).toBe('1');
+    expect(readFileSync(join(store.folderOf('shell', '1'), 'release.json'), 'utf8')).toContain('"shell"');
+    await expect(store.rollback('shell')).rejects.toThrow();
+  });
+});
+
+test('versions come the latest first', async () => {
+  const store = machine();
+  for (const version of ['1', '2', '3']) {
+    await store.publish(manifestOf('shell', version), dist());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(await store.versions('shell')).toEqual(['3', '2', '1']);
+});
+
+test('a bucket without a name is refused', () => {
+  expect(() => openReleaseStore({ RELEASES_STORAGE: 's3' })).toThrow('RELEASES_BUCKET');
+});

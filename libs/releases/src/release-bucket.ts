@@ -1,0 +1,279 @@
+import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelLogEntry } from './channel-changes.ts';
+import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
+
+/** Milliseconds after which the channels are asked for again. */
+const POLL_MS = 1000;
+/** Milliseconds that a release which is not there counts as missing without asking again. */
+const MISSING_MS = 5000;
+/** Changes of channels that are kept to look back at. */
+const LOG_LENGTH = 1000;
+/** Tries of a compare-and-swap; each fails only because another one came through. */
+const MOST_TRIES = 50;
+
+/** What a release consists of: one object, so that it is there whole or not at all. */
+interface StoredRelease {
+  manifest: ReleaseManifest;
+  /** SHA-256 of each file by its path; the bytes lie under that name. */
+  files: Record<string, string>;
+}
+/** Channels and log in one object: a change is never there without its entry. */
+interface StoredChannels {
+  channels: Channels;
+  /** Newest first. */
+  log: ChannelLogEntry[];
+}
+
+export interface BucketOptions {
+  bucket: string;
+  /** Folder of this machine for what was read. */
+  cache: string;
+  client: S3ClientConfig;
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+/** Somebody else wrote first. */
+const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+const EMPTY: StoredChannels = { channels: {}, log: [] };
+
+/**
+ * Releases in an S3-compatible bucket. Files lie under their hash, a release is one object that names them, and the
+ * channels are one object that is replaced only if it is still the one that was read. What is read is checked by its
+ * hash and kept in a folder, from which it is served.
+ */
+export class ReleaseBucket implements ReleaseStorage {
+  readonly root: string;
+  private loaded: Promise<S3Client> | undefined;
+  private known: { etag: string | undefined; value: StoredChannels; at: number } | undefined;
+  private asking: Promise<StoredChannels> | undefined;
+  private readonly fetching = new Map<string, Promise<void>>();
+  private readonly missing = new Map<string, number>();
+
+  constructor(private readonly options: BucketOptions) {
+    this.root = resolve(options.cache);
+  }
+
+  async has(app: AppName, version: string): Promise<boolean> {
+    if (await this.isHere(app, version)) return true;
+    return (await this.read(this.releaseKey(app, version))) !== null;
+  }
+
+  async present(app: AppName, version: string): Promise<void> {
+    if (await this.isHere(app, version)) return;
+    const key = this.releaseKey(app, version);
+    if ((this.missing.get(key) ?? 0) > Date.now()) throw new Error(`${app} ${version} is not published`);
+    const present =
+      this.fetching.get(key) ?? this.fetch(app, version).finally(() => this.fetching.delete(key));
+    this.fetching.set(key, present);
+    await present;
+  }
+
+  async keep(manifest: ReleaseManifest, staging: string): Promise<boolean> {
+    const { app, version } = manifest;
+    const entries = await readdir(staging, { withFileTypes: true, recursive: true });
+    const files: StoredRelease['files'] = {};
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      const hash = sha256(bytes);
+      files[relative(staging, file).replaceAll('\\', '/')] = hash;
+      await this.write(`objects/${hash}`, bytes);
+    }
+    const release: StoredRelease = { manifest, files };
+    const fresh = await this.writeOnce(this.releaseKey(app, version), JSON.stringify(release));
+    this.missing.delete(this.releaseKey(app, version));
+    // Another release of the same version may differ in its bytes: what counts is what the bucket has.
+    if (!fresh) await this.present(app, version);
+    else await rename(staging, join(this.root, app, version)).catch(() => this.present(app, version));
+    return fresh;
+  }
+
+  async channels(): Promise<Channels> {
+    return (await this.stored()).channels;
+  }
+
+  async update(update: ChannelsUpdate): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { channels, log } = await this.ask();
+      const result = update(channels);
+      if (!result) return;
+      const next: StoredChannels = {
+        channels: result.next,
+        log: [result.entry, ...log].slice(0, LOG_LENGTH),
+      };
+      const etag = this.known?.etag;
+      try {
+        const client = await this.client();
+        const { ETag } = await client.send(
+          new PutObjectCommand({
+            Bucket: this.options.bucket,
+            Key: 'channels.json',
+            Body: JSON.stringify(next),
+            ContentType: 'application/json',
+            ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }),
+          }),
+        );
+        this.known = { etag: ETag, value: next, at: Date.now() };
+        return;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        await sleep(Math.random() * 20 * (tries + 1));
+      }
+    }
+    throw new Error('the channels are changed by others all the time');
+  }
+
+  async log(limit: number): Promise<ChannelLogEntry[]> {
+    return (await this.stored()).log.slice(0, limit);
+  }
+
+  async writeRecord(app: AppName, version: string, record: PublishRecord): Promise<void> {
+    await this.writeOnce(`records/${app}/${version}.json`, JSON.stringify(record));
+  }
+
+  async readRecord(app: AppName, version: string): Promise<PublishRecord | null> {
+    const bytes = await this.read(`records/${app}/${version}.json`);
+    return bytes && (JSON.parse(bytes.toString()) as PublishRecord);
+  }
+
+  async versions(app: AppName): Promise<string[]> {
+    const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+    const prefix = `releases/${app}/`;
+    const client = await this.client();
+    const found: { version: string; at: number }[] = [];
+    const pages = paginateListObjectsV2({ client }, { Bucket: this.options.bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages)
+      for (const { Key = '', LastModified } of Contents)
+        found.push({
+          version: Key.slice(prefix.length).replace(/\.json$/, ''),
+          at: LastModified?.getTime() ?? 0,
+        });
+    return found.sort((a, b) => b.at - a.at).map(({ version }) => version);
+  }
+
+  private releaseKey(app: AppName, version: string): string {
+    return `releases/${app}/${version}.json`;
+  }
+
+  private isHere(app: AppName, version: string): Promise<boolean> {
+    return access(join(this.root, app, version, 'release.json')).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Brings a release into the folder by one rename, every byte of it checked. */
+  private async fetch(app: AppName, version: string): Promise<void> {
+    const key = this.releaseKey(app, version);
+    const index = await this.read(key);
+    if (!index) {
+      if (this.missing.size > LOG_LENGTH) this.missing.clear();
+      this.missing.set(key, Date.now() + MISSING_MS);
+      throw new Error(`${app} ${version} is not published`);
+    }
+    const { files } = JSON.parse(index.toString()) as StoredRelease;
+    const staging = join(this.root, app, `.${version}.${randomUUID()}`);
+    try {
+      for (const [path, hash] of Object.entries(files)) {
+        const bytes = await this.read(`objects/${hash}`);
+        if (!bytes || sha256(bytes) !== hash)
+          throw new Error(`${app} ${version}: ${path} is ${bytes ? 'not what was published' : 'missing'}`);
+        const file = join(staging, path);
+        if (relative(staging, file).startsWith('..')) throw new Error(`${path} is no path inside a release`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, bytes);
+      }
+      await rename(staging, join(this.root, app, version));
+    } catch (error) {
+      // Another process with the same folder may have been faster.
+      if (!(await this.isHere(app, version))) throw error;
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  }
+
+  /** The channels as they were a second ago at most; as they were last while the bucket does not answer. */
+  private async stored(): Promise<StoredChannels> {
+    if (this.known && Date.now() - this.known.at < POLL_MS) return this.known.value;
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return this.asking.catch((error: unknown) => {
+      if (!this.known) throw error;
+      this.known.at = Date.now();
+      return this.known.value;
+    });
+  }
+
+  private async ask(): Promise<StoredChannels> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const etag = this.known?.etag;
+    try {
+      const client = await this.client();
+      const { Body, ETag } = await client.send(
+        new GetObjectCommand({
+          Bucket: this.options.bucket,
+          Key: 'channels.json',
+          ...(etag && { IfNoneMatch: etag }),
+        }),
+      );
+      const value = JSON.parse((await Body?.transformToString()) ?? '') as StoredChannels;
+      this.known = { etag: ETag, value, at: Date.now() };
+    } catch (error) {
+      if (statusOf(error) === 304 && this.known) this.known.at = Date.now();
+      else if (statusOf(error) === 404) this.known = { etag: undefined, value: EMPTY, at: Date.now() };
+      else throw error;
+    }
+    return this.known.value;
+  }
+
+  private async read(key: string): Promise<Buffer | null> {
+    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    try {
+      const client = await this.client();
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: key }));
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  private async write(key: string, body: Buffer | string, onlyNew = false): Promise<void> {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+    const client = await this.client();
+    await client.send(
+      new PutObjectCommand({
+        Bucket: this.options.bucket,
+        Key: key,
+        Body: body,
+        ...(onlyNew && { IfNoneMatch: '*' }),
+      }),
+    );
+  }
+
+  /** Writes an object that is not there yet; false if it was. */
+  private async writeOnce(key: string, body: string): Promise<boolean> {
+    try {
+      await this.write(key, body, true);
+      return true;
+    } catch (error) {
+      if (isConflict(error)) return false;
+      throw error;
+    }
+  }
+
+  /** The library is large, and of no use where a folder keeps the releases. */
+  private client(): Promise<S3Client> {
+    return (this.loaded ??= import('@aws-sdk/client-s3').then(
+      ({ S3Client }) => new S3Client(this.options.client),
+    ));
+  }
+}
