@@ -177,7 +177,7 @@ export const calls = {
     tag: 'users',
     access: 'user',
     status: 200,
-    response: z.array(order),
+    response: z.array(ownOrder),
   },
   'GET /api/user/all': {
     summary: 'Clients',

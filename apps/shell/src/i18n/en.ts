@@ -124,6 +124,11 @@ export default {
     itemMeta: '{{color}} · size {{size}} · {{quantity}} pc',
     total: 'Total',
     logout: 'Log out',
+    pay: 'Go to payment',
+    payAgain: 'Pay again',
+    opening: 'Opening the payment page…',
+    soldMeanwhile: 'Some of these watches have been sold meanwhile, so this order can no longer be paid.',
+    noAnswer: 'The shop does not answer. Please try again in a moment.',
     payment: {
       pending: 'Awaiting payment',
       paid: 'Paid',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredUser } from '../users/user.schema.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
-import { presentKeyedOrder, presentOrder, presentOwnOrder } from './orders.presenter.ts';
+import { presentKeyedOrder, presentOrder } from './orders.presenter.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
@@ -34,10 +34,11 @@ export class ListOrders {
     return orders.map((order) => presentOrder(order, buyers.get(String(order.user))));
   }
 
-  async of(userId: string): Promise<Order[]> {
+  /** The orders of a user, as their buyer sees them. */
+  async of(userId: string): Promise<OwnOrder[]> {
     const orders = await this.orders.placedOf(userId);
     const buyers = await this.buyersOf(orders);
-    return orders.map((order) => presentOwnOrder(order, buyers.get(userId)));
+    return orders.map((order) => presentKeyedOrder(order, buyers.get(userId)));
   }
 
   /** One order as the owner sees it. */

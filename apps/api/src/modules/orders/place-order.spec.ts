@@ -110,6 +110,10 @@ describe('an order', () => {
     expect((await place(typed, { token })).body.order.email).toBe('gift@example.com');
     const own = (await shop.api('GET /api/user/orders', { token })).body;
     expect(own.map(({ email }) => email)).toEqual(['gift@example.com', 'kim@example.com']);
+    // With what it takes to pay it, and the names in both languages.
+    const { key, items } = own[1]!;
+    expect(key).toBe(order.key);
+    expect(items[0]).toMatchObject({ nameRU: order.items[0]?.nameRU, colorNameRU: 'Чёрный' });
     const other = await shop.tokenOf('user');
     expect((await shop.api('GET /api/user/orders', { token: other })).body).toEqual([]);
   });

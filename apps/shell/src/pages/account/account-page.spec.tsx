@@ -1,4 +1,4 @@
-import type { Me, Order } from '@meridian/contracts';
+import type { Me, OwnOrder } from '@meridian/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answers, renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
@@ -10,7 +10,7 @@ const ME: Me = {
   role: 'user',
   userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' },
 };
-const ORDER: Order = {
+const ORDER: OwnOrder = {
   _id: '65f0c0ffee65f0c0ffee0abc',
   date: '2026-10-05T10:00:00.000Z',
   status: 'shipped',
@@ -36,8 +36,10 @@ const ORDER: Order = {
     {
       itemId: '65f0c0ffee65f0c0ffee0001',
       name: 'Sea Chronograph',
+      nameRU: 'Морской хронограф',
       sku: 'SC-1',
       colorName: 'Deep blue',
+      colorNameRU: 'Тёмно-синий',
       size: '40 mm',
       quantity: 2,
       price: 125000,
@@ -47,6 +49,8 @@ const ORDER: Order = {
   ],
   payment: { provider: 'sandbox', status: 'paid' },
   history: [],
+  key: 'k'.repeat(32),
+  payBefore: null,
 };
 const ANSWERS: Answers = {
   'GET /api/user/me': { body: ME },
@@ -65,11 +69,27 @@ const accountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
 };
 
 it.each([
-  ['en', 'Shipped', 'Paid', '5 October 2026', '250,000 ₽', 'Deep blue · size 40 mm · 2 pc'],
-  ['ru', 'Отправлен', 'Оплачен', '5 октября 2026 г.', '250 000 ₽', 'Deep blue · размер 40 mm · 2 шт.'],
+  [
+    'en',
+    'Shipped',
+    'Paid',
+    '5 October 2026',
+    '250,000 ₽',
+    'Deep blue · size 40 mm · 2 pc',
+    'Sea Chronograph',
+  ],
+  [
+    'ru',
+    'Отправлен',
+    'Оплачен',
+    '5 октября 2026 г.',
+    '250 000 ₽',
+    'Тёмно-синий · размер 40 мм · 2 шт.',
+    'Морской хронограф',
+  ],
 ] as const)(
   'lists own orders with their status (%s)',
-  async (language, status, payment, date, total, meta) => {
+  async (language, status, payment, date, total, meta, name) => {
     await accountPage({ language });
     const order = within(await screen.findByTestId('account-order'));
     expect(within(screen.getByTestId('account-orders')).getAllByTestId('account-order')).toHaveLength(1);
@@ -79,12 +99,85 @@ it.each([
     expect(order.getByText(total)).toBeVisible();
     expect(order.getByText(meta)).toBeVisible();
     expect(order.getByRole('heading')).toHaveTextContent('EE0ABC');
-    expect(order.getByRole('link', { name: 'Sea Chronograph' })).toHaveAttribute(
-      'href',
-      '/products/sea-chronograph',
-    );
+    expect(order.getByRole('link', { name })).toHaveAttribute('href', '/products/sea-chronograph');
   },
 );
+
+const WAITING: OwnOrder = { ...ORDER, status: 'pending', statusEN: 'pending', statusRU: 'в ожидании' };
+const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}): OwnOrder => ({
+  ...WAITING,
+  payment: { provider: 'sandbox', status },
+  ...over,
+});
+const PAY = `POST /api/orders/${ORDER._id}/pay`;
+
+it.each([
+  ['en', 'pending', 'Go to payment'],
+  ['ru', 'pending', 'Перейти к оплате'],
+  ['en', 'failed', 'Pay again'],
+  ['ru', 'lapsed', 'Оплатить ещё раз'],
+] as const)(
+  'leads to the payment of an order that waits for it (%s, %s)',
+  async (language, status, label) => {
+    const answers = {
+      ...ANSWERS,
+      'GET /api/user/orders': { body: [withPayment(status)] },
+      [PAY]: {
+        body: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
+      },
+    };
+    const { user, sent } = await accountPage({ language, answers });
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(location.hash).toBe('#bank'));
+    expect(sent.at(-1)).toEqual({ call: PAY, body: { key: ORDER.key } });
+    location.hash = '';
+  },
+);
+
+it.each([
+  ['paid', {}],
+  ['refunded', {}],
+  ['pending', { status: 'cancelled' }],
+] as const)('asks nobody to pay an order that is %s %j', async (status, over) => {
+  await accountPage({
+    answers: { ...ANSWERS, 'GET /api/user/orders': { body: [withPayment(status, over)] } },
+  });
+  await screen.findByTestId('account-order');
+  expect(screen.queryByTestId('account-order-pay')).toBeNull();
+});
+
+it('an order that has been paid meanwhile is read anew', async () => {
+  let paid = false;
+  const { user } = await accountPage({
+    answers: {
+      ...ANSWERS,
+      'GET /api/user/orders': () => ({ body: [withPayment(paid ? 'paid' : 'failed')] }),
+      [PAY]: () => {
+        paid = true;
+        return { status: 409, body: { statusCode: 409, code: 'notPayable', message: 'no' } };
+      },
+    },
+  });
+  await user.click(await screen.findByTestId('account-order-pay'));
+  expect(await screen.findByText('Paid')).toBeVisible();
+});
+
+it('says why an order cannot be paid', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user } = await accountPage({
+    answers: {
+      ...ANSWERS,
+      'GET /api/user/orders': { body: [withPayment('lapsed')] },
+      [PAY]: {
+        status: 409,
+        body: { statusCode: 409, code: 'outOfStock', message: 'no', details: { items: [] } },
+      },
+    },
+  });
+  await user.click(await screen.findByTestId('account-order-pay'));
+  expect(await screen.findByTestId('alert')).toHaveTextContent('sold meanwhile');
+  expect(screen.getByTestId('account-order-pay')).not.toHaveAttribute('aria-busy');
+});
 
 it('says when there are no orders', async () => {
   await accountPage({ answers: { ...ANSWERS, 'GET /api/user/orders': { body: [] } } });

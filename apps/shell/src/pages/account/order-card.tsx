@@ -1,23 +1,27 @@
-import type { Order, OrderItem } from '@meridian/contracts';
+import type { OwnOrder } from '@meridian/contracts';
 import {
   formatPrice,
   inLanguage,
+  isPayable,
   type Language,
   orderNumber,
   pictureSources,
+  sizeLabel,
   slugOf,
 } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Picture, Price } from '@meridian/ui';
 import styles from './order-card.module.css';
+import { PayOrder } from './pay-order.tsx';
 
 const dateOf = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(language === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' });
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const Item = ({ item, order }: { item: OrderItem; order: Order }) => {
+const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
   const { t, language } = useTexts('shell');
+  const color = language === 'ru' ? item.colorNameRU : item.colorName;
   return (
     <li className={styles.item}>
       <Picture
@@ -30,10 +34,10 @@ const Item = ({ item, order }: { item: OrderItem; order: Order }) => {
       />
       <div className={styles.itemText}>
         <Link to={`/products/${slugOf(item.name)}`} className={styles.name}>
-          {item.name}
+          {language === 'ru' ? item.nameRU : item.name}
         </Link>
         <p className={styles.meta}>
-          {t('account.itemMeta', { color: item.colorName, size: item.size, quantity: item.quantity })}
+          {t('account.itemMeta', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}
         </p>
       </div>
       <Price size="small">{formatPrice(item.price, order.currency, language)}</Price>
@@ -41,8 +45,8 @@ const Item = ({ item, order }: { item: OrderItem; order: Order }) => {
   );
 };
 
-/** One order: number, date, status, what was bought and the total in the order's own currency. */
-export const OrderCard = ({ order }: { order: Order }) => {
+/** One order: number, date, status, what was bought, the total in its own currency, and the way to pay it if need be. */
+export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
   return (
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
@@ -74,6 +78,7 @@ export const OrderCard = ({ order }: { order: Order }) => {
         <span>{t('account.total')}</span>
         <Price>{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
+      {isPayable(order) ? <PayOrder order={order} onChanged={onChanged} /> : null}
     </article>
   );
 };

@@ -51,7 +51,7 @@ export const Orders = () => {
     <ol className={styles.list}>
       {answer.data.map((order) => (
         <li key={order._id}>
-          <OrderCard order={order} />
+          <OrderCard order={order} onChanged={retry} />
         </li>
       ))}
     </ol>
