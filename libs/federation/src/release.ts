@@ -56,7 +56,7 @@ export interface ReleaseManifest {
   /** Global name of a remote's container. */
   global: string;
   chunks: Record<string, ChunkFiles>;
-  /** Size in bytes, gzip size and `sha384-…` of each file that a browser may ask for. */
+  /** Size in bytes, gzip size and `sha256-…` of each file that a browser may ask for. */
   files: Record<string, { bytes: number; gzip: number; integrity: string }>;
   /** i18next namespace of a remote's texts. */
   namespace?: string;

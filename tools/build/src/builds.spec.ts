@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,20 @@ describe('the catalogue, built twice', () => {
   ])('carries no copy of %s', (_, mark) => {
     for (const [name, bytes] of Object.entries(first()))
       if (/\.c?js$/.test(name)) expect([name, mark.test(bytes.toString())]).toEqual([name, false]);
+  });
+
+  it('has an entry that knows the hash of every other script and stylesheet, so that no other bytes are run', () => {
+    const container = first()['browser/container.js']?.toString() ?? '';
+    const files = Object.keys(first()).filter((name) => /^browser\/(?!container).*\.(js|css)$/.test(name));
+    expect(files).toEqual(
+      expect.arrayContaining(['browser/remote.js', 'browser/home.js', 'browser/home.css']),
+    );
+    const hashOf = (name: string) =>
+      createHash('sha256')
+        .update(first()[name] ?? '')
+        .digest('base64');
+    expect(files.filter((name) => !container.includes(hashOf(name)))).toEqual([]);
+    expect(container).not.toMatch(/__(script|style)_hashes__/);
   });
 
   it('runs in the browser’s global scope under the name of its version', () => {

@@ -1,6 +1,7 @@
 /** How apps are built. */
 export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
+export { ChunkIntegrity } from './chunk-integrity.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { sharedVersions } from './shared-packages.mjs';
 export { appNames } from './workspace.mjs';

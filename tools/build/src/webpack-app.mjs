@@ -6,6 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { ROOT } from './workspace.mjs';
 
@@ -121,6 +122,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
               manifest: false,
               experiments: { optimization: { target: 'web', disableSnapshot: true } },
             }),
+            new ChunkIntegrity('container.js'),
             new webpack.NormalModuleReplacementPlugin(
               /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.c?js$/,
               remoteRuntime,

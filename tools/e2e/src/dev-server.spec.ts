@@ -148,6 +148,6 @@ test('a feature that there is not is told so, with those there are', async () =>
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const code = await new Promise((done) => child.once('close', done));
-  expect(said).toContain('npm run dev -- <catalog-mfe');
+  expect(said).toContain('npm run dev -- <admin-mfe | catalog-mfe | checkout-mfe>');
   expect(code).toBe(2);
 });

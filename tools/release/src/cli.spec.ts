@@ -48,7 +48,7 @@ it.each([
 ] as const)('%s of %j names the apps there are, and does nothing', async (name, args) => {
   const { code, errors } = await cli(name, join(folder, 'none'), ...args);
   expect(code).toBe(2);
-  expect(errors).toContain(`npm run ${name} -- <shell | catalog-mfe | checkout-mfe | admin-mfe>`);
+  expect(errors).toContain(`npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe>`);
   expect(readdirSync(folder)).not.toContain('none');
 });
 

@@ -25,7 +25,7 @@ const TEXT = /\.(js|cjs|css|json)$/;
 const carryHashes = async (manifest: ReleaseManifest, folder: string): Promise<void> => {
   const entry = join(folder, 'browser', manifest.entry);
   const now = describeFiles(join(folder, 'browser')) as ReleaseManifest['files'];
-  const bare = (integrity = '') => integrity.replace('sha384-', '');
+  const bare = (integrity = '') => integrity.replace('sha256-', '');
   let text = await readFile(entry, 'utf8');
   for (const [file, { integrity }] of Object.entries(manifest.files))
     text = text.replaceAll(bare(integrity), bare(now[file]?.integrity));

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { ChunkIntegrity } from '@meridian/build';
 import type { RemoteName } from '@meridian/federation';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { ROOT } from '../root.mjs';
@@ -87,7 +88,8 @@ export const devConfigs = async (
         rules: browser.module?.rules?.map((rule) => (rule && typeof rule === 'object' ? hotJsx(rule) : rule)),
       },
       plugins: [
-        ...(browser.plugins ?? []),
+        // Hashes of files that change all the time would refuse every change.
+        ...(browser.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrity)),
         new webpack.NormalModuleReplacementPlugin(
           /^\.\/src\/remote\.ts$/,
           (resource: { request: string; contextInfo: { issuer: string } }) => {
