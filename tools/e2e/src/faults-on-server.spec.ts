@@ -40,6 +40,7 @@ const read = async (path: string) => {
 describe.each([
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
+  ['admin-mfe', '/admin-auth', 'data-testid="auth-email"'],
 ] as const)('%s', (app, path, content) => {
   test.each(FAULTS)('a version that %s gives way to the last good one', async (name, fault) => {
     const version = `bad-${name.replace(/\W/g, '-')}`;
