@@ -12,7 +12,7 @@ interface Layer {
   route?: { path: string | string[]; methods: Record<string, boolean> };
 }
 
-/** Every route that the running server answers under the paths of the API. */
+/** Every route that the running server answers but pages and files of releases. */
 const runningRoutes = (): string[] => {
   const { router } = shop.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -21,7 +21,9 @@ const runningRoutes = (): string[] => {
       const methods = Object.keys(route.methods).map((method) => method.toUpperCase());
       return [route.path].flat().flatMap((path) => methods.map((method) => `${method} ${path}`));
     })
-    .filter((route) => /^\w+ \/(api|static|metrics)\b/.test(route) && !/ \/api\/docs/.test(route))
+    .filter(
+      (route) => /^\w+ \/(api|static|metrics|robots|sitemaps?)\b/.test(route) && !/ \/api\/docs/.test(route),
+    )
     .map((route) => route.replace(/[:*](\w+)/g, '{$1}'));
 };
 const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
