@@ -2,9 +2,9 @@ import type { ActivityEntry } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, Chip, cx, EmptyState, Heading } from '@meridian/ui';
 import { Loaded } from '../panel/loaded.tsx';
+import { LoadMore } from '../panel/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { useAddress } from '../panel/use-address.ts';
-import { useInSight } from '../panel/use-in-sight.ts';
 import { ActivityFilters, readActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
 import styles from './activity-page.module.css';
@@ -31,7 +31,6 @@ export const ActivityPage = () => {
   const filter = readActivityFilter(get);
   const log = useActivity(filter);
   const entries = log.data?.pages.flatMap((page) => page.entries);
-  const end = useInSight(log.hasNextPage && !log.isFetching, () => void log.fetchNextPage());
   const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
   const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -89,19 +88,7 @@ export const ActivityPage = () => {
           )
         }
       </Loaded>
-      {log.hasNextPage ? (
-        <div className={styles.more} ref={end}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={log.isFetchingNextPage}
-            busyLabel={t('states.loading')}
-            onClick={() => void log.fetchNextPage()}
-          >
-            {t('activity.more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={log} label={t('activity.more')} />
     </>
   );
 };

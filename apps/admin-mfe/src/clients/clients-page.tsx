@@ -1,12 +1,12 @@
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, cx, EmptyState, SortHeader, Table } from '@meridian/ui';
+import { cx, EmptyState, SortHeader, Table } from '@meridian/ui';
 import { ExportButton } from '../panel/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
+import { LoadMore } from '../panel/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
-import { useInSight } from '../panel/use-in-sight.ts';
 import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
@@ -22,7 +22,6 @@ export const ClientsPage = () => {
   const exported = useAllClients(filter);
   const shown = pages.data?.pages.flatMap(({ clients }) => clients);
   const total = pages.data?.pages[0]?.total;
-  const end = useInSight(pages.hasNextPage && !pages.isFetching, () => void pages.fetchNextPage());
   const address = get('client');
   const listed = shown?.find(({ _id }) => _id === address);
   const opened = useClient(pages.data ? address : '', listed);
@@ -109,19 +108,7 @@ export const ClientsPage = () => {
                   })}
                 </tbody>
               </Table>
-              {pages.hasNextPage ? (
-                <div ref={end} className={styles.more}>
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    busy={pages.isFetchingNextPage}
-                    busyLabel={t('states.loading')}
-                    onClick={() => void pages.fetchNextPage()}
-                  >
-                    {t('orders.more')}
-                  </Button>
-                </div>
-              ) : null}
+              <LoadMore list={pages} label={t('orders.more')} />
             </>
           )
         }

@@ -2,6 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, Table } from '@meridian/ui';
 import { useId } from 'react';
+import cards from '../panel/cards.module.css';
 import { useInSight } from '../panel/use-in-sight.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';
@@ -43,7 +44,7 @@ export const OrdersTable = ({
       </p>
       <Table
         caption={t('orders.table')}
-        className={cx(styles.table, stale && styles.stale)}
+        className={cx(cards.cards, styles.table, stale && styles.stale)}
         frameClassName={styles.frame}
         aria-describedby={hint}
         aria-busy={stale}

@@ -4,13 +4,14 @@ import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
+import cards from '../panel/cards.module.css';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
+import { LoadMore } from '../panel/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
-import { useInSight } from '../panel/use-in-sight.ts';
 import { ExportWatches } from './csv/export-watches.tsx';
 import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { ProductRow } from './product-row.tsx';
@@ -32,7 +33,6 @@ export const ProductsPage = () => {
   const [doomed, setDoomed] = useState<Watch | null>(null);
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
-  const end = useInSight(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const askToDelete = useCallback((watch: Watch) => setDoomed(watch), []);
   const close = () => {
     setDoomed(null);
@@ -85,7 +85,7 @@ export const ProductsPage = () => {
           ) : (
             <Table
               caption={t('tabs.products')}
-              className={cx(styles.table, list.isPlaceholderData && styles.stale)}
+              className={cx(cards.cards, styles.table, list.isPlaceholderData && styles.stale)}
               aria-busy={list.isPlaceholderData}
             >
               <thead>
@@ -108,19 +108,7 @@ export const ProductsPage = () => {
           )
         }
       </Loaded>
-      {list.hasNextPage ? (
-        <div className={styles.more} ref={end}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={list.isFetchingNextPage}
-            busyLabel={t('states.loading')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('products.more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} label={t('products.more')} />
       <ConfirmDialog
         open={doomed !== null}
         title={doomed ? t('entities.deleteTitle', { name: inLanguage(doomed, 'name', language) }) : ''}

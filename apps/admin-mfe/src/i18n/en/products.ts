@@ -1,7 +1,7 @@
 export const products = {
   add: 'Add a watch',
-  count_one: '{{count}} watch',
-  count_other: '{{count}} watches',
+  count_one: '{{count, number}} watch',
+  count_other: '{{count, number}} watches',
   search: 'Search by name, sku, brand or colour',
   more: 'Show more',
   pieces: '{{pieces}} pcs',

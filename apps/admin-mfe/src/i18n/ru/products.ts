@@ -1,9 +1,9 @@
 export const products = {
   add: 'Добавить часы',
-  count_one: '{{count}} модель',
-  count_few: '{{count}} модели',
-  count_many: '{{count}} моделей',
-  count_other: '{{count}} модели',
+  count_one: '{{count, number}} модель',
+  count_few: '{{count, number}} модели',
+  count_many: '{{count, number}} моделей',
+  count_other: '{{count, number}} модели',
   search: 'Название, артикул, бренд или цвет',
   more: 'Показать ещё',
   pieces: '{{pieces}} шт.',

@@ -103,6 +103,14 @@ test('a plan shows what changes, field by field', async () => {
   expect(screen.getByText('3 changes: Price, ₸ · Flags · Pieces')).toBeInTheDocument();
 });
 
+test('large figures are grouped', async () => {
+  const counts = { error: 0, create: 0, update: 12_345, unchanged: 0 };
+  await openPanel(PLAN, answers(aPlan({ counts, rows: 12_345, total: 12_345 })));
+  expect(await screen.findByText('12,345 rows')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Apply to 12,345 watches' })).toBeInTheDocument();
+  expect(screen.getByTestId('import-tab-update')).toHaveTextContent('Changed 12,345');
+});
+
 test('and in Russian', async () => {
   await openPanel(PLAN, answers(aPlan()), 'ru');
   const [, , stock] = await screen.findAllByTestId('import-change');

@@ -14,7 +14,7 @@ const firstKind = ({ counts }: WatchImport): ImportKind =>
 
 /** The second step of an import: what the file would do, watch by watch, and the button that does it. */
 export const PlanView = ({ plan }: { plan: WatchImport }) => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const { get, set } = useAddress();
   const asked = get('show');
   const kind = isKind(asked) ? asked : firstKind(plan);
@@ -34,7 +34,7 @@ export const PlanView = ({ plan }: { plan: WatchImport }) => {
           testId: `import-tab-${value}`,
           label: (
             <>
-              {t(`imports.kinds.${value}`)} <span className={styles.count}>{plan.counts[value]}</span>
+              {t(`imports.kinds.${value}`)} <span className={styles.count}>{plan.counts[value].toLocaleString(language)}</span>
             </>
           ),
         }))}

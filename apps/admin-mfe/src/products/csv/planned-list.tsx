@@ -1,8 +1,7 @@
 import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button } from '@meridian/ui';
 import { Loaded } from '../../panel/loaded.tsx';
-import { useInSight } from '../../panel/use-in-sight.ts';
+import { LoadMore } from '../../panel/load-more.tsx';
 import styles from './plan-view.module.css';
 import { PlannedRow } from './planned-row.tsx';
 import { usePlannedWatches } from './use-import.ts';
@@ -12,7 +11,6 @@ export const PlannedList = ({ plan, kind }: { plan: WatchImport; kind: ImportKin
   const { t, language } = useTexts('admin');
   const list = usePlannedWatches(plan._id, kind, language);
   const watches = list.data?.pages.flatMap((page) => page.watches);
-  const end = useInSight(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   return (
     <>
       <Loaded query={{ ...list, data: watches }} rows={4}>
@@ -28,19 +26,7 @@ export const PlannedList = ({ plan, kind }: { plan: WatchImport; kind: ImportKin
           )
         }
       </Loaded>
-      {list.hasNextPage ? (
-        <div className={styles.more} ref={end}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={list.isFetchingNextPage}
-            busyLabel={t('states.loading')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('imports.more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore list={list} label={t('imports.more')} />
     </>
   );
 };

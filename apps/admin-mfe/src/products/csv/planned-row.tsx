@@ -1,7 +1,8 @@
 import { CSV_COLUMNS, type PlannedWatch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { ChevronDownIcon, Table } from '@meridian/ui';
+import { ChevronDownIcon, cx, Table } from '@meridian/ui';
+import cards from '../../panel/cards.module.css';
 import { columnLabel, valueText, whereOf } from './column-texts.ts';
 import styles from './plan-view.module.css';
 
@@ -53,7 +54,7 @@ const Changes = ({ watch, name }: { watch: PlannedWatch; name: string }) => {
   const { t, language } = useTexts('admin');
   const isNew = watch.watchId === null;
   return (
-    <Table caption={name} className={styles.changes}>
+    <Table caption={name} className={cx(cards.cards, styles.changes)}>
       <thead>
         <tr>
           <th scope="col">{t('imports.what')}</th>
