@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { closeBrowser, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
+import { allWatches } from './support/storefront.ts';
 
 /** What the server sends before any script runs. */
 let shop: Shop;
@@ -139,3 +141,46 @@ test('without script the shop can be read and walked', async () => {
   expect(await page.getByTestId('product-price').textContent()).toContain('$');
   await context.close();
 });
+
+/** What the pictures of a page are shown at, and what was fetched for them. */
+const picturesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.complete && image.currentSrc.includes('w=') && image.offsetWidth > 0)
+      .map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+        return {
+          where: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? image.alt,
+          own: Number(image.getAttribute('width')),
+          fetched: Number(new URL(image.currentSrc).searchParams.get('w')),
+          needed: Math.max(width, height * shape) * devicePixelRatio,
+        };
+      }),
+  );
+
+test.each([
+  [390, 2],
+  [1280, 1],
+] as const)(
+  'pictures come as wide as they are shown, at %i pixels and density %i',
+  async (width, density) => {
+    const [watch] = await allWatches(shop.url);
+    // A phone's first screen of the home page is the hero alone, and that is asked for without the sides that are cropped:
+    // the first paint goes first.
+    for (const path of [...(width > 390 ? ['/'] : []), '/products', `/products/${watch?.slug}`]) {
+      const { page, context } = await visit({ url: shop.url, width, density });
+      await page.goto(path, { waitUntil: 'load' });
+      const seen = (await picturesOf(page)).map((picture) => ({
+        ...picture,
+        ratio: picture.fetched / Math.min(picture.needed, picture.own),
+      }));
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter(({ ratio }) => ratio < 0.99 || ratio > 1.5)).toEqual([]);
+      // Each keeps its place, and none but the first screen's is fetched at once.
+      expect(await page.locator('img:not([width]), img:not([height])').count()).toBe(0);
+      expect(await page.locator('img[fetchpriority=high]').count()).toBeLessThanOrEqual(2);
+      await context.close();
+    }
+  },
+);

@@ -21,6 +21,8 @@ export const closeBrowser = async (): Promise<void> => {
 export interface VisitorOptions {
   url: string;
   width?: 1280 | 390;
+  /** Pixels of the screen for one of the page, default 1. */
+  density?: 1 | 2;
   /** Country that the proxy names; it decides language and currency. */
   country?: string;
   javaScript?: boolean;
@@ -39,6 +41,7 @@ export interface Visitor {
 export const visit = async ({
   url,
   width = 1280,
+  density = 1,
   country,
   javaScript = true,
 }: VisitorOptions): Promise<Visitor> => {
@@ -47,6 +50,7 @@ export const visit = async ({
   ).newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 800 },
+    deviceScaleFactor: density,
     javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
     ...(country ? { extraHTTPHeaders: { 'x-country': country } } : {}),

@@ -43,7 +43,7 @@ const append = (form: FormData, name: string, value: unknown): void => {
   else if (Array.isArray(value)) value.forEach((item, index) => append(form, `${name}[${index}]`, item));
   else if (typeof value === 'object')
     for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item);
-  else form.append(name, String(value));
+  else if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
 };
 
 /** A watch as the owner's form sends it back, with some fields changed. */
