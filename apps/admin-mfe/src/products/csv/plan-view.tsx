@@ -34,7 +34,8 @@ export const PlanView = ({ plan }: { plan: WatchImport }) => {
           testId: `import-tab-${value}`,
           label: (
             <>
-              {t(`imports.kinds.${value}`)} <span className={styles.count}>{plan.counts[value].toLocaleString(language)}</span>
+              {t(`imports.kinds.${value}`)}{' '}
+              <span className={styles.count}>{plan.counts[value].toLocaleString(language)}</span>
             </>
           ),
         }))}
