@@ -13,7 +13,7 @@ exports.shareTable = {};
 exports.renderPage = async (task) => {
   const url = new URL(task.path, task.origin);
   const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
-  if (url.pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 1000));
+  if (url.pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 300));
   const hoard = [];
   while (url.pathname === '/greedy' && hoard.length < 600) {
     hoard.push(new Array(100_000).fill(0));

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../platform/config/config.ts';
 import { FeatureTally } from '../modules/features/feature-tally.ts';
 import { ReleaseRegistry } from '../modules/features/release-registry.ts';
 import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
 /** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
@@ -23,6 +24,7 @@ export class PageRenderer implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: ReleaseRegistry,
+    @Inject(RENDER_TIMING) private readonly timing: RenderTiming,
     private readonly tally: FeatureTally,
   ) {}
 
@@ -68,10 +70,10 @@ export class PageRenderer implements OnApplicationShutdown {
     if (present && !present.hasFailed) return present;
     // What kept them from starting may be over by now.
     void present?.destroy();
-    const workers = new ShellWorkers({
-      releasesDir: resolve(this.config.RELEASES_DIR),
-      shellVersion: version,
-    });
+    const workers = new ShellWorkers(
+      { releasesDir: resolve(this.config.RELEASES_DIR), shellVersion: version },
+      this.timing,
+    );
     this.pools.set(version, workers);
     return workers;
   }

@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { Lanes } from '../platform/concurrency/lanes.ts';
 import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import type { RenderTiming } from './render-timing.ts';
 import type { WorkerData } from './worker-data.ts';
 import { workerScript } from './worker-script.ts';
 
-/** Milliseconds that a page may take before its worker is ended: an endless loop costs one worker, not the shop. */
-const WATCHDOG_MS = 8000;
 /** Milliseconds until the first worker must have loaded the shell. */
 const START_MS = 30_000;
 /** Pages that one worker has under way at once: while one waits for its data, another renders. */
@@ -27,7 +26,10 @@ export class ShellWorkers {
   private waiting = 0;
   private failed = false;
 
-  constructor(workerData: WorkerData) {
+  constructor(
+    workerData: WorkerData,
+    private readonly timing: RenderTiming,
+  ) {
     const maxThreads = Math.max(1, availableParallelism());
     this.lanes = new Lanes(maxThreads * PAGES_A_WORKER);
     this.pool = new Piscina<RenderRequest | null, PageAnswer>({
@@ -53,7 +55,9 @@ export class ShellWorkers {
     this.waiting++;
     try {
       await this.started;
-      return await this.lanes.run(() => this.pool.run(task, { signal: AbortSignal.timeout(WATCHDOG_MS) }));
+      return await this.lanes.run(() =>
+        this.pool.run(task, { signal: AbortSignal.timeout(this.timing.watchdog) }),
+      );
     } finally {
       this.waiting--;
     }

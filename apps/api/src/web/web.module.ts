@@ -6,6 +6,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
 import { Previews } from './previews.ts';
+import { DEFAULT_RENDER_TIMING, RENDER_TIMING } from './render-timing.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { Sitemap } from './sitemap/sitemap.ts';
@@ -16,6 +17,14 @@ import { WarmUp } from './warm-up.ts';
 @Module({
   imports: [CatalogueModule, FeaturesModule, GeoModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [PageRenderer, Pages, Previews, Visitors, WarmUp, Sitemap],
+  providers: [
+    { provide: RENDER_TIMING, useFactory: () => ({ ...DEFAULT_RENDER_TIMING }) },
+    PageRenderer,
+    Pages,
+    Previews,
+    Visitors,
+    WarmUp,
+    Sitemap,
+  ],
 })
 export class WebModule {}
