@@ -64,6 +64,7 @@ export type { BadgeProps, ChipProps } from './data/badge.tsx';
 
 export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
 export { useScrollLock } from './hooks/use-scroll-lock.ts';
+export { useShownAgain } from './hooks/use-shown-again.ts';
 
 export type { Icon, IconProps } from './icons/create-icon.tsx';
 export * from './icons/interface-icons.tsx';

@@ -1,6 +1,7 @@
 import type { OrderInput, PlacedOrder } from '@meridian/contracts';
 import { useNavigate, useServices } from '@meridian/federation';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useShownAgain } from '@meridian/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import { leaveForPayment } from './after-order.ts';
 import { attemptKey, forgetAttempt } from '../kept/attempt.ts';
@@ -37,14 +38,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     setBusy(false);
   };
 
-  useEffect(() => {
-    // The way back from the payment page may show this page as it was left.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) stop();
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
+  useShownAgain(stop);
 
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
     const request = JSON.stringify([store.getState().token !== null, body]);

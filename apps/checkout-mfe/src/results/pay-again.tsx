@@ -1,8 +1,8 @@
-import { isApiError } from '@meridian/api-client';
+import { startPayment } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice } from '@meridian/ui';
-import { useEffect, useState } from 'react';
+import { Button, Notice, useShownAgain } from '@meridian/ui';
+import { useState } from 'react';
 import { askForOrder, type Known, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 
@@ -19,35 +19,21 @@ export const PayAgain = ({ order, onLearned }: PayAgainProps) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  useEffect(() => {
-    // The way back from the payment page may show this page as it was left.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false);
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
+  useShownAgain(() => setBusy(false));
 
   const pay = async (): Promise<void> => {
     setBusy(true);
     setProblem('');
-    try {
-      const input = { params: { id: order._id }, body: { key: order.key } };
-      const { order: now, payment } = await api('POST /api/orders/:id/pay', input);
-      if (payment.redirectUrl !== null) {
-        // Stays busy: the page is being left.
-        location.assign(payment.redirectUrl);
-        return;
-      }
-      onLearned({ state: 'known', key: order.key, order: resultOrder(now) });
-    } catch (error) {
-      if (isApiError(error, 'outOfStock')) setProblem(t('result.outOfStock'));
-      else if (isApiError(error, 'notPayable')) onLearned(await askForOrder(api, order.key));
-      else {
-        console.warn('The payment could not be started', error);
-        setProblem(isApiError(error) && error.answered ? error.message : t('result.noAnswer'));
-      }
+    const start = await startPayment(api, order);
+    if (start.kind === 'leave') {
+      // Stays busy: the page is being left.
+      location.assign(start.address);
+      return;
     }
+    if (start.kind === 'outOfStock') setProblem(t('result.outOfStock'));
+    else if (start.kind === 'failed') setProblem(start.message ?? t('result.noAnswer'));
+    else if (start.kind === 'notPayable') onLearned(await askForOrder(api, order.key));
+    else onLearned({ state: 'known', key: order.key, order: resultOrder(start.order) });
     setBusy(false);
   };
 

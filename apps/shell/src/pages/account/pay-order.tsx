@@ -1,9 +1,9 @@
-import { isApiError } from '@meridian/api-client';
+import { startPayment } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice } from '@meridian/ui';
-import { useEffect, useState } from 'react';
+import { Button, Notice, useShownAgain } from '@meridian/ui';
+import { useState } from 'react';
 import styles from './order-card.module.css';
 
 export interface PayOrderProps {
@@ -19,35 +19,20 @@ export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  useEffect(() => {
-    // The way back from the payment page may show this page as it was left.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false);
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
+  useShownAgain(() => setBusy(false));
 
   const pay = async (): Promise<void> => {
     setBusy(true);
     setProblem('');
-    try {
-      const input = { params: { id: order._id }, body: { key: order.key } };
-      const { payment } = await api('POST /api/orders/:id/pay', input);
-      if (payment.redirectUrl !== null) {
-        // Stays busy: the page is being left.
-        location.assign(payment.redirectUrl);
-        return;
-      }
-      onChanged();
-    } catch (error) {
-      if (isApiError(error, 'outOfStock')) setProblem(t('account.soldMeanwhile'));
-      else if (isApiError(error, 'notPayable')) onChanged();
-      else {
-        console.warn('The payment could not be started', error);
-        setProblem(isApiError(error) && error.answered ? error.message : t('account.noAnswer'));
-      }
+    const start = await startPayment(api, order);
+    if (start.kind === 'leave') {
+      // Stays busy: the page is being left.
+      location.assign(start.address);
+      return;
     }
+    if (start.kind === 'outOfStock') setProblem(t('account.soldMeanwhile'));
+    else if (start.kind === 'failed') setProblem(start.message ?? t('account.noAnswer'));
+    else onChanged();
     setBusy(false);
   };
 
