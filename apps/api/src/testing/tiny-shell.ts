@@ -6,14 +6,19 @@ import { ReleaseStore } from '@meridian/releases';
 
 /**
  * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. `/failing` says
- * that a feature failed, `/gone` is not there, `/slow` takes its time, `/greedy` holds half a gigabyte.
+ * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
  */
 const codeOf = (heading: string): string => `
 exports.shareTable = {};
+let underWay = 0;
+let together = 0;
 exports.renderPage = async (task) => {
   const url = new URL(task.path, task.origin);
   const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
+  together = Math.max(together, ++underWay);
   if (url.pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 300));
+  underWay--;
+  while (url.pathname === '/endless');
   const hoard = [];
   while (url.pathname === '/greedy' && hoard.length < 600) {
     hoard.push(new Array(100_000).fill(0));
@@ -25,6 +30,7 @@ exports.renderPage = async (task) => {
   const data = {
     heading: ${JSON.stringify(heading)},
     rendering: Math.random(),
+    together,
     ...task.locale,
     search: url.search,
     preview: task.preview,
@@ -61,6 +67,8 @@ const MANIFEST: ReleaseManifest = {
 export interface TinyPage {
   heading: string;
   rendering: number;
+  /** Most pages that its worker has had under way at once. */
+  together: number;
   language: string;
   currency: string;
   country: string | null;

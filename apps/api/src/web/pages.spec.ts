@@ -144,6 +144,8 @@ test('a rush of visitors makes nobody take the shell for broken', async () => {
   const paths = Array.from({ length: 80 }, (_, index) => `/slow?rush=${index}`);
   const pages = await Promise.all(paths.map((path) => read(path)));
   expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['3']));
+  // While one waits for its data, its worker has others to do.
+  expect(Math.max(...pages.map(({ together }) => together))).toBeGreaterThan(1);
   timing.watchdog = DEFAULT_RENDER_TIMING.watchdog;
   await store.rollback('shell');
 }, 120_000);
@@ -187,3 +189,13 @@ test('a page that takes more memory than a worker has costs its worker, not the 
   expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
   expect(await read('/?after=greedy')).toMatchObject({ language: 'en' });
 });
+
+test('a page that never ends is given up; those beside it in its worker are not', async () => {
+  const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
+  timing.watchdog = 2500;
+  const endless = fetch(`${shop.url}/endless`);
+  const others = Array.from({ length: 6 }, (_, index) => read(`/slow?beside=${index}`));
+  expect((await endless).status).toBe(503);
+  for (const page of await Promise.all(others)) expect(page).toMatchObject({ language: 'en' });
+  timing.watchdog = DEFAULT_RENDER_TIMING.watchdog;
+}, 60_000);

@@ -1,65 +1,54 @@
 import { availableParallelism } from 'node:os';
-import Piscina from 'piscina';
-import { Lanes } from '../platform/concurrency/lanes.ts';
 import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import { Serial } from '../platform/concurrency/serial.ts';
 import type { RenderTiming } from './render-timing.ts';
+import { ShellWorker, WorkerLostError } from './shell-worker.ts';
 import type { WorkerData } from './worker-data.ts';
-import { workerScript } from './worker-script.ts';
 
-/** Milliseconds until the first worker must have loaded the shell. */
-const START_MS = 30_000;
-/** Pages that one worker has under way at once: while one waits for its data, another renders. */
-const PAGES_A_WORKER = 4;
-/** Megabytes that a worker's script may hold; one that needs more is ended, and its memory freed. */
-const MOST_HEAP = 256;
 /** Pages that may wait for a worker; more would be answered too late for anybody. */
 const MOST_WAITING = 400;
+/** Milliseconds that a worker beside the first lives on with nothing to do. */
+const IDLE_MS = 60_000;
 
 /** So many pages wait that another one is refused: a matter of the moment, not of the shell. */
 export class TooManyPagesError extends Error {}
 
-/** The worker threads of one release of the shell. */
+interface Waiting {
+  take: (worker: ShellWorker) => void;
+  giveUp: (error: unknown) => void;
+}
+
+/** The worker threads of one release of the shell: one at first, up to one for each processor while pages wait. */
 export class ShellWorkers {
-  private readonly pool: Piscina<RenderRequest | null, PageAnswer>;
-  private readonly lanes: Lanes;
-  private readonly started: Promise<unknown>;
-  private waiting = 0;
+  private readonly most = Math.max(1, availableParallelism());
+  private workers: ShellWorker[] = [];
+  private readonly line: Waiting[] = [];
+  /** Pages whose worker was lost, one after another. */
+  private readonly suspects = new Serial();
+  private alone: ShellWorker | undefined;
+  private readonly retirements = new WeakMap<ShellWorker, NodeJS.Timeout>();
+  private starting = false;
   private failed = false;
+  private ended = false;
 
   constructor(
-    workerData: WorkerData,
+    private readonly workerData: WorkerData,
     private readonly timing: RenderTiming,
   ) {
-    const maxThreads = Math.max(1, availableParallelism());
-    this.lanes = new Lanes(maxThreads * PAGES_A_WORKER);
-    this.pool = new Piscina<RenderRequest | null, PageAnswer>({
-      ...workerScript(),
-      workerData,
-      minThreads: 1,
-      maxThreads,
-      concurrentTasksPerWorker: PAGES_A_WORKER,
-      idleTimeout: 60_000,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP },
-    });
-    this.started = this.pool.run(null, { signal: AbortSignal.timeout(START_MS) });
-    // Told to each page that waits for it.
-    this.started.catch(() => (this.failed = true));
+    this.grow();
   }
 
   /**
-   * Renders a page. Neither loading the shell nor waiting for a worker counts against the page's time, so that a rush of
-   * visitors does not pass for a broken release. @throws TooManyPagesError
+   * Renders a page; one whose worker is lost, which may be another page's fault, gets one of its own. Neither loading the shell
+   * nor waiting for a worker counts against the page's time, so that a rush of visitors does not pass for a broken
+   * release. @throws TooManyPagesError, WorkerLostError
    */
   async render(task: RenderRequest): Promise<PageAnswer> {
-    if (this.waiting >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
-    this.waiting++;
     try {
-      await this.started;
-      return await this.lanes.run(() =>
-        this.pool.run(task, { signal: AbortSignal.timeout(this.timing.watchdog) }),
-      );
-    } finally {
-      this.waiting--;
+      return await this.renderOnce(task);
+    } catch (error) {
+      if (this.ended || !(error instanceof WorkerLostError)) throw error;
+      return await this.suspects.run(() => this.renderAlone(task));
     }
   }
 
@@ -68,7 +57,83 @@ export class ShellWorkers {
     return this.failed;
   }
 
-  destroy(): Promise<void> {
-    return this.pool.destroy();
+  async destroy(): Promise<void> {
+    this.ended = true;
+    for (const { giveUp } of this.line.splice(0)) giveUp(new WorkerLostError('the workers have been ended'));
+    await Promise.all([...this.workers, this.alone].map((worker) => worker?.destroy()));
+  }
+
+  private async renderOnce(task: RenderRequest): Promise<PageAnswer> {
+    const worker = this.claim() ?? (await this.next());
+    try {
+      return await worker.render(task, this.timing.watchdog);
+    } finally {
+      worker.release();
+      this.serve();
+      this.retireLater(worker);
+    }
+  }
+
+  private async renderAlone(task: RenderRequest): Promise<PageAnswer> {
+    const worker = new ShellWorker(this.workerData);
+    this.alone = worker;
+    try {
+      await worker.started;
+      return await worker.render(task, this.timing.watchdog);
+    } finally {
+      void worker.destroy();
+    }
+  }
+
+  private claim(): ShellWorker | undefined {
+    return this.workers.find((worker) => worker.claim());
+  }
+
+  /** Waits in line for a worker. */
+  private async next(): Promise<ShellWorker> {
+    if (this.ended || this.failed) throw new WorkerLostError('these workers render nothing any more');
+    if (this.line.length >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
+    return await new Promise((take, giveUp) => {
+      this.line.push({ take, giveUp });
+      this.serve();
+    });
+  }
+
+  /** Gives free workers to those in line, and calls for another worker where that is not enough. */
+  private serve(): void {
+    this.workers = this.workers.filter(({ hasEnded }) => !hasEnded);
+    for (let worker; this.line.length > 0 && (worker = this.claim());) this.line.shift()?.take(worker);
+    if (this.line.length > 0 && this.workers.length < this.most) this.grow();
+  }
+
+  private grow(): void {
+    if (this.starting || this.failed || this.ended) return;
+    this.starting = true;
+    const worker = new ShellWorker(this.workerData);
+    this.workers.push(worker);
+    worker.started
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          void worker.destroy();
+          // The first one tells of the shell; another one that cannot start is done without.
+          if (this.workers.some(({ hasEnded }) => !hasEnded)) return;
+          this.failed = true;
+          for (const { giveUp } of this.line.splice(0)) giveUp(error);
+        },
+      )
+      .finally(() => {
+        this.starting = false;
+        this.serve();
+      });
+  }
+
+  /** The first worker stays, the others go when nothing comes for them for a while. */
+  private retireLater(worker: ShellWorker): void {
+    clearTimeout(this.retirements.get(worker));
+    const isNeedless = (): boolean => worker.isIdle && worker !== this.workers[0];
+    if (!isNeedless()) return;
+    const timer = setTimeout(() => isNeedless() && void worker.destroy(), IDLE_MS);
+    this.retirements.set(worker, timer.unref());
   }
 }
