@@ -60,7 +60,8 @@ export class ShellWorkers {
   async destroy(): Promise<void> {
     this.ended = true;
     for (const { giveUp } of this.line.splice(0)) giveUp(new WorkerLostError('the workers have been ended'));
-    await Promise.all([...this.workers, this.alone].map((worker) => worker?.destroy()));
+    const workers = this.alone ? [...this.workers, this.alone] : this.workers;
+    await Promise.all(workers.map((worker) => worker.destroy()));
   }
 
   private async renderOnce(task: RenderRequest): Promise<PageAnswer> {
