@@ -2,7 +2,7 @@ import { groundOf } from '@meridian/domain';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Color, type Sharp } from 'sharp';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { formOf, somePicture } from '../../testing/watch-form.ts';
 
@@ -160,7 +160,7 @@ test.each([
 });
 
 describe('the name of a picture', () => {
-  const nameOf = async (background: sharp.Color): Promise<string> => {
+  const nameOf = async (background: Color): Promise<string> => {
     const picture = await sharp({ create: { width: 300, height: 400, channels: 4, background } })
       .png()
       .toBuffer();
