@@ -5,6 +5,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { resultFile } from './test-results.mjs';
 
+/** Milliseconds between the results of a run and its end. */
+const TIME_TO_END_MS = 30_000;
+
 const project = basename(process.cwd());
 const result = resultFile(project);
 const full = result.replace(/json$/, 'full.json');
@@ -31,10 +34,17 @@ const child = spawn(
 let said = '';
 child.stderr.setEncoding('utf8').on('data', (chunk) => (said += chunk));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// Jest waits for whatever a test has left open: once the results are there it has a while to end, else that is a failure.
+const looking = setInterval(() => {
+  if (!existsSync(full)) return;
+  clearInterval(looking);
+  setTimeout(() => child.kill('SIGKILL'), TIME_TO_END_MS).unref();
+}, 1000);
 const code = await new Promise((resolve) => {
   child.on('error', () => resolve(1));
   child.on('close', (exit) => resolve(exit ?? 1));
 });
+clearInterval(looking);
 
 if (!existsSync(full)) {
   console.error(`${said}\n${project}: the test run itself has failed`);

@@ -291,7 +291,8 @@ test('a call does not wait for a large import; the import tells what stood in it
     .collection('watches')
     .updateOne({ _id: new Types.ObjectId(one) }, { $inc: { revision: 1 } });
   let answered: () => void = () => undefined;
-  at('batch closed', () => new Promise<void>((resolve) => (answered = resolve)));
+  const answering = new Promise<void>((resolve) => (answered = resolve));
+  at('batch closed', () => answering);
   timing.patience = 10;
   const answer = await owner.apply(plan._id);
   timing.patience = patience;
