@@ -188,7 +188,8 @@ test('a page that takes more memory than a worker has costs its worker, not the 
   expect((await fetch(`${shop.url}/greedy`)).status).toBe(503);
   expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
   expect(await read('/?after=greedy')).toMatchObject({ language: 'en' });
-});
+  // Half a gigabyte is filled twice, as fast as the machine happens to be.
+}, 120_000);
 
 test('a page that never ends is given up; those beside it in its worker are not', async () => {
   const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
