@@ -1,19 +1,26 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
-import type { OrderStep } from '../modules/orders/order-steps.ts';
+import { type OrderStep, OrderSteps } from '../modules/orders/order-steps.ts';
+import { type ImportStep, ImportSteps } from '../modules/watch-csv/import-steps.ts';
+import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/import-timing.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { Plug } from './plug.ts';
 
 /**
- * The real server, with somebody at the plug: its process dies by SIGKILL the n-th time that an order reaches a step.
- * Arguments: the step and n.
+ * The real server, with somebody at the plug: its process dies by SIGKILL the n-th time that an order or an import
+ * reaches a step. Arguments: the step and n. Imports write one watch at a time, and none is repaired.
  */
 const [step, nth = '1'] = process.argv.slice(2);
 
 const app = await createApp(loadConfig(process.env));
-const plug = new Plug(app);
-void plug
-  .plant({ step: step as OrderStep, nth: Number(nth) })
-  .then(() => process.kill(process.pid, 'SIGKILL'));
+Object.assign(app.get<ImportTiming>(IMPORT_TIMING, { strict: false }), { batch: 1, staleAfter: 600_000 });
+let count = 0;
+const reached = async (at: OrderStep | ImportStep): Promise<void> => {
+  if (at !== step || ++count < Number(nth)) return;
+  process.kill(process.pid, 'SIGKILL');
+  // Nothing comes after it.
+  await new Promise(() => undefined);
+};
+for (const steps of [OrderSteps, ImportSteps])
+  app.get<OrderSteps | ImportSteps>(steps, { strict: false }).reached = reached;
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`${await app.getUrl()}\n`);

@@ -1,6 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { type MortalServer, startMortalServer } from '../../testing/mortal-server.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { Plug, type PlugPlan } from '../../testing/plug.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -13,7 +11,6 @@ import { RepairOrders } from './repair-orders.ts';
 
 const PRICE = 500_000;
 const SECRET = 'a secret of sixteen letters';
-const PROGRAM = join(__dirname, '../../testing/crashing-api.ts');
 
 /** A server of its own has to start first, on a busy machine too. */
 const LONG = 90_000;
@@ -28,19 +25,15 @@ let sister: TestApi;
  */
 let third: TestApi;
 let plug: Plug;
-let uri: string;
 let admin: string;
 let first: string;
 let second: string;
-let plugged: ChildProcessWithoutNullStreams | undefined;
+let mortal: MortalServer | undefined;
 
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: SECRET });
-  const address = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  address.pathname = `/${shop.connection.name}`;
-  uri = address.href;
-  sister = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: uri });
-  third = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: uri });
+  sister = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
+  third = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
   // The dead repair nothing.
   Object.assign(third.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), NEVER);
   plug = new Plug(third.app);
@@ -55,35 +48,7 @@ beforeEach(async () => {
   first = await storeWatch(shop, { stock: [stockRow(5)] });
   second = await storeWatch(shop, { stock: [stockRow(5)] });
 });
-afterEach(() => {
-  if (plugged?.exitCode === null && plugged.signalCode === null) plugged.kill('SIGKILL');
-});
-
-/** Starts a server that will die; answers its address. */
-const startPlugged = async (step: OrderStep, nth: number): Promise<string> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', PROGRAM, step, String(nth)],
-    {
-      env: {
-        ...process.env,
-        MONGODB_URI: uri,
-        JWT_SECRET: SECRET,
-        LOG_LEVEL: 'silent',
-        DATA_DIR: shop.dataFolder,
-        RATE_LIMIT_API: '1000000',
-      },
-    },
-  );
-  plugged = child;
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  for await (const chunk of child.stdout) {
-    const url = /^http:\S+/m.exec(String(chunk))?.[0];
-    if (url) return url;
-  }
-  throw new Error(`the server did not start: ${complaint}`);
-};
+afterEach(() => mortal?.end());
 
 interface FatalCall {
   method: string;
@@ -111,10 +76,9 @@ const callUntilHalt = async (call: FatalCall, plan: PlugPlan): Promise<void> => 
 
 /** Makes a call that the process of its server does not survive. */
 const callUntilDeath = async (call: FatalCall, step: OrderStep, nth: number): Promise<void> => {
-  const url = await startPlugged(step, nth);
-  const death = plugged && once(plugged, 'exit');
-  await expect(sendTo(url, call, null)).rejects.toThrow('fetch failed');
-  expect(await death).toEqual([null, 'SIGKILL']);
+  mortal = await startMortalServer(shop, SECRET, step, nth);
+  await expect(sendTo(mortal.url, call, null)).rejects.toThrow('fetch failed');
+  expect(await mortal.death).toEqual([null, 'SIGKILL']);
 };
 
 type Fatal = (call: FatalCall, step: OrderStep, nth: number) => Promise<void>;
@@ -265,7 +229,11 @@ test(
     const orders = shop.connection.collection('orders');
     // A while later.
     await orders.updateOne({ placed: false }, { $set: { 'stock.since': new Date(Date.now() - 60_000) } });
-    const restarted = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: uri, DATA_DIR: shop.dataFolder });
+    const restarted = await startTestApi({
+      JWT_SECRET: SECRET,
+      MONGODB_URI: shop.databaseUri,
+      DATA_DIR: shop.dataFolder,
+    });
     await waitFor(async () => (await orders.countDocuments({ 'stock.state': 'taking' })) === 0);
     expect(await stocks()).toEqual([5, 5]);
     await drain(restarted.app);

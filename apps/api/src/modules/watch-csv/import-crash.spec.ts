@@ -1,8 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { someNamed } from '../../testing/catalogue-samples.ts';
+import { type MortalServer, startMortalServer } from '../../testing/mortal-server.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { Importer } from '../../testing/watch-file.ts';
 import { storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
@@ -11,7 +9,6 @@ import { type ImportStep, ImportSteps } from './import-steps.ts';
 import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
 
 const SECRET = 'a secret of sixteen letters';
-const PROGRAM = join(__dirname, '../../testing/crashing-import.ts');
 /** A server of its own has to start first, on a busy machine too. */
 const LONG = 90_000;
 
@@ -21,7 +18,7 @@ let sister: TestApi;
 /** A third one, which fails at the planned step. It repairs nothing. */
 let third: TestApi;
 let owner: Importer;
-let mortal: ChildProcessWithoutNullStreams | undefined;
+let mortal: MortalServer | undefined;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 
@@ -44,46 +41,18 @@ afterAll(async () => {
   await sister.close();
   await shop.stop();
 });
-afterEach(() => {
-  if (mortal?.exitCode === null && mortal.signalCode === null) mortal.kill('SIGKILL');
-});
-
-/** Starts a server that will die; answers its address. */
-const startMortal = async (step: ImportStep, nth: number): Promise<string> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', PROGRAM, step, String(nth)],
-    {
-      env: {
-        ...process.env,
-        MONGODB_URI: shop.databaseUri,
-        JWT_SECRET: SECRET,
-        LOG_LEVEL: 'silent',
-        DATA_DIR: shop.dataFolder,
-      },
-    },
-  );
-  mortal = child;
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  for await (const chunk of child.stdout) {
-    const url = /^http:\S+/m.exec(String(chunk))?.[0];
-    if (url) return url;
-  }
-  throw new Error(`the server did not start: ${complaint}`);
-};
+afterEach(() => mortal?.end());
 
 /** Has a plan carried out by a server that dies at a step. */
 const applyUntilDeath = async (planId: string, step: ImportStep, nth: number): Promise<void> => {
-  const url = await startMortal(step, nth);
-  const death = mortal && once(mortal, 'exit');
-  const call = fetch(`${url}/api/watches/imports/${planId}/apply`, {
+  mortal = await startMortalServer(shop, SECRET, step, nth);
+  const call = fetch(`${mortal.url}/api/watches/imports/${planId}/apply`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.admin}` },
   });
   // It may have answered before it died.
   await call.catch(() => undefined);
-  expect(await death).toEqual([null, 'SIGKILL']);
+  expect(await mortal.death).toEqual([null, 'SIGKILL']);
 };
 
 /**
