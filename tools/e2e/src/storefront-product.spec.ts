@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, itemOf, keptList, named, pathOf, VIEWS } from './support/storefront.ts';
+import { allWatches, eventually, itemOf, keptList, named, pathOf, VIEWS } from './support/storefront.ts';
 
 /** Home and product page (spec sections 2, 4 and 9). */
 let shop: Shop;
@@ -28,8 +28,7 @@ test('the carousel walks by quarters while four cards are ahead', async () => {
   for (; (await next.isEnabled()) && steps <= main.length; steps += 1) {
     await next.click();
     if (steps > 0) continue;
-    const now = (await cards.nth(1).boundingBox())?.x ?? 0;
-    expect(Math.abs(now - before)).toBeLessThan(2);
+    await eventually(async () => Math.abs(((await cards.nth(1).boundingBox())?.x ?? 0) - before) < 2, true);
   }
   expect(steps).toBe(main.length - 4);
   await context.close();

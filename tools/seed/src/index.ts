@@ -11,4 +11,4 @@ export { generatedWatchDocuments } from './documents/generated-watches.ts';
 export { toWatchDocument, type WatchDocument } from './documents/watch-document.ts';
 export { progressReport } from './progress-report.ts';
 export { isEmpty, writeCatalogue, type WriteOptions } from './write-catalogue.ts';
-export { seedShop, type SeedOptions, type SeedProgress, type SeedResult } from './seed.ts';
+export { drawDemoPictures, seedShop, type SeedOptions, type SeedProgress, type SeedResult } from './seed.ts';

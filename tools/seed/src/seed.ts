@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoDrawings } from './drawing/drawing.ts';
-import { placePictures } from './drawing/place-pictures.ts';
+import { drawPictures, placePictures } from './drawing/place-pictures.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 /** How far the seeding has come: pictures first, then watches. */
@@ -44,3 +44,6 @@ export async function seedShop(options: SeedOptions): Promise<SeedResult> {
   });
   return { watchesAdded, picturesDrawn: drawn };
 }
+
+/** Draws the demo shop's pictures into the cache, ahead of shops that are to be seeded side by side. */
+export const drawDemoPictures = (): Promise<number> => drawPictures(demoDrawings());

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,17 +18,11 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Where drawn pictures are kept between runs. */
 export const PICTURE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
 
-const exists = (file: string): Promise<boolean> =>
-  access(file, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
-
-function startThreads(): Piscina<DrawTask, void> {
+function startThreads(): Piscina<DrawTask, boolean> {
   // The threads read TypeScript as the main thread does, whatever the working directory is.
   const require = createRequire(import.meta.url);
   const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
-  return new Piscina<DrawTask, void>({
+  return new Piscina<DrawTask, boolean>({
     filename: new URL('./worker.ts', import.meta.url).href,
     execArgv: ['--import', pathToFileURL(loader).href],
     env: { ...process.env, SWC_NODE_PROJECT: join(REPOSITORY, 'tsconfig.node.json') },
@@ -66,31 +60,26 @@ async function groundOfFile(file: string): Promise<string> {
   return ground;
 }
 
+const cachedFile = (cache: string, { subject }: Drawing): string => join(cache, `${subjectKey(subject)}.jpg`);
+
 /**
- * Writes pictures below `folder`, drawing those that were never drawn before.
+ * Draws the pictures that were never drawn before into the cache; answers how many that were.
  * @param onProgress called after each picture with how many there are
  */
-export async function placePictures(
+export async function drawPictures(
   drawings: readonly Drawing[],
-  folder: string,
   onProgress: (done: number) => void = () => undefined,
   cache: string = PICTURE_CACHE,
-): Promise<PlacedPictures> {
-  let threads: Piscina<DrawTask, void> | undefined;
+): Promise<number> {
+  let threads: Piscina<DrawTask, boolean> | undefined;
   let done = 0;
   let drawn = 0;
-  const paths = new Map<string, string>();
-  const provide = async ({ path, subject }: Drawing): Promise<void> => {
-    const file = join(cache, `${subjectKey(subject)}.jpg`);
-    if (!(await exists(file))) {
+  const provide = async (drawing: Drawing): Promise<void> => {
+    const file = cachedFile(cache, drawing);
+    if (!existsSync(file)) {
       threads ??= startThreads();
-      await threads.run({ subject, file });
-      drawn += 1;
+      if (await threads.run({ subject: drawing.subject, file })) drawn += 1;
     }
-    // Scenes are known by their names.
-    const named = subject.kind === 'scene' ? path : withGround(path, await groundOfFile(file));
-    await place(file, join(folder, named));
-    paths.set(path, named);
     done += 1;
     onProgress(done);
   };
@@ -99,5 +88,29 @@ export async function placePictures(
   } finally {
     await threads?.destroy();
   }
+  return drawn;
+}
+
+/**
+ * Writes pictures below `folder`, drawing those that were never drawn before.
+ * @param onProgress called after each picture with how many are drawn
+ */
+export async function placePictures(
+  drawings: readonly Drawing[],
+  folder: string,
+  onProgress?: (done: number) => void,
+  cache: string = PICTURE_CACHE,
+): Promise<PlacedPictures> {
+  const drawn = await drawPictures(drawings, onProgress, cache);
+  const paths = new Map<string, string>();
+  const placeOne = async (drawing: Drawing): Promise<void> => {
+    const { path, subject } = drawing;
+    const file = cachedFile(cache, drawing);
+    // Scenes are known by their names.
+    const named = subject.kind === 'scene' ? path : withGround(path, await groundOfFile(file));
+    await place(file, join(folder, named));
+    paths.set(path, named);
+  };
+  await Promise.all(drawings.map(placeOne));
   return { drawn, paths };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renderCollection, renderScene, renderWatch } from '../pictures/index.ts';
@@ -20,12 +21,17 @@ function render(subject: Subject): Promise<Buffer> {
   }
 }
 
-/** Draws one picture; the file appears whole or not at all. */
-export default async function draw({ subject, file }: DrawTask): Promise<void> {
+/**
+ * Draws one picture; the file appears whole or not at all. Answers whether it had to be drawn: two shops may be seeded
+ * at once (tests do it), and what one has drawn while a task waited, the other one takes.
+ */
+export default async function draw({ subject, file }: DrawTask): Promise<boolean> {
+  if (existsSync(file)) return false;
   const picture = await render(subject);
   await mkdir(dirname(file), { recursive: true });
-  // Two shops may be seeded at once (tests do it): each writes a file of its own name first.
+  // Two may draw the same one: each writes a file of its own name first.
   const unfinished = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await writeFile(unfinished, picture);
   await rename(unfinished, file);
+  return true;
 }
