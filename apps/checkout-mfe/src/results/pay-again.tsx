@@ -1,8 +1,7 @@
 import { startPayment } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice, useShownAgain } from '@meridian/ui';
-import { useState } from 'react';
+import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 import { askForOrder, type Known, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 
@@ -16,43 +15,25 @@ export interface PayAgainProps {
 export const PayAgain = ({ order, onLearned }: PayAgainProps) => {
   const { t } = useTexts('checkout');
   const { api } = useServices();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
 
-  useShownAgain(() => setBusy(false));
-
-  const pay = async (): Promise<void> => {
-    setBusy(true);
-    setProblem('');
+  const pay = async (): Promise<AttemptOutcome> => {
     const start = await startPayment(api, order);
     if (start.kind === 'leave') {
-      // Stays busy: the page is being left.
       location.assign(start.address);
-      return;
+      return 'leaving';
     }
-    if (start.kind === 'outOfStock') setProblem(t('result.outOfStock'));
-    else if (start.kind === 'failed') setProblem(start.message ?? t('result.noAnswer'));
-    else if (start.kind === 'notPayable') onLearned(await askForOrder(api, order.key));
+    if (start.kind === 'outOfStock') return { problem: t('result.outOfStock') };
+    if (start.kind === 'failed') return { problem: start.message ?? t('result.noAnswer') };
+    if (start.kind === 'notPayable') onLearned(await askForOrder(api, order.key));
     else onLearned({ state: 'known', key: order.key, order: resultOrder(start.order) });
-    setBusy(false);
+    return 'done';
   };
 
   return (
     <div className={styles.pay}>
-      {problem === '' ? null : (
-        <Notice tone="error" data-testid="alert">
-          {problem}
-        </Notice>
-      )}
-      <Button
-        size="large"
-        busy={busy}
-        busyLabel={t('result.opening')}
-        onClick={() => void pay()}
-        data-testid="pay-again"
-      >
+      <AttemptButton attempt={pay} size="large" busyLabel={t('result.opening')} data-testid="pay-again">
         {t(order.payment === 'pending' ? 'result.pay' : 'result.payAgain')}
-      </Button>
+      </AttemptButton>
     </div>
   );
 };

@@ -2,8 +2,7 @@ import { startPayment } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice, useShownAgain } from '@meridian/ui';
-import { useState } from 'react';
+import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 import styles from './order-card.module.css';
 
 export interface PayOrderProps {
@@ -16,41 +15,24 @@ export interface PayOrderProps {
 export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
   const { t } = useTexts('shell');
   const { api } = useServices();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
 
-  useShownAgain(() => setBusy(false));
-
-  const pay = async (): Promise<void> => {
-    setBusy(true);
-    setProblem('');
+  const pay = async (): Promise<AttemptOutcome> => {
     const start = await startPayment(api, order);
     if (start.kind === 'leave') {
-      // Stays busy: the page is being left.
       location.assign(start.address);
-      return;
+      return 'leaving';
     }
-    if (start.kind === 'outOfStock') setProblem(t('account.soldMeanwhile'));
-    else if (start.kind === 'failed') setProblem(start.message ?? t('account.noAnswer'));
-    else onChanged();
-    setBusy(false);
+    if (start.kind === 'outOfStock') return { problem: t('account.soldMeanwhile') };
+    if (start.kind === 'failed') return { problem: start.message ?? t('account.noAnswer') };
+    onChanged();
+    return 'done';
   };
 
   return (
     <div className={styles.pay}>
-      {problem === '' ? null : (
-        <Notice tone="error" data-testid="alert">
-          {problem}
-        </Notice>
-      )}
-      <Button
-        busy={busy}
-        busyLabel={t('account.opening')}
-        onClick={() => void pay()}
-        data-testid="account-order-pay"
-      >
+      <AttemptButton attempt={pay} busyLabel={t('account.opening')} data-testid="account-order-pay">
         {t(order.payment.status === 'pending' ? 'account.pay' : 'account.payAgain')}
-      </Button>
+      </AttemptButton>
     </div>
   );
 };

@@ -1,0 +1,39 @@
+import { type JSX, useState } from 'react';
+import { Notice } from '../feedback/notice.tsx';
+import { useShownAgain } from '../hooks/use-shown-again.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+/** What came of an attempt: done, the page is being left (the button stays busy), or what is wrong, in words. */
+export type AttemptOutcome = 'done' | 'leaving' | { problem: string };
+
+export interface AttemptButtonProps extends Omit<ButtonProps, 'as' | 'busy' | 'onClick'> {
+  attempt: () => Promise<AttemptOutcome>;
+}
+
+/** A button for what takes a while and may fail: busy meanwhile, the problem above it afterwards. */
+export function AttemptButton({ attempt, ...rest }: AttemptButtonProps): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  useShownAgain(() => setBusy(false));
+
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    const outcome = await attempt();
+    if (outcome === 'leaving') return;
+    if (outcome !== 'done') setProblem(outcome.problem);
+    setBusy(false);
+  };
+
+  return (
+    <>
+      {problem === '' ? null : (
+        <Notice tone="error" data-testid="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button {...rest} busy={busy} onClick={() => void start()} />
+    </>
+  );
+}
