@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
-const ALL_LIBS = [...BROWSER_LIBS, 'releases', 'testing'];
+const ALL_LIBS = [...BROWSER_LIBS, 'releases', 'testing', 'test-servers'];
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
 const SERVER_PACKAGES = [
@@ -29,7 +29,8 @@ export const PROJECTS = [
     onlyDependOnLibsWithTags: scopes(['contracts', 'domain', 'api-client', 'store', 'i18n']),
   },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'scope:releases', onlyDependOnLibsWithTags: scopes(['federation']) },
+  { sourceTag: 'scope:releases', onlyDependOnLibsWithTags: scopes(['federation', 'test-servers']) },
+  { sourceTag: 'scope:test-servers', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.
   { sourceTag: 'scope:app', onlyDependOnLibsWithTags: scopes(ALL_LIBS) },
@@ -46,10 +47,12 @@ export const PROJECTS = [
   },
   { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
   // Sharing the router means that only the federation lib and the shell that owns it know its package.
-  ...['domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'tool'].map((scope) => ({
-    sourceTag: `scope:${scope}`,
-    bannedExternalImports: ROUTER,
-  })),
+  ...['domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'test-servers', 'tool'].map(
+    (scope) => ({
+      sourceTag: `scope:${scope}`,
+      bannedExternalImports: ROUTER,
+    }),
+  ),
   ...[...readdirSync(new URL('apps', import.meta.url)).filter((name) => name !== 'shell')].map((app) => ({
     sourceTag: `app:${app}`,
     bannedExternalImports: ROUTER,

@@ -1,3 +1,4 @@
+import { type Bucket, startBucket } from '@meridian/test-servers';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChannelConflictError } from './channel-changes.ts';
@@ -5,11 +6,10 @@ import { openReleaseStore } from './open-release-store.ts';
 import { resolveReleases } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
-import { startBucket } from './testing/fake-bucket.ts';
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
+let bucket: Bucket;
 beforeEach(async () => {
-  bucket = await startBucket();
+  bucket = await startBucket('releases-bucket');
 });
 afterEach(() => bucket.stop());
 
@@ -127,7 +127,7 @@ describe('channels', () => {
     const before = bucket.asked.length;
     for (let reads = 0; reads < 50; reads++) await store.channels();
     expect(bucket.asked.length).toBe(before);
-    bucket.state.down = true;
+    bucket.down = true;
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await store.channels()).shell?.stable.version).toBe('1');
     expect(readFileSync(join(store.folderOf('shell', '1'), 'release.json'), 'utf8')).toContain('"shell"');

@@ -1,5 +1,5 @@
 import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput, S3ClientConfig } from '@aws-sdk/client-s3';
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -36,11 +36,21 @@ export interface BucketOptions {
   client: S3ClientConfig;
 }
 
+/** When an object may be written: if it is still the one that was read, or if there is none. */
+type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
+const ONLY_NEW: Condition = { IfNoneMatch: '*' };
+
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 /** Somebody else wrote first. */
 const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+/** The library is large, and of no use where a folder keeps the releases. */
+const loadS3 = async (config: S3ClientConfig) => {
+  const { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
+  return { client: new S3Client(config), GetObjectCommand, paginateListObjectsV2, PutObjectCommand };
+};
 const EMPTY: StoredChannels = { channels: {}, log: [] };
 
 /**
@@ -50,7 +60,7 @@ const EMPTY: StoredChannels = { channels: {}, log: [] };
  */
 export class ReleaseBucket implements ReleaseStorage {
   readonly root: string;
-  private loaded: Promise<S3Client> | undefined;
+  private loaded: ReturnType<typeof loadS3> | undefined;
   private known: { etag: string | undefined; value: StoredChannels; at: number } | undefined;
   private asking: Promise<StoredChannels> | undefined;
   private readonly fetching = new Map<string, Promise<void>>();
@@ -101,7 +111,6 @@ export class ReleaseBucket implements ReleaseStorage {
   }
 
   async update(update: ChannelsUpdate): Promise<void> {
-    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { channels, log } = await this.ask();
       const result = update(channels);
@@ -112,17 +121,12 @@ export class ReleaseBucket implements ReleaseStorage {
       };
       const etag = this.known?.etag;
       try {
-        const client = await this.client();
-        const { ETag } = await client.send(
-          new PutObjectCommand({
-            Bucket: this.options.bucket,
-            Key: 'channels.json',
-            Body: JSON.stringify(next),
-            ContentType: 'application/json',
-            ...(etag ? { IfMatch: etag } : { IfNoneMatch: '*' }),
-          }),
+        const written = await this.write(
+          'channels.json',
+          JSON.stringify(next),
+          etag ? { IfMatch: etag } : ONLY_NEW,
         );
-        this.known = { etag: ETag, value: next, at: Date.now() };
+        this.known = { etag: written, value: next, at: Date.now() };
         return;
       } catch (error) {
         if (!isConflict(error)) throw error;
@@ -146,9 +150,8 @@ export class ReleaseBucket implements ReleaseStorage {
   }
 
   async versions(app: AppName): Promise<string[]> {
-    const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+    const { client, paginateListObjectsV2 } = await this.s3();
     const prefix = `releases/${app}/`;
-    const client = await this.client();
     const found: { version: string; at: number }[] = [];
     const pages = paginateListObjectsV2({ client }, { Bucket: this.options.bucket, Prefix: prefix });
     for await (const { Contents = [] } of pages)
@@ -213,10 +216,9 @@ export class ReleaseBucket implements ReleaseStorage {
   }
 
   private async ask(): Promise<StoredChannels> {
-    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const { client, GetObjectCommand } = await this.s3();
     const etag = this.known?.etag;
     try {
-      const client = await this.client();
       const { Body, ETag } = await client.send(
         new GetObjectCommand({
           Bucket: this.options.bucket,
@@ -235,9 +237,8 @@ export class ReleaseBucket implements ReleaseStorage {
   }
 
   private async read(key: string): Promise<Buffer | null> {
-    const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+    const { client, GetObjectCommand } = await this.s3();
     try {
-      const client = await this.client();
       const { Body } = await client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: key }));
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
@@ -246,23 +247,23 @@ export class ReleaseBucket implements ReleaseStorage {
     }
   }
 
-  private async write(key: string, body: Buffer | string, onlyNew = false): Promise<void> {
-    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-    const client = await this.client();
-    await client.send(
-      new PutObjectCommand({
-        Bucket: this.options.bucket,
-        Key: key,
-        Body: body,
-        ...(onlyNew && { IfNoneMatch: '*' }),
-      }),
+  /** Writes an object, under a condition if there is one; answers its ETag. */
+  private async write(
+    key: string,
+    body: Buffer | string,
+    condition: Condition = {},
+  ): Promise<string | undefined> {
+    const { client, PutObjectCommand } = await this.s3();
+    const { ETag } = await client.send(
+      new PutObjectCommand({ Bucket: this.options.bucket, Key: key, Body: body, ...condition }),
     );
+    return ETag;
   }
 
   /** Writes an object that is not there yet; false if it was. */
   private async writeOnce(key: string, body: string): Promise<boolean> {
     try {
-      await this.write(key, body, true);
+      await this.write(key, body, ONLY_NEW);
       return true;
     } catch (error) {
       if (isConflict(error)) return false;
@@ -270,10 +271,7 @@ export class ReleaseBucket implements ReleaseStorage {
     }
   }
 
-  /** The library is large, and of no use where a folder keeps the releases. */
-  private client(): Promise<S3Client> {
-    return (this.loaded ??= import('@aws-sdk/client-s3').then(
-      ({ S3Client }) => new S3Client(this.options.client),
-    ));
+  private s3(): ReturnType<typeof loadS3> {
+    return (this.loaded ??= loadS3(this.options.client));
   }
 }

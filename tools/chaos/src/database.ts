@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedMongodb, startEmbeddedMongodb } from '@meridian/embedded-mongodb';
+import { startRelay } from '@meridian/test-servers';
 
 const RESTARTS = 20;
 const PAUSE_MS = 200;
@@ -20,26 +19,7 @@ const socketOf = (uri: string): string => decodeURIComponent(/^mongodb:\/\/([^/?
 /** Starts the engine on a folder, behind a door that stays where it is. */
 export const startDatabase = async (dataDir: string, name: string): Promise<MortalDatabase> => {
   let engine: EmbeddedMongodb | undefined;
-  const open = new Set<Socket>();
-  const door = createServer((near) => {
-    if (!engine) return void near.destroy();
-    const far = connect(socketOf(engine.uri));
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  door.listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+  const door = await startRelay(() => engine && { path: socketOf(engine.uri) });
 
   const start = async (): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
@@ -52,12 +32,9 @@ export const startDatabase = async (dataDir: string, name: string): Promise<Mort
       }
     }
   };
-  const close = (): void => {
-    for (const socket of open) socket.destroy();
-  };
   await start();
   return {
-    uri: `mongodb://127.0.0.1:${port}/${name}?directConnection=true`,
+    uri: `mongodb://127.0.0.1:${door.port}/${name}?directConnection=true`,
     start,
     async kill() {
       const dying = engine;
@@ -65,12 +42,11 @@ export const startDatabase = async (dataDir: string, name: string): Promise<Mort
       if (!dying) return;
       process.kill(dying.pid, 'SIGKILL');
       await dying.exited;
-      close();
+      door.hangUp();
     },
     async stop() {
       await engine?.stop();
-      close();
-      door.close();
+      await door.cut();
     },
   };
 };

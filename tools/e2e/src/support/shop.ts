@@ -6,8 +6,9 @@ import { testDatabaseUri } from '@meridian/embedded-mongodb';
 import { appNames } from '@meridian/build';
 import type { AppName } from '@meridian/federation';
 import { publish } from '@meridian/release';
-import { ReleaseStore } from '@meridian/releases';
+import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
+import type { Bucket } from '@meridian/test-servers';
 import { startApi } from '@meridian/workflow';
 
 export interface Shop {
@@ -24,7 +25,12 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** Processes on the same database, pictures and releases, default 1. */
   processes?: number;
+  /** Keeps the releases; every server reads them into a folder of its own, as on machines of their own. */
+  bucket?: Bucket;
 }
+
+/** The name of the bucket that a shop's releases are kept in. */
+export const RELEASES_BUCKET = 'releases';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -39,10 +45,20 @@ const freePort = (): Promise<number> =>
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
 /** A shop of its own: the built apps, a fresh database with the demo catalogue, a release store, a port. */
-export const startShop = async ({ env = {}, processes = 1 }: ShopOptions = {}): Promise<Shop> => {
+export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions = {}): Promise<Shop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
-  const releasesDir = join(dataDir, 'releases');
-  const store = new ReleaseStore(releasesDir);
+  const releasesOf = (machine: string): Record<string, string> =>
+    bucket
+      ? {
+          RELEASES_STORAGE: 's3',
+          RELEASES_BUCKET,
+          RELEASES_DIR: join(dataDir, `releases-${machine}`),
+          S3_ENDPOINT: bucket.url,
+          S3_ACCESS_KEY_ID: 'key',
+          S3_SECRET_ACCESS_KEY: 'secret',
+        }
+      : { RELEASES_DIR: join(dataDir, 'releases') };
+  const store = openReleaseStore(releasesOf('team'));
   for (const app of appNames()) await publish(app, store, 'test');
   const mongodbUri = testDatabaseUri();
   await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media') });
@@ -55,7 +71,7 @@ export const startShop = async ({ env = {}, processes = 1 }: ShopOptions = {}): 
       mongodbUri,
       admin: { ...ADMIN, shown: '' },
       env: {
-        RELEASES_DIR: releasesDir,
+        ...releasesOf(String(process)),
         COUNTRY_HEADER: 'x-country',
         RATE_LIMIT_LOGIN: '1000',
         LOG_LEVEL: 'silent',
