@@ -5,5 +5,5 @@ export default nodePreset('e2e', {
   testTimeout: 120_000,
   maxWorkers: 2,
   globalSetup: '<rootDir>/src/support/global-setup.ts',
-  globalTeardown: '@meridian/embedded-mongodb/jest-global-teardown',
+  globalTeardown: '<rootDir>/src/support/global-teardown.ts',
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,14 @@ const freePort = (): Promise<number> =>
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
+/** Encoding the same pictures in every shop anew would take most of the machine. */
+const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
+  const shared = process.env['E2E_DERIVED_PICTURES'];
+  if (!shared) return;
+  await mkdir(mediaDir);
+  await symlink(shared, join(mediaDir, 'derived'));
+};
+
 /** A shop of its own: the built apps, a fresh database with the demo catalogue, a release store, a port. */
 export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions = {}): Promise<Shop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
@@ -61,7 +69,9 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
   const store = openReleaseStore(releasesOf('team'));
   for (const app of appNames()) await publish(app, store, 'test');
   const mongodbUri = testDatabaseUri();
-  await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media') });
+  const mediaDir = join(dataDir, 'media');
+  await shareDerivedPictures(mediaDir);
+  await seedShop({ mongodbUri, mediaDir });
   const running: { url: string; stop(): Promise<void> }[] = [];
   for (let process = 0; process < processes; process++) {
     const port = await freePort();
