@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { currencyOf, inLanguage, isLanguage, languageFromHeader, languageOf } from './locale.ts';
+import { currencyOf, dateLocale, inLanguage, isLanguage, languageFromHeader, languageOf } from './locale.ts';
 
 test.each([
   ['RU', 'ru', 'rub'],
@@ -41,6 +41,15 @@ test('any country outside the lists reads English and pays in dollars', () => {
     ),
   );
 });
+
+test.each([
+  ['en', '5 June 2026'],
+  ['ru', '5 июня 2026 г.'],
+] as const)('a date in %s is %s', (language, written) =>
+  expect(
+    new Date('2026-06-05T12:00:00Z').toLocaleDateString(dateLocale(language), { dateStyle: 'long' }),
+  ).toBe(written),
+);
 
 test.each([
   [undefined, 'en'],

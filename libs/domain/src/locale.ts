@@ -18,6 +18,9 @@ const ROUBLE = new Set(['RU', 'BY', 'UA']);
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
+/** How dates, and the figures beside them, are written in a language: a BCP 47 tag. */
+export const dateLocale = (language: Language): string => (language === 'ru' ? 'ru-RU' : 'en-GB');
+
 /** An unknown country means the default, English. */
 export const languageOf = (country: string | null | undefined): Language =>
   country && RUSSIAN_SPEAKING.has(country.toUpperCase()) ? 'ru' : DEFAULT_LANGUAGE;

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@meridian/contracts';
+import { dateLocale } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Chip, cx, EmptyState, Heading } from '@meridian/ui';
 import { Loaded } from '../panel/loaded.tsx';
@@ -31,8 +32,7 @@ export const ActivityPage = () => {
   const filter = readActivityFilter(get);
   const log = useActivity(filter);
   const entries = log.data?.pages.flatMap((page) => page.entries);
-  const locale = language === 'ru' ? 'ru-RU' : 'en-GB';
-  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const dayFormat = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long' });
   const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
   const subject = entries?.[0]?.subject;
   const name = subject && subject.id === filter.subject ? subject.name[language] || subject.name.en : null;

@@ -1,5 +1,5 @@
 import type { Sales } from '@meridian/contracts';
-import { formatPrice } from '@meridian/domain';
+import { dateLocale, formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import styles from './sales-chart.module.css';
@@ -22,7 +22,7 @@ const Bars = ({
   format: (value: number) => string;
 }) => {
   const { language } = useTexts('admin');
-  const dateFormat = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+  const dateFormat = new Intl.DateTimeFormat(dateLocale(language), {
     day: 'numeric',
     month: 'short',
   });

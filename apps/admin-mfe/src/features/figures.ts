@@ -1,11 +1,9 @@
-import type { Language } from '@meridian/domain';
+import { dateLocale, type Language } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-
-const localeOf = (language: Language): string => (language === 'ru' ? 'ru-RU' : 'en-GB');
 
 /** Numbers of the feature view as they are read in a language. */
 export const figuresIn = (t: TFunction, language: Language) => {
-  const locale = localeOf(language);
+  const locale = dateLocale(language);
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

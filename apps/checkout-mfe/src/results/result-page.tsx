@@ -1,3 +1,4 @@
+import { dateLocale } from '@meridian/domain';
 import { Link, useLoaderData } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -48,7 +49,7 @@ const KeptUntil = ({ order }: { order: ResultOrder }) => {
   const awake = useShop((state) => state.awake);
   const time =
     awake && order.payBefore
-      ? new Date(order.payBefore).toLocaleString(language === 'ru' ? 'ru-RU' : 'en-GB', {
+      ? new Date(order.payBefore).toLocaleString(dateLocale(language), {
           dateStyle: 'long',
           timeStyle: 'short',
         })

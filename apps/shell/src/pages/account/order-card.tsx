@@ -1,5 +1,6 @@
 import type { OwnOrder } from '@meridian/contracts';
 import {
+  dateLocale,
   formatPrice,
   inLanguage,
   isPayable,
@@ -16,7 +17,7 @@ import styles from './order-card.module.css';
 import { PayOrder } from './pay-order.tsx';
 
 const dateOf = (date: string, language: Language): string =>
-  new Date(date).toLocaleDateString(language === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long' });
+  new Date(date).toLocaleDateString(dateLocale(language), { dateStyle: 'long' });
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
