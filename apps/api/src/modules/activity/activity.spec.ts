@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { STORED } from '../catalogue/stored.ts';
 import { ChangeOrder } from '../orders/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { CarryActivity } from './carry-activity.ts';
@@ -122,9 +123,8 @@ describe('a watch', () => {
     const record = shop.app.get(RecordActivity, { strict: false });
     const subject = { kind: 'watch' as const, id: 'e'.repeat(24), name: { en: 'Still', ru: 'Тут' } };
     const work = () => Promise.reject(new Error('the database is away'));
-    await expect(record.ahead({ by: null, action: 'deleted', subject, changes: [] }, work)).rejects.toThrow(
-      'away',
-    );
+    const deleted = { by: null, action: 'deleted' as const, subject, changes: [] };
+    await expect(record.ahead(deleted, {}, work)).rejects.toThrow('away');
     expect(await of(subject.id)).toEqual([]);
   });
 });
@@ -181,6 +181,41 @@ describe('an order', () => {
 });
 
 describe('an entry that a crash left in its document', () => {
+  const deep = {
+    nameEN: 'Deep',
+    nameRU: 'Глубь',
+    nameKey: 'deep',
+    image: 'collections/deep.webp',
+    flags: [],
+  };
+  test.each(['watches', 'brands', 'categories', 'watchTypes', 'collections'] as const)(
+    'outlives the document: %s',
+    async (path) => {
+      const left = activityEntry({
+        by: null,
+        action: 'changed',
+        subject: {
+          kind: 'brand',
+          id: new Types.ObjectId().toHexString(),
+          name: { en: 'Left', ru: 'Осталось' },
+        },
+        changes: [],
+      });
+      const stored = shop.connection.collection<{ activity: unknown[] }>(STORED[path]);
+      const body = { nameEN: `Left ${path}`, nameRU: 'Осталось' };
+      const id =
+        path === 'watches'
+          ? (await addWatch())._id
+          : path === 'collections'
+            ? String((await stored.insertOne({ ...deep, activity: [] })).insertedId)
+            : (await shop.api(`POST /api/${path}`, { token, body })).body._id;
+      await stored.updateOne({ _id: new Types.ObjectId(id) }, { $push: { activity: left } });
+      await shop.api(`DELETE /api/${path}/:id`, { token, params: { id } });
+      expect((await of(id)).map(({ action }) => action)).toContain('deleted');
+      expect(await of(left.subject.id)).toMatchObject([{ _id: left._id }]);
+    },
+  );
+
   test('is brought into the log, once, by whoever finds it', async () => {
     const { _id: id } = (
       await shop.api('POST /api/brands', { token, body: { nameEN: 'Crashed', nameRU: 'Сбой' } })
@@ -216,10 +251,12 @@ describe('the log', () => {
     const record = shop.app.get(RecordActivity, { strict: false });
     const one = { by: null, action: 'changed' as const, subject, source: 'import' as const };
     for (let price = 1; price <= 7; price++)
-      await record.recordActivity({
-        ...one,
-        changes: [{ field: price > 5 ? 'stock' : 'price.kzt', of: null, before: price, after: price + 1 }],
-      });
+      await record.entered([
+        activityEntry({
+          ...one,
+          changes: [{ field: price > 5 ? 'stock' : 'price.kzt', of: null, before: price, after: price + 1 }],
+        }),
+      ]);
   });
 
   test('comes in pages without a gap or a repetition, newest first', async () => {

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Types } from 'mongoose';
-import { activityEntry, type NewActivity, type StoredActivity } from './activity-entry.ts';
+import {
+  activityEntry,
+  type CarriesActivity,
+  type NewActivity,
+  type StoredActivity,
+} from './activity-entry.ts';
 import { type ActivityCarrier, ActivityRepository } from './activity.repository.ts';
 
 /**
@@ -15,11 +20,6 @@ export class RecordActivity {
     private readonly repository: ActivityRepository,
     private readonly logger: PinoLogger,
   ) {}
-
-  /** Writes changes into the log; once it answers they are there to stay. */
-  async recordActivity(...changes: readonly NewActivity[]): Promise<void> {
-    await this.repository.add(changes.map(activityEntry));
-  }
 
   /** Writes entries into the log that were made, and kept, beforehand; each is there once, however often it comes. */
   entered(entries: readonly StoredActivity[]): Promise<void> {
@@ -44,10 +44,15 @@ export class RecordActivity {
   /**
    * Does something that leaves no document to carry its entry, a deletion: the entry is there before, and is taken back
    * if it fails. A crash in between leaves an entry of a deletion that has to be done again, never a deletion without one.
+   * What the document still carries is brought into the log with it: nobody could later.
    */
-  async ahead<T>(change: NewActivity, work: () => Promise<T>): Promise<T> {
+  async ahead<T>(
+    change: NewActivity,
+    { activity = [] }: CarriesActivity,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const entry = activityEntry(change);
-    await this.repository.add([entry]);
+    await this.repository.add([...activity, entry]);
     try {
       return await work();
     } catch (error) {

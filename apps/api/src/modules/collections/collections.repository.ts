@@ -40,7 +40,7 @@ export class CollectionsRepository {
     return this.collections().find().sort({ nameKey: 1 }).toArray();
   }
 
-  find(id: string): Promise<StoredCollection | null> {
+  find(id: string): Promise<LoggedCollection | null> {
     return this.collections().findOne({ _id: new Types.ObjectId(id) });
   }
 

@@ -41,8 +41,10 @@ export class Collections {
     if (!collection) throw new AppError('notFound');
     const by = await this.authors.byId(userId);
     const subject = collectionSubject(collection);
-    const members = await this.activity.ahead({ by, action: 'deleted', subject, changes: [] }, () =>
-      this.repository.remove(id),
+    const members = await this.activity.ahead(
+      { by, action: 'deleted', subject, changes: [] },
+      collection,
+      () => this.repository.remove(id),
     );
     await this.catalogue.touched(members, 'dictionaries');
     if (!(await this.repository.isPictured(collection.image)))

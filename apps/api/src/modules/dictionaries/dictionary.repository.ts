@@ -37,7 +37,7 @@ export class DictionaryRepository {
     return this.entries().find().sort({ nameKey: 1 }).toArray();
   }
 
-  find(id: string): Promise<StoredNamed | null> {
+  find(id: string): Promise<LoggedEntry | null> {
     return this.entries().findOne({ _id: new Types.ObjectId(id) });
   }
 

@@ -55,7 +55,8 @@ export class Dictionary {
     if (!entry) throw new AppError('notFound');
     const count = await this.repository.usage(id);
     if (count > 0) throw new AppError('inUse', { details: { count } });
-    await this.activity.ahead(await this.told('deleted', entry, userId), () => this.repository.remove(id));
+    const told = await this.told('deleted', entry, userId);
+    await this.activity.ahead(told, entry, () => this.repository.remove(id));
     await this.catalogue.touched([], 'dictionaries');
   }
 

@@ -60,8 +60,11 @@ export class WatchActivity {
     work: () => Promise<void>,
   ): Promise<void> {
     const id = watch._id.toHexString();
-    await this.carried(id, watch.activity ?? []);
     const by = await this.authors.byId(userId);
-    await this.record.ahead({ by, action: 'deleted', subject: subjectOf(id, watch), changes: [] }, work);
+    await this.record.ahead(
+      { by, action: 'deleted', subject: subjectOf(id, watch), changes: [] },
+      watch,
+      work,
+    );
   }
 }
