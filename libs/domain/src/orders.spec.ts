@@ -4,6 +4,7 @@ import {
   holdsStock,
   isOrderStatus,
   ORDER_STATUSES,
+  orderLineTexts,
   PAYMENT_STATUSES,
   readOrderStatus,
   statusFields,
@@ -34,6 +35,16 @@ test.each([
 test('whatever is stored is read as one of the five', () => {
   fc.assert(fc.property(fc.anything(), (stored) => isOrderStatus(readOrderStatus(stored))));
 });
+
+const LINE = { name: 'Tide', nameRU: 'Прилив', colorName: 'Blue', colorNameRU: 'Синий' };
+test.each([
+  ['en', {}, { name: 'Tide', color: 'Blue' }],
+  ['ru', {}, { name: 'Прилив', color: 'Синий' }],
+  ['ru', { nameRU: '' }, { name: 'Tide', color: 'Синий' }],
+  ['ru', { colorNameRU: '' }, { name: 'Прилив', color: 'Blue' }],
+] as const)('a line in %s, stored with %j, reads %j', (language, stored, texts) =>
+  expect(orderLineTexts({ ...LINE, ...stored }, language)).toEqual(texts),
+);
 
 test('stock is held, and counted, unless cancelled, failed or lapsed', () => {
   for (const status of ORDER_STATUSES)

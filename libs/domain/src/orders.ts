@@ -1,3 +1,5 @@
+import { inLanguage, type Language } from './locale.ts';
+
 /** Order statuses and their labels (spec section 4). Any status may follow any other. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -39,6 +41,15 @@ export const holdsStock = (order: { status: OrderStatus; payment: { status: Paym
 /** Orders whose shopper may pay now: for the first time, or again after a payment that came to nothing. */
 export const isPayable = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
   order.status !== 'cancelled' && ['pending', 'failed', 'lapsed'].includes(order.payment.status);
+
+/** What an order's line calls its watch and its colour in a language; falls back to the other one. */
+export const orderLineTexts = (
+  line: { name: string; nameRU: string; colorName: string; colorNameRU: string },
+  language: Language,
+): { name: string; color: string } => ({
+  name: inLanguage({ nameEN: line.name, nameRU: line.nameRU }, 'name', language),
+  color: inLanguage({ colorEN: line.colorName, colorRU: line.colorNameRU }, 'color', language),
+});
 
 /** What people call an order: the last six digits of its id, in capitals. */
 export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();

@@ -1,4 +1,4 @@
-import { formatPrice, inLanguage, orderNumber, pictureSources, sizeLabel } from '@meridian/domain';
+import { formatPrice, orderLineTexts, orderNumber, pictureSources, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Picture, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
@@ -8,12 +8,7 @@ const PICTURE_WIDTH = 320;
 
 const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][number] }) => {
   const { t, language } = useTexts('checkout');
-  const names = {
-    nameEN: item.name,
-    nameRU: item.nameRU,
-    colorEN: item.colorName,
-    colorRU: item.colorNameRU,
-  };
+  const { name, color } = orderLineTexts(item, language);
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -27,10 +22,10 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
         />
       )}
       <div>
-        <p className={styles.name}>{inLanguage(names, 'name', language)}</p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.variant}>
           {t('result.variant', {
-            color: inLanguage(names, 'color', language),
+            color,
             size: sizeLabel(item.size, language),
             quantity: item.quantity,
           })}

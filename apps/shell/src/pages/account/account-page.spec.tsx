@@ -103,6 +103,17 @@ it.each([
   },
 );
 
+it('calls a watch without a Russian name, or colour, by the English one', async () => {
+  const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
+  await accountPage({
+    language: 'ru',
+    answers: { ...ANSWERS, 'GET /api/user/orders': { body: [{ ...ORDER, items }] } },
+  });
+  const order = within(await screen.findByTestId('account-order'));
+  expect(order.getByRole('link', { name: 'Sea Chronograph' })).toBeVisible();
+  expect(order.getByText('Deep blue · размер 40 мм · 2 шт.')).toBeVisible();
+});
+
 const WAITING: OwnOrder = { ...ORDER, status: 'pending', statusEN: 'pending', statusRU: 'в ожидании' };
 const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}): OwnOrder => ({
   ...WAITING,

@@ -5,8 +5,10 @@ import {
   inLanguage,
   isPayable,
   type Language,
+  orderLineTexts,
   orderNumber,
   pictureSources,
+  productPath,
   sizeLabel,
   slugOf,
 } from '@meridian/domain';
@@ -22,7 +24,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
   const { t, language } = useTexts('shell');
-  const color = language === 'ru' ? item.colorNameRU : item.colorName;
+  const { name, color } = orderLineTexts(item, language);
   return (
     <li className={styles.item}>
       <Picture
@@ -34,8 +36,8 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
         frameClassName={styles.picture}
       />
       <div className={styles.itemText}>
-        <Link to={`/products/${slugOf(item.name)}`} className={styles.name}>
-          {language === 'ru' ? item.nameRU : item.name}
+        <Link to={productPath(slugOf(item.name))} className={styles.name}>
+          {name}
         </Link>
         <p className={styles.meta}>
           {t('account.itemMeta', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}

@@ -1,4 +1,10 @@
-import { DELIVERY_COUNTRIES, formatPrice, inLanguage, type Language, orderNumber } from '@meridian/domain';
+import {
+  DELIVERY_COUNTRIES,
+  formatPrice,
+  type Language,
+  orderLineTexts,
+  orderNumber,
+} from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
 import type { MailContent } from '../../mail/mail-message.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
@@ -17,13 +23,8 @@ const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 const nameOf = (item: StoredOrderItem, language: Language): string => {
-  const texts = {
-    nameEN: item.name,
-    nameRU: item.nameRU,
-    colorEN: item.colorName,
-    colorRU: item.colorNameRU,
-  };
-  return `${inLanguage(texts, 'name', language)}, ${inLanguage(texts, 'color', language)}, ${item.size}`;
+  const { name, color } = orderLineTexts(item, language);
+  return `${name}, ${color}, ${item.size}`;
 };
 
 /** The address as it stands on the parcel. */

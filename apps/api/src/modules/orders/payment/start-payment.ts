@@ -1,18 +1,12 @@
-import { inLanguage, isPayable, readOrderStatus } from '@meridian/domain';
+import { isPayable, orderLineTexts, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
-  const names = {
-    nameEN: item.name,
-    nameRU: item.nameRU,
-    colorEN: item.colorName,
-    colorRU: item.colorNameRU,
-  };
-  const name = `${inLanguage(names, 'name', language)}, ${inLanguage(names, 'color', language)}, ${item.size}`;
-  return { name, quantity: item.quantity, price: item.price };
+  const { name, color } = orderLineTexts(item, language);
+  return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
 };
 
 /** Opens the payment that an order waits for. */
