@@ -4,6 +4,7 @@ import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
 import { useArrivals, useOrderPages, useOrdersOf } from '../entities/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
+import { LoadMore } from '../panel/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -78,18 +79,23 @@ export const OrdersPage = () => {
           {() => {
             if (shown.length > 0)
               return (
-                <OrdersTable
-                  orders={shown}
-                  stale={pages.isPlaceholderData}
-                  fresh={fresh}
-                  selected={selected}
-                  onSelect={select}
-                  onSelectAll={selectAll}
-                  onOpen={open}
-                  hasMore={pages.hasNextPage}
-                  loading={pages.isFetching}
-                  onMore={() => void pages.fetchNextPage()}
-                />
+                <>
+                  <OrdersTable
+                    orders={shown}
+                    stale={pages.isPlaceholderData}
+                    fresh={fresh}
+                    selected={selected}
+                    onSelect={select}
+                    onSelectAll={selectAll}
+                    onOpen={open}
+                  />
+                  <LoadMore
+                    list={pages}
+                    label={t('orders.more')}
+                    className={styles.more}
+                    testId="orders-more"
+                  />
+                </>
               );
             if (Object.keys(filter).length === 0)
               return <EmptyState title={t('orders.empty')} text={t('orders.emptyText')} />;

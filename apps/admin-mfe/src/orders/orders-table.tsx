@@ -1,9 +1,8 @@
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, cx, Table } from '@meridian/ui';
+import { cx, Table } from '@meridian/ui';
 import { useId } from 'react';
 import cards from '../panel/cards.module.css';
-import { useInSight } from '../panel/use-in-sight.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
@@ -17,9 +16,6 @@ export const OrdersTable = ({
   onSelect,
   onSelectAll,
   onOpen,
-  hasMore,
-  loading,
-  onMore,
 }: {
   orders: readonly Order[];
   /** Another view is on its way. */
@@ -29,13 +25,9 @@ export const OrdersTable = ({
   onSelect: (id: string, selected: boolean) => void;
   onSelectAll: () => void;
   onOpen: (id: string) => void;
-  hasMore: boolean;
-  loading: boolean;
-  onMore: () => void;
 }) => {
   const { t } = useTexts('admin');
   const hint = useId();
-  const end = useInSight(hasMore && !loading, onMore);
   const keys = useRowKeys({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
@@ -72,20 +64,6 @@ export const OrdersTable = ({
           ))}
         </tbody>
       </Table>
-      {hasMore ? (
-        <div ref={end} className={styles.more}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={loading}
-            busyLabel={t('states.loading')}
-            onClick={onMore}
-            data-testid="orders-more"
-          >
-            {t('orders.more')}
-          </Button>
-        </div>
-      ) : null}
     </>
   );
 };
