@@ -55,9 +55,9 @@ export interface ImportMark {
   /** What the written fields held before, and which of them there were not. */
   before?: Partial<StoredWatch>;
   absent?: string[];
-  /** By how much the rows of the stock were moved, and which rows there were. */
+  /** The stock as it was read, and by how much its rows were moved; neither if the stock was not written. */
+  stock?: StockEntry[];
   moved?: StockEntry[];
-  rows?: string[];
   /** What the activity log is told once nothing can go wrong any more. */
   told?: StoredActivity;
 }

@@ -216,7 +216,9 @@ test('a name that is taken in the very moment undoes all that was written', asyn
   const ids = [await store(), await store(), await store(), await store(), await store()];
   const before = await Promise.all(ids.map(stored));
   const { plan } = await owner.planned([
-    ...ids.slice(0, 4).map((id) => ({ ...black(id, 4), priceKZT: 777, size: '41' })),
+    ...ids.slice(0, 3).map((id) => ({ ...black(id, 4), priceKZT: 777, size: '41', colorNameRU: 'Угольный' })),
+    // No quantity moves, but the rows of the stock name the colour too.
+    { id: ids[3], colorNameEN: 'Deep Blue', colorNameRU: 'Синий' },
     { id: ids[4], nameEN: 'Late' },
   ]);
   at('batch written', async () => {

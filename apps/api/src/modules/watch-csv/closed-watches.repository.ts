@@ -26,23 +26,29 @@ const BY = 'importing.by';
 /** Sales that may come between reading and writing. */
 const ROUNDS = 50;
 
+const sameRow =
+  (row: StockEntry) =>
+  ({ colorNameEN, size }: StockEntry): boolean =>
+    colorNameEN === row.colorNameEN && size === row.size;
+
 const differences = (before: readonly StockEntry[], after: readonly StockEntry[]): StockEntry[] =>
   after.flatMap((row) => {
-    const was = before.find((each) => each.colorNameEN === row.colorNameEN && each.size === row.size);
+    const was = before.find(sameRow(row));
     const quantity = row.quantity - (was?.quantity ?? 0);
     return quantity === 0 && was ? [] : [{ ...row, quantity }];
   });
 
-/** The stock as it would be without what an import moved; rows that it added go. */
-const withoutMoves = (watch: StoredWatch): StockEntry[] => {
-  const { moved = [], rows = [] } = watch.importing ?? {};
-  return watch.stock.flatMap((row) => {
-    const key = JSON.stringify([row.colorNameEN, row.size]);
-    if (!rows.includes(key)) return [];
-    const move = moved.find((each) => each.colorNameEN === row.colorNameEN && each.size === row.size);
-    return { ...row, quantity: Math.max(0, row.quantity - (move?.quantity ?? 0)) };
+/** The stock as an import read it, but for the sales since. */
+const withoutMoves = (
+  now: readonly StockEntry[],
+  before: readonly StockEntry[],
+  moved: readonly StockEntry[],
+): StockEntry[] =>
+  before.map((was) => {
+    const row = now.find(sameRow(was));
+    const move = moved.find(sameRow(was))?.quantity ?? 0;
+    return row ? { ...was, quantity: Math.max(0, row.quantity - move) } : was;
   });
-};
 
 /**
  * Watches while an import is at them. A closed watch carries the import's mark: forms can't save it, sales go on. The
@@ -111,8 +117,7 @@ export class ClosedWatches {
           done: true,
           before,
           absent: keys.filter((key) => read[key] === undefined),
-          moved: fields.stock ? differences(read.stock, fields.stock) : [],
-          rows: read.stock.map((row) => JSON.stringify([row.colorNameEN, row.size])),
+          ...(fields.stock && { stock: read.stock, moved: differences(read.stock, fields.stock) }),
           told,
         };
         return {
@@ -189,12 +194,12 @@ export class ClosedWatches {
   }
 
   private undoing(by: string, watch: StoredWatch): mongo.AnyBulkWriteOperation<StoredWatch> {
-    const { before = {}, absent = [], moved = [] } = watch.importing ?? {};
+    const { before = {}, absent = [], stock, moved = [] } = watch.importing ?? {};
     return {
       updateOne: {
         filter: { _id: watch._id, [BY]: by, stock: watch.stock },
         update: {
-          $set: { ...before, ...(moved.length > 0 && { stock: withoutMoves(watch) }) },
+          $set: { ...before, ...(stock && { stock: withoutMoves(watch.stock, stock, moved) }) },
           $unset: { importing: 1, ...Object.fromEntries(absent.map((key) => [key, 1])) },
           // It grows here too: whoever has loaded the watch meanwhile is told.
           $inc: { revision: 1 },
