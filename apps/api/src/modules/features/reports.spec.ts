@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { FeatureReport } from '@meridian/contracts';
 import type { ReleaseStore } from '@meridian/releases';
+import { PinoLogger } from 'nestjs-pino';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishTinyRemote, releaseTinyShell } from '../../testing/tiny-shell.ts';
 import type { FeatureHour } from './feature-counts.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
+import { FeatureTally } from './feature-tally.ts';
+import { ReleaseRegistry } from './release-registry.ts';
 import { WatchCanaries } from './watch-canaries.ts';
 
 let shop: TestApi;
@@ -109,6 +112,28 @@ test('a server’s own failures and renderings are counted beside', async () => 
   expect(hours.find(({ app }) => app === 'shell')?.server).toEqual({ uses: 1 });
   expect(hours.find(({ app }) => app === 'catalog-mfe')?.server).toEqual({ uses: 1, failed: 1 });
 });
+
+test.each(['channels', 'addToHour', 'addToTrial'] as const)(
+  'a round that fails at %s loses no count',
+  async (step) => {
+    await store.startCanary('catalog-mfe', 'b', 0.5, { reason: 'trial' });
+    const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
+    const tally = new FeatureTally();
+    const counts = new FeatureCountsRepository(shop.connection);
+    const registry = new ReleaseRegistry(store, tally, logger);
+    for (const version of ['b', 'a']) tally.used({ app: 'catalog-mfe', version }, 'browser');
+    const failing = step === 'channels' ? jest.spyOn(store, 'channels') : jest.spyOn(counts, step);
+    failing.mockRejectedValueOnce(new Error('away'));
+    const canaries = new WatchCanaries(tally, counts, registry, logger);
+    await expect(canaries.round()).rejects.toThrow('away');
+    await canaries.round();
+    failing.mockRestore();
+    const hours = await counts.since(new Date(0));
+    const counted = hours.map(({ version, browser }) => [version, browser?.uses]);
+    expect(Object.fromEntries(counted)).toEqual({ a: 1, b: 1 });
+    await store.stopCanary('catalog-mfe', { reason: 'test' });
+  },
+);
 
 describe('a canary', () => {
   const fail = (version: string, times: number, at = shop) =>

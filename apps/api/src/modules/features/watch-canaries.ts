@@ -48,21 +48,24 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async handOn(): Promise<void> {
-    const taken = this.tally.take();
-    if (taken.length === 0) return;
+    // Read before anything is taken: a failure here loses no count.
     const channels = await this.registry.store.channels();
-    for (const [index, { release, increments }] of taken.entries()) {
-      const { app, version } = release;
-      try {
-        await this.counts.addToHour(app, version, increments);
-      } catch (error) {
-        for (const left of taken.slice(index)) this.tally.putBack(left.release, left.increments);
-        throw error;
+    const left = this.tally.take();
+    try {
+      for (let next = left[0]; next; next = left[0]) {
+        const { app, version } = next.release;
+        await this.counts.addToHour(app, version, next.increments);
+        // Counted, and not to be counted again, whatever becomes of the trial.
+        left.shift();
+        const { stable, canary } = channels[app] ?? {};
+        if (!canary) continue;
+        if (version === canary.version) await this.counts.addToTrial(app, canary, 'canary', next.increments);
+        else if (version === stable?.version)
+          await this.counts.addToTrial(app, canary, 'stable', next.increments);
       }
-      const { stable, canary } = channels[app] ?? {};
-      if (!canary) continue;
-      if (version === canary.version) await this.counts.addToTrial(app, canary, 'canary', increments);
-      else if (version === stable?.version) await this.counts.addToTrial(app, canary, 'stable', increments);
+    } catch (error) {
+      for (const { release, increments } of left) this.tally.putBack(release, increments);
+      throw error;
     }
   }
 
