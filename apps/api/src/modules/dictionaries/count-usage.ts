@@ -2,6 +2,7 @@ import type { UsageCounts } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Types } from 'mongoose';
+import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { STORED } from '../catalogue/stored.ts';
 
@@ -15,7 +16,7 @@ const FIELDS = {
 /** Counts the watches behind each entry of the dictionaries, anew only once the catalogue has changed. */
 @Injectable()
 export class CountUsage {
-  private counted: { revision: number; counts: Promise<UsageCounts> } | undefined;
+  private readonly counted = new OncePerState<UsageCounts>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -24,14 +25,7 @@ export class CountUsage {
 
   async run(): Promise<UsageCounts> {
     await this.catalogue.current();
-    const { revision } = this.catalogue;
-    if (this.counted?.revision !== revision) {
-      const counts = this.count();
-      this.counted = { revision, counts };
-      // A failure is nobody's answer but that of who asked.
-      counts.catch(() => (this.counted = undefined));
-    }
-    return this.counted.counts;
+    return this.counted.of(this.catalogue.revision, () => this.count());
   }
 
   private async count(): Promise<UsageCounts> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
 import { COUNTING_ORDERS, toHundredths } from './counting-orders.ts';
 import { ORDER_MODEL, type StoredOrder } from './order.schema.ts';
 import { OrdersRevision } from './orders-revision.ts';
@@ -16,7 +17,7 @@ export const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
 /** Sums up the orders of clients; counts what the statistics count. */
 @Injectable()
 export class ClientTotalsReader {
-  private all: { revision: string; totals: Promise<Map<string, ClientTotals>> } | undefined;
+  private readonly all = new OncePerState<ReadonlyMap<string, ClientTotals>>();
 
   constructor(
     @InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>,
@@ -25,14 +26,7 @@ export class ClientTotalsReader {
 
   /** By user id; who never ordered is not in it. Summed up anew only once an order has changed. */
   async ofAll(): Promise<ReadonlyMap<string, ClientTotals>> {
-    const revision = await this.revision.read();
-    if (this.all?.revision !== revision) {
-      const totals = this.sum({ user: { $type: 'objectId' } });
-      this.all = { revision, totals };
-      // A failure is nobody's answer but that of who asked.
-      totals.catch(() => (this.all = undefined));
-    }
-    return this.all.totals;
+    return this.all.of(await this.revision.read(), () => this.sum({ user: { $type: 'objectId' } }));
   }
 
   async ofOne(userId: string): Promise<ClientTotals> {

@@ -1,7 +1,7 @@
 import type { OrderCounts, Sales } from '@meridian/contracts';
 import { holdsStock, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { OrdersRevision } from './orders-revision.ts';
+import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
 interface Count {
@@ -19,17 +19,13 @@ const sum = (counts: readonly Count[]): number => counts.reduce((all, { count })
 /** Counts the orders, anew only once one of them has changed. */
 @Injectable()
 export class CountOrders {
-  private last: { revision: string; counted: Promise<Counted> } | undefined;
+  private readonly last = new OncePerState<Counted>();
 
-  constructor(
-    private readonly repository: OwnerOrdersRepository,
-    private readonly revision: OrdersRevision,
-  ) {}
+  constructor(private readonly repository: OwnerOrdersRepository) {}
 
   /** By status, for the heading and the tabs. */
-  async byStatus(revision?: string): Promise<OrderCounts> {
-    const at = revision ?? (await this.revision.read());
-    const { counts, newest } = await this.counted(at);
+  async byStatus(revision: string): Promise<OrderCounts> {
+    const { counts, newest } = await this.counted(revision);
     const of = (status: OrderStatus): number => sum(counts.filter((one) => one.status === status));
     return {
       all: sum(counts),
@@ -39,7 +35,7 @@ export class CountOrders {
       delivered: of('delivered'),
       cancelled: of('cancelled'),
       newest: newest?.toISOString() ?? null,
-      revision: at,
+      revision,
     };
   }
 
@@ -55,13 +51,7 @@ export class CountOrders {
   }
 
   private counted(revision: string): Promise<Counted> {
-    if (this.last?.revision !== revision) {
-      const counted = this.count();
-      this.last = { revision, counted };
-      // A failure is nobody's answer but that of who asked.
-      counted.catch(() => (this.last = undefined));
-    }
-    return this.last.counted;
+    return this.last.of(revision, () => this.count());
   }
 
   private async count(): Promise<Counted> {
