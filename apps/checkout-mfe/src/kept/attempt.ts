@@ -1,3 +1,5 @@
+import { ofBrowser } from './memory.ts';
+
 const KEY = 'checkoutAttempt';
 
 interface Attempt {
@@ -21,15 +23,6 @@ const fingerprint = (text: string): string => {
   return hash.toString(16);
 };
 
-const read = (): Attempt | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isAttempt(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};
-
 /**
  * The idempotency key of an order. The same request has the same key, whether it is pressed twice, in two tabs,
  * repeated after a lost answer or sent once more after a way back: it stays one order. Another request is another
@@ -37,22 +30,12 @@ const read = (): Attempt | null => {
  */
 export const attemptKey = (text: string): string => {
   const request = fingerprint(text);
-  const kept = read();
-  if (kept?.request === request) return kept.key;
+  const kept = ofBrowser.recall(KEY);
+  if (isAttempt(kept) && kept.request === request) return kept.key;
   const attempt: Attempt = { key: newKey(), request };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(attempt));
-  } catch (error) {
-    console.warn('The browser does not keep the attempt to order', error);
-  }
+  ofBrowser.remember(KEY, attempt);
   return attempt.key;
 };
 
 /** The attempt is over: the server refused it, or the order is through. */
-export const forgetAttempt = (): void => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch (error) {
-    console.warn('The browser does not keep the attempt to order', error);
-  }
-};
+export const forgetAttempt = (): void => ofBrowser.forget(KEY);

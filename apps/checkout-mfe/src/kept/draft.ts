@@ -1,5 +1,5 @@
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
-import { forget, recall, remember } from './session-memory.ts';
+import { ofTab } from './memory.ts';
 
 const KEY = 'checkoutDraft';
 
@@ -7,7 +7,7 @@ const KEY = 'checkoutDraft';
 export type Draft = Partial<Record<CheckoutField, string>>;
 
 export const readDraft = (): Draft => {
-  const kept = recall(KEY);
+  const kept = ofTab.recall(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
   const values = new Map<string, unknown>(Object.entries(kept));
   const draft: Draft = {};
@@ -19,6 +19,6 @@ export const readDraft = (): Draft => {
 };
 
 export const keepDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
-  remember(KEY, values);
+  ofTab.remember(KEY, values);
 
-export const forgetDraft = (): void => forget(KEY);
+export const forgetDraft = (): void => ofTab.forget(KEY);

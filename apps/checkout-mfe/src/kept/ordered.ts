@@ -1,24 +1,16 @@
+import { ofBrowser } from './memory.ts';
+
 const KEY = 'unpaidOrders';
 /** More than anybody leaves unpaid. */
 const KEPT = 20;
 
 const read = (): string[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : [];
-  } catch {
-    return [];
-  }
+  const kept = ofBrowser.recall(KEY);
+  return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : [];
 };
 
-const write = (keys: readonly string[]): void => {
-  try {
-    if (keys.length > 0) localStorage.setItem(KEY, JSON.stringify(keys));
-    else localStorage.removeItem(KEY);
-  } catch (error) {
-    console.warn('The browser does not keep which orders were placed', error);
-  }
-};
+const write = (keys: readonly string[]): void =>
+  keys.length > 0 ? ofBrowser.remember(KEY, keys) : ofBrowser.forget(KEY);
 
 /** Keeps that this browser has placed an order: its cart is the one that the order was made of. */
 export const rememberOrdered = (key: string): void =>
