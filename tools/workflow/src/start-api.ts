@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin } from './demo-admin.ts';
 import { ROOT } from './root.mjs';
 import { ProblemError } from './problem.ts';
+import { hasEnded, untilReady } from './until-ready.ts';
 
 const MAIN = 'apps/api/dist/main.mjs';
 /** Milliseconds until the server has to be ready, and to end by itself. */
@@ -14,12 +14,6 @@ export interface RunningApi {
   stop(): Promise<void>;
   exited: Promise<string>;
 }
-
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-    (response) => response.ok,
-    () => false,
-  );
 
 /** Starts the built server and waits until it is ready to take orders. */
 export const startApi = async (options: {
@@ -51,17 +45,15 @@ export const startApi = async (options: {
   const running: RunningApi = {
     exited,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode) return;
+      if (hasEnded(child)) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
       await exited;
       clearTimeout(timer);
     },
   };
-  for (const began = Date.now(); Date.now() - began < READY_DEADLINE; await sleep(100)) {
-    if (child.exitCode !== null) throw new ProblemError('The shop could not be started; see the line above.');
-    if (await isReady(port)) return running;
-  }
+  const url = `http://127.0.0.1:${port}`;
+  if (await untilReady(child, url, READY_DEADLINE)) return running;
   await running.stop();
   throw new ProblemError('The shop did not become ready within a minute; set LOG_LEVEL=info to see more.');
 };

@@ -54,12 +54,15 @@ const stop = async (code: number) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
-  if (!values.against) shop = await ownShop(Number(process.env.PORT || 3000));
+  if (!values.against) {
+    shop = await ownShop(Number(process.env.PORT || 3000));
+    await shop.ready();
+  }
   const target = values.against ?? shop?.url ?? '';
   server = await startDevServer({ app, target, port, folder: values.from && resolve(values.from) });
   console.log(`\n${app} is served as you write it at ${server.url}; everything else comes from ${target}`);
   console.log('Press Ctrl-C to stop.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!stopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }

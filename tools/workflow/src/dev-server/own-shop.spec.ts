@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../root.mjs';
+
+const free = async (): Promise<number> => {
+  const server = createServer();
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+};
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'the shop that a development server is waiting for ends with it: %s',
+  async (signal) => {
+    // A database that never answers: the shop is at its very beginning for seconds.
+    const sockets: Socket[] = [];
+    const database = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+    await once(database.listen(0, '127.0.0.1'), 'listening');
+    const { port } = database.address() as AddressInfo;
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        '@swc-node/register/esm-register',
+        'tools/workflow/src/dev-server/cli.ts',
+        'catalog-mfe',
+        '--port',
+        '0',
+      ],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: {
+          ...process.env,
+          PORT: String(await free()),
+          MONGODB_URI: `mongodb://127.0.0.1:${port}/shop`,
+        },
+      },
+    );
+    // The shop writes to the same stream, which is closed once the last of both has ended.
+    const closed = once(child.stdout.resume(), 'close');
+    await once(database, 'connection');
+    child.kill(signal);
+    await once(child, 'exit');
+    const isClosed = await Promise.race([closed.then(() => true), sleep(1500, false)]);
+    for (const socket of sockets) socket.destroy();
+    database.close();
+    expect(isClosed).toBe(true);
+  },
+);

@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from './problem.ts';
+
+/** Whether the shop at an address takes orders. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Whether a process has ended, by itself or by a signal. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/**
+ * Waits until the shop that a process is to open at `url` takes orders; false if it does not within `patience`
+ * milliseconds. @throws ProblemError if the process ends first
+ */
+export const untilReady = async (child: ChildProcess, url: string, patience: number): Promise<boolean> => {
+  for (const began = Date.now(); Date.now() - began < patience; await sleep(100)) {
+    if (hasEnded(child)) throw new ProblemError('The shop could not be started; see the line above.');
+    if (await isReady(url)) return true;
+  }
+  return false;
+};
