@@ -2,6 +2,7 @@ import type { CallInput, Client } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isId } from '../panel/address-values.ts';
+import { everyPage } from '../panel/every-page.ts';
 
 export type ClientsFilter = Pick<NonNullable<CallInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 
@@ -33,16 +34,10 @@ export const useClients = (filter: ClientsFilter) => {
 export const useAllClients = (filter: ClientsFilter) => {
   const { api } = useServices();
   return async (): Promise<Client[]> => {
-    const all: Client[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await api('GET /api/user/page', {
-        query: { ...filter, limit: PAGE, ...(cursor && { cursor }) },
-      });
-      all.push(...page.clients);
-      cursor = page.nextCursor;
-    } while (cursor);
-    return all;
+    const pages = await everyPage((cursor) =>
+      api('GET /api/user/page', { query: { ...filter, limit: PAGE, cursor } }),
+    );
+    return pages.flatMap(({ clients }) => clients);
   };
 };
 

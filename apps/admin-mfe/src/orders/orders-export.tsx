@@ -2,6 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import type { OrdersFilter } from '../entities/use-orders.ts';
+import { everyPage } from '../panel/every-page.ts';
 import { ExportButton } from '../panel/export-button.tsx';
 import { orderColumns } from './order-columns.ts';
 
@@ -13,15 +14,10 @@ export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { api } = useServices();
   const rows = async (): Promise<Order[]> => {
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
-    const all: Order[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const query = { ...filter, limit: PAGE, ...(cursor && { cursor }) };
-      const page = await api('GET /api/orders/page', { query });
-      all.push(...page.orders);
-      cursor = page.nextCursor;
-    } while (cursor);
-    return all;
+    const pages = await everyPage((cursor) =>
+      api('GET /api/orders/page', { query: { ...filter, limit: PAGE, cursor } }),
+    );
+    return pages.flatMap(({ orders }) => orders);
   };
   return <ExportButton name="orders" rows={rows} columns={orderColumns(t, language)} />;
 };
