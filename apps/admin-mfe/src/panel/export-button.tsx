@@ -42,18 +42,18 @@ export const FileButton = ({
   );
 };
 
-/** Writes what is shown into a CSV file. */
+/** Writes a whole list into a CSV file, however little of it is shown. */
 export const ExportButton = <T,>({
   name,
   rows,
   columns,
 }: {
   name: string;
-  /** The rows, or how to get all of them. */
-  rows: readonly T[] | (() => Promise<readonly T[]>);
+  /** Reads all of them. */
+  rows: () => Promise<readonly T[]>;
   columns: readonly CsvColumn<T>[];
 }) => {
   const { language } = useTexts('admin');
-  const make = async () => toCsv(typeof rows === 'function' ? await rows() : rows, columns, language);
+  const make = async () => toCsv(await rows(), columns, language);
   return <FileButton name={name} make={make} />;
 };

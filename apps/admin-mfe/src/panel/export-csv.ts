@@ -25,9 +25,11 @@ export const toCsv = async <T>(
   );
 };
 
-/** Hands a text, or what a server has sent, to the browser as a file to be kept. */
-export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void => {
-  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
+/** Hands a text of CSV, or what a server has sent, to the browser as a file to be kept. */
+export const saveFile = (name: string, content: string | Blob): void => {
+  const file =
+    typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

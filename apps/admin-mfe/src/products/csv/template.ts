@@ -1,5 +1,6 @@
 import { CSV_COLUMNS, type CsvColumnName } from '@meridian/contracts';
-import { type Language, spreadsheetFormat } from '@meridian/domain';
+import type { Language } from '@meridian/domain';
+import { toCsv } from '../../panel/export-csv.ts';
 
 /** A watch as a file may describe it, in one colour and two sizes: the columns of the watch stand in its first row. */
 const EXAMPLE: Partial<Record<CsvColumnName, string | number>>[] = [
@@ -16,9 +17,9 @@ const EXAMPLE: Partial<Record<CsvColumnName, string | number>>[] = [
 ];
 
 /** A file to begin with: every column, and an example. */
-export const template = async (language: Language): Promise<string> => {
-  const { stringify } = await import(/* webpackChunkName: "csv" */ 'csv-stringify/browser/esm/sync');
-  const { delimiter, number } = spreadsheetFormat(language);
-  const cast = { number };
-  return stringify(EXAMPLE, { header: true, columns: [...CSV_COLUMNS], bom: true, delimiter, cast });
-};
+export const template = (language: Language): Promise<string> =>
+  toCsv(
+    EXAMPLE,
+    CSV_COLUMNS.map((title) => ({ title, value: (row) => row[title] ?? '' })),
+    language,
+  );
