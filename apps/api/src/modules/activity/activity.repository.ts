@@ -2,9 +2,8 @@ import type { ActivityQuery } from '@meridian/contracts';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type AnyObject, type Connection, Types } from 'mongoose';
-import { literalPattern } from '../../platform/database/literal-pattern.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
-import type { TimePosition } from '../../platform/http/time-cursor.ts';
+import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
 import { STORED } from '../catalogue/stored.ts';
 import type { CarriesActivity, StoredActivity } from './activity-entry.ts';
 
@@ -13,12 +12,7 @@ export const ACTIVITY_SOURCES_STORED = [...Object.values(STORED), 'orders'] as c
 export type ActivityCarrier = (typeof ACTIVITY_SOURCES_STORED)[number];
 
 /** A filter of the log whose days have become moments and whose words are folded. */
-export interface ActivityFilter extends Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> {
-  since: Date | null;
-  before: Date | null;
-  words: readonly string[];
-  after: TimePosition | null;
-}
+export type ActivityFilter = Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> & TimeSearch;
 
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 const FILTERED = [{}, { 'subject.id': 1 }, { 'subject.kind': 1 }, { topics: 1 }, { 'by.id': 1 }] as const;
@@ -28,15 +22,7 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.topic ? [{ topics: filter.topic }] : []),
   ...(filter.who ? [{ 'by.id': filter.who === 'shop' ? null : filter.who }] : []),
   ...(filter.subject ? [{ 'subject.id': filter.subject }] : []),
-  ...(filter.since ? [{ at: { $gte: filter.since } }] : []),
-  ...(filter.before ? [{ at: { $lt: filter.before } }] : []),
-  ...filter.words.map((word) => ({ text: literalPattern(word) })),
-  ...(filter.after
-    ? [
-        { at: { $lte: filter.after.at } },
-        { $or: [{ at: { $lt: filter.after.at } }, { _id: { $lt: filter.after.id } }] },
-      ]
-    : []),
+  ...timeSearchConditions(filter, { time: 'at', text: 'text', idOf: (id) => id }),
 ];
 
 /** The log in the database. Entries come, nobody changes them. */

@@ -1,9 +1,7 @@
 import type { ActivityEntry, ActivityQuery, CallOutput } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayStart } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { readTimeCursor, writeTimeCursor } from '../../platform/http/time-cursor.ts';
+import { pageOf, timeSearch } from '../../platform/http/time-search.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import type { StoredActivity } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
@@ -32,29 +30,10 @@ export class ListActivity {
 
   /** @throws AppError `badRequest` for a cursor that is none */
   async page(query: ActivityQuery): Promise<CallOutput<'GET /api/activity'>> {
-    const { limit = PAGE, cursor, from, to } = query;
-    const zone = this.config.SHOP_TIME_ZONE;
-    const [found, people] = await Promise.all([
-      this.repository.find(
-        {
-          ...query,
-          since: from === undefined ? null : dayStart(from, zone),
-          before: to === undefined ? null : dayStart(to, zone, 1),
-          words: foldCase(query.q ?? '')
-            .split(/\s+/)
-            .filter(Boolean),
-          after: cursor === undefined ? null : readTimeCursor(cursor),
-        },
-        limit + 1,
-      ),
-      this.authors.all(),
-    ]);
-    const entries = found.slice(0, limit);
-    const last = entries.at(-1);
-    return {
-      entries: entries.map(present),
-      nextCursor: last && found.length > limit ? writeTimeCursor({ at: last.at, id: last._id }) : null,
-      people,
-    };
+    const { limit = PAGE } = query;
+    const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
+    const [found, people] = await Promise.all([this.repository.find(filter, limit + 1), this.authors.all()]);
+    const { shown, nextCursor } = pageOf(found, limit, ({ at, _id }) => ({ at, id: _id }));
+    return { entries: shown.map(present), nextCursor, people };
   }
 }

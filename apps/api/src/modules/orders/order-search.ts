@@ -1,4 +1,5 @@
-import { foldCase, orderNumber } from '@meridian/domain';
+import { orderNumber } from '@meridian/domain';
+import { searchWords } from '../../platform/database/search-words.ts';
 import type { StoredOrder } from './order.schema.ts';
 
 type Searched = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
@@ -37,6 +38,6 @@ export const orderSearchText = (
       colorNameRU,
     ]),
   ];
-  const words = texts.flatMap((text) => foldCase(text ?? '').split(/\s+/)).filter(Boolean);
+  const words = texts.flatMap((text) => searchWords(text ?? ''));
   return [...new Set(words)].join(' ');
 };

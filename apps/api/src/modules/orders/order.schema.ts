@@ -157,11 +157,13 @@ export const orderSchema = new Schema<StoredOrder>(
 );
 /** For what asks by date and leaves out little else: left to itself the database may go by status. */
 export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
+/** For a search: the words are looked for in the index itself. */
+export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status': 1, search: 1 } as const;
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 // Of the next two the index alone answers: a search reads no order that it does not find, counting none at all.
-orderSchema.index({ placed: 1, date: -1, _id: -1, status: 1, 'payment.status': 1, search: 1 });
+orderSchema.index(ORDERS_BY_SEARCH);
 orderSchema.index({ placed: 1, status: 1, 'payment.status': 1 });
 orderSchema.index({ changedAt: -1 });
 orderSchema.index(

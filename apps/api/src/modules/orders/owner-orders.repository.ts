@@ -2,24 +2,18 @@ import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '@meridian/
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
-import { literalPattern } from '../../platform/database/literal-pattern.ts';
-import type { TimePosition } from '../../platform/http/time-cursor.ts';
-import { ORDER_MODEL, type StoredOrder } from './order.schema.ts';
+import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
+import { ORDER_MODEL, ORDERS_BY_SEARCH, type StoredOrder } from './order.schema.ts';
 
 /** What a page of orders is about: days have become moments, words are folded. */
-export interface OrderFilter {
+export interface OrderFilter extends TimeSearch {
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
   client?: string | undefined;
   ids?: readonly string[] | undefined;
-  since: Date | null;
-  before: Date | null;
-  words: readonly string[];
-  after: TimePosition | null;
 }
 
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
-const SEARCH_INDEX = { placed: 1, ...NEWEST_FIRST, status: 1, 'payment.status': 1, search: 1 } as const;
 const BATCH = 500;
 
 /** An unknown status is read as pending, so pending is whatever is nothing else. */
@@ -32,15 +26,7 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   ...(filter.client ? [{ user: new Types.ObjectId(filter.client) }] : []),
   ...(filter.status ? [{ status: ofStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
-  ...(filter.since ? [{ date: { $gte: filter.since } }] : []),
-  ...(filter.before ? [{ date: { $lt: filter.before } }] : []),
-  ...filter.words.map((word) => ({ search: literalPattern(word) })),
-  ...(filter.after
-    ? [
-        { date: { $lte: filter.after.at } },
-        { $or: [{ date: { $lt: filter.after.at } }, { _id: { $lt: new Types.ObjectId(filter.after.id) } }] },
-      ]
-    : []),
+  ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: (id) => new Types.ObjectId(id) }),
 ];
 
 /** The orders as the owner reads them: pages, all of them, counts. */
@@ -54,7 +40,7 @@ export class OwnerOrdersRepository {
       .sort(NEWEST_FIRST)
       .limit(limit);
     const named = filter.ids ?? filter.client;
-    return (filter.words.length > 0 && !named ? found.hint(SEARCH_INDEX) : found)
+    return (filter.words.length > 0 && !named ? found.hint(ORDERS_BY_SEARCH) : found)
       .lean<StoredOrder[]>()
       .exec();
   }

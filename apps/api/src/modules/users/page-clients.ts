@@ -1,8 +1,8 @@
 import type { ClientPage, ClientsQuery } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { searchWords } from '../../platform/database/search-words.ts';
+import { cursorContent, cursorOf } from '../../platform/http/json-cursor.ts';
 import { type ClientTotals, ClientTotalsReader, NO_ORDERS } from '../orders/client-totals.ts';
 import { presentClient } from './users.presenter.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -10,20 +10,11 @@ import { UsersRepository } from './users.repository.ts';
 const PAGE = 50;
 
 /** Where a client stands: the two totals, the one that is sorted by first, then the id, the newest first. */
-type Place = [first: number, second: number, id: string];
 const place = z.tuple([z.number(), z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
+type Place = z.infer<typeof place>;
 
 const byPlace = (a: Place, b: Place): number =>
   b[0] - a[0] || b[1] - a[1] || Number(a[2] < b[2]) - Number(a[2] > b[2]);
-
-const writeCursor = (at: Place): string => Buffer.from(JSON.stringify(at)).toString('base64url');
-const readCursor = (cursor: string): Place => {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    throw new AppError('badRequest');
-  }
-};
 
 /**
  * Clients by what they have bought, a page at a time. What they bought is summed up by the database once for all pages,
@@ -37,10 +28,9 @@ export class PageClients {
   ) {}
 
   /** @throws AppError `badRequest` for a cursor that is none */
-  async run({ sort = 'orders', q = '', cursor, limit = PAGE }: ClientsQuery): Promise<ClientPage> {
-    const after = cursor === undefined ? null : readCursor(cursor);
-    const words = foldCase(q).split(/\s+/).filter(Boolean);
-    const [ids, totals] = await Promise.all([this.users.idsOf('user', words), this.totals.ofAll()]);
+  async run({ sort = 'orders', q, cursor, limit = PAGE }: ClientsQuery): Promise<ClientPage> {
+    const after = cursor === undefined ? null : cursorContent(cursor, place);
+    const [ids, totals] = await Promise.all([this.users.idsOf('user', searchWords(q)), this.totals.ofAll()]);
     const placeOf = (id: string): Place => {
       const { orderCount, totalOrderAmount }: ClientTotals = totals.get(id) ?? NO_ORDERS;
       return sort === 'revenue' ? [totalOrderAmount, orderCount, id] : [orderCount, totalOrderAmount, id];
@@ -58,7 +48,7 @@ export class PageClients {
         return user ? [presentClient(user, totals.get(id) ?? NO_ORDERS)] : [];
       }),
       total: places.length,
-      nextCursor: last && start + limit < places.length ? writeCursor(last) : null,
+      nextCursor: last && start + limit < places.length ? cursorOf(last) : null,
     };
   }
 }

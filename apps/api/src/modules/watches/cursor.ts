@@ -2,6 +2,7 @@ import type { WatchSort } from '@meridian/contracts';
 import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { cursorContent, cursorOf } from '../../platform/http/json-cursor.ts';
 import type { Position } from '../catalogue/index/sort-order.ts';
 
 /** The order that a cursor belongs to; it is of no use in another one. */
@@ -17,21 +18,12 @@ const content = z.tuple([
 
 /** Writes a position as an opaque text for the address. */
 export const writeCursor = (position: Position, sort: WatchSort, currency: Currency): string =>
-  Buffer.from(JSON.stringify([orderName(sort, currency), position.key, position.id])).toString('base64url');
-
-const decode = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};
+  cursorOf([orderName(sort, currency), position.key, position.id]);
 
 /** Reads a cursor back. @throws AppError `badRequest` if it is not one of this order */
 export const readCursor = (cursor: string, sort: WatchSort, currency: Currency): Position => {
-  const { data } = content.safeParse(decode(cursor));
-  const [order, key, id] = data ?? [];
+  const [order, key, id] = cursorContent(cursor, content);
   const fits = (typeof key === 'string') === (sort === 'name');
-  if (id === undefined || order !== orderName(sort, currency) || !fits) throw new AppError('badRequest');
+  if (order !== orderName(sort, currency) || !fits) throw new AppError('badRequest');
   return { key: key ?? Infinity, id };
 };
