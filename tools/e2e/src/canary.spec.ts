@@ -1,8 +1,10 @@
 import type { FeatureReport } from '@meridian/contracts';
 import { placeOf } from '@meridian/releases';
+import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
+import { eventually } from './support/storefront.ts';
 
 /** Two versions of one feature in one shop: who gets which, and what becomes of one that fails. */
 const APP = 'catalog-mfe';
@@ -49,12 +51,19 @@ const shopper = async (key?: string) => {
   });
   return { ...visitor, reports };
 };
-const canaryGone = async () => {
-  const began = Date.now();
-  while ((await shop.store.channels())[APP]?.canary) {
-    if (Date.now() - began > 10_000) throw new Error('the canary is still there');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+const canaryGone = () =>
+  eventually(async () => (await shop.store.channels())[APP]?.canary?.version ?? null, null);
+/** Waits until the page would tell how it went, and turns to another tab. */
+const leave = async (page: Page) => {
+  await page.waitForFunction(() => performance.now() > 4000);
+  // The first key ends the search for the largest paint; then the visitor turns to another tab.
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await page.waitForTimeout(500);
 };
 
 test('a visitor inside the share gets the canary for the whole visit, one outside never', async () => {
@@ -74,20 +83,25 @@ test('a visitor inside the share gets the canary for the whole visit, one outsid
 
 test('a canary that fails in browsers harms no page, is reported once a page, and is taken back by itself', async () => {
   const stable = await liveVersion(shop.store, APP);
+  const felt = new Set<string>();
   await shop.store.startCanary(APP, 'broken', 1, { reason: 'trial' });
   for (let visits = 0; visits < 6; visits++) {
     const { page, context, reports } = await shopper('0000');
     await open(page, '/');
     await page.getByTestId('carousel-card').first().waitFor();
-    await page.waitForFunction(() => performance.now() > 3500);
+    await leave(page);
     const failures = reports.flatMap((report) => report.failures ?? []);
     const live = (await shop.store.channels())[APP]?.canary;
     if (live || failures.length > 0)
       expect(failures).toEqual([{ app: APP, version: 'broken', kind: 'threw-at-load', loaded: false }]);
+    for (const { app, version } of reports.flatMap((report) => report.page ?? []))
+      if (app === APP) felt.add(version);
     await context.close();
     if (!live) break;
   }
   await canaryGone();
+  // What the visitors felt was the doing of the version that stood in.
+  expect([...felt]).toEqual([stable]);
   expect(await liveVersion(shop.store, APP)).toBe(stable);
   expect((await shop.store.log(1))[0]).toMatchObject({
     action: 'stop-canary',
@@ -112,15 +126,7 @@ test('web vitals and load times of a visitor arrive, and say nothing of the visi
   const { page, context, reports, errors } = await shopper(keyAt(0, 0.5));
   await open(page, '/');
   await page.getByTestId('carousel-card').first().waitFor();
-  await page.waitForFunction(() => performance.now() > 4000);
-  // The first key ends the search for the largest paint; then the visitor turns to another tab.
-  await page.keyboard.press('Tab');
-  await page.waitForTimeout(500);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
-  await page.waitForTimeout(500);
+  await leave(page);
   const loads = reports.flatMap((report) => report.loads ?? []);
   expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'shell']);
   const names = reports.flatMap((report) => report.vitals ?? []).map(({ name }) => name);

@@ -95,11 +95,14 @@ const start = async () => {
     if (Math.random() >= reportShare) return;
     const shell = { app: 'shell', version: page.shell ?? '' };
     loads.push({ ...shell, ms: performance.now() });
-    const [release] = here?.candidates ?? [];
-    const feature = here && release ? [{ app: here.name, version: release.version }] : [];
-    setTimeout(() => {
-      reports().then(({ reportUse }) => reportUse(reportShare, [shell, ...feature], loads), never);
-    }, REPORT_AFTER);
+    const tell = async () => {
+      // What was felt is the doing of the version that stands here, after a step back the second one.
+      const used = await here?.loaded().catch(never);
+      const feature = here && used ? [{ app: here.name, version: used.release.version }] : [];
+      const { reportUse } = await reports();
+      reportUse(reportShare, [shell, ...feature], loads);
+    };
+    setTimeout(() => void tell().catch(never), REPORT_AFTER);
   };
 
   const app = (
