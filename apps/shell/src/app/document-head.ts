@@ -35,7 +35,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
   const asked = url.searchParams.get('lang');
   const spoken = (path: string): string =>
     isLanguage(asked) ? `${path}${path.includes('?') ? '&' : '?'}lang=${asked}` : path;
-  const canonical = spoken(url.pathname.replace(/(.)\/+$/, '$1').toLowerCase());
+  const own = url.pathname.replace(/(.)\/+$/, '$1').toLowerCase();
   const shell = i18n.getFixedT(locale.language, 'shell');
   const deepest = matches
     .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
@@ -45,7 +45,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
     return {
       title: shell(`head.${key}.title`) + SUFFIX,
       description: shell(`head.${key}.description`),
-      canonical,
+      canonical: spoken(own),
       noIndex: true,
     };
   }
@@ -61,6 +61,6 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
   return {
     ...head,
     title: head.title + SUFFIX,
-    canonical: head.canonical === undefined ? canonical : spoken(head.canonical),
+    canonical: spoken(head.canonical ?? own),
   };
 };

@@ -1,4 +1,4 @@
-import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { LANGUAGES, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
 import { INSTAGRAM_URL, TELEGRAM_URL } from '../layout/shop-details.ts';
 
@@ -26,7 +26,7 @@ export const siteData = (origin: string, logo: string): object[] => {
     name: SHOP_NAME,
     url: `${origin}/`,
     publisher: { '@id': id },
-    inLanguage: ['en', 'ru'],
+    inLanguage: [...LANGUAGES],
     potentialAction: search,
   };
   return [shop, site];
