@@ -24,7 +24,7 @@ const PAGE = String(AT_ONCE);
  * How many orders there are. It is asked for again and again, which costs next to nothing, and its revision says when the
  * lists are worth reading anew; while a status is being saved nobody asks, lest it flicker.
  */
-export const useOrderCounts = () => {
+const useOrderCounts = () => {
   const { api } = useServices();
   const saving = useIsMutating({ mutationKey: STATUS_CHANGE_KEY }) > 0;
   return useQuery({

@@ -1,17 +1,17 @@
 import type { FeatureOverview } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NEWS_INTERVAL } from '../panel/query-client.ts';
 
 const KEY = ['features'];
-/** A canary is taken back by itself: the page shows it soon. */
-const INTERVAL_MS = 5000;
 
 export const useFeatures = () => {
   const { api } = useServices();
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api('GET /api/features', { signal }),
-    refetchInterval: INTERVAL_MS,
+    // A canary is taken back by itself: the page shows it soon.
+    refetchInterval: NEWS_INTERVAL,
   });
 };
 

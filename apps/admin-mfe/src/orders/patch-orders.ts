@@ -8,14 +8,12 @@ type Listed = OrderPage | InfiniteData<OrderPage>;
 const pagesOf = (listed: Listed): readonly OrderPage[] => ('pages' in listed ? listed.pages : [listed]);
 
 /** An order as some list has it. */
-export const listedOrder = (queries: QueryClient, id: string): Order | undefined => {
-  for (const [, listed] of queries.getQueriesData<Listed>({ queryKey: LISTS_KEY })) {
-    const found =
-      listed && pagesOf(listed).flatMap(({ orders }) => orders.find(({ _id }) => _id === id) ?? []);
-    if (found?.[0]) return found[0];
-  }
-  return undefined;
-};
+export const listedOrder = (queries: QueryClient, id: string): Order | undefined =>
+  queries
+    .getQueriesData<Listed>({ queryKey: LISTS_KEY })
+    .flatMap(([, listed]) => (listed ? pagesOf(listed) : []))
+    .flatMap(({ orders }) => orders)
+    .find(({ _id }) => _id === id);
 
 /** Changes an order in every list that has it; the lists stay what they are otherwise. */
 export const patchOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {

@@ -31,7 +31,6 @@ export const activity = {
   moreChanges_other: '{{count}} more changes',
   was: 'was',
   is: 'now',
-  nothing: 'nothing',
   removed: 'removed',
   other: 'replaced',
   imported: 'from a file',

@@ -33,7 +33,6 @@ export const activity = {
   moreChanges_other: 'Ещё {{count}} изменения',
   was: 'было',
   is: 'стало',
-  nothing: 'ничего',
   removed: 'убрано',
   other: 'заменено',
   imported: 'из файла',

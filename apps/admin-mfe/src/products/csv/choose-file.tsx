@@ -81,10 +81,8 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
           />
         </label>
       )}
-      {isTooLarge && !isPending ? (
-        <Notice tone="error">{t('imports.tooLarge', { megabytes: MEGABYTES })}</Notice>
-      ) : null}
-      {error && !isPending && !isTooLarge ? (
+      {isTooLarge ? <Notice tone="error">{t('imports.tooLarge', { megabytes: MEGABYTES })}</Notice> : null}
+      {error && !isTooLarge ? (
         <Notice tone="error" data-testid="import-refusal">
           <strong className={styles.line}>{t('imports.notRead')}</strong>
           <Refusal error={error} />

@@ -1,4 +1,4 @@
-import type { CsvColumnName, PlannedWatch } from '@meridian/contracts';
+import { CELL_LIST_SEPARATOR, type CsvColumnName, type PlannedWatch } from '@meridian/contracts';
 import { formatPrice, type Language, sizeLabel } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 
@@ -56,7 +56,7 @@ export const valueText = (
       );
     case 'flags':
       return value
-        .split('|')
+        .split(CELL_LIST_SEPARATOR)
         .map((flag) => t(`products.flags.${flag}`))
         .join(', ');
     case 'gender':
@@ -64,7 +64,7 @@ export const valueText = (
     case 'size':
       return sizeLabel(value, language);
     case 'images':
-      return value.split('|').join('\n');
+      return value.split(CELL_LIST_SEPARATOR).join('\n');
     default:
       return value;
   }

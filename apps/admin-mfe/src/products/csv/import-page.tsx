@@ -1,6 +1,7 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
+import { isId } from '../../panel/address-values.ts';
 import { Loaded } from '../../panel/loaded.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { useAddress } from '../../panel/use-address.ts';
@@ -25,7 +26,7 @@ export const ImportPage = () => {
           {t('imports.toList')}
         </Button>
       </PageHeader>
-      {/^[0-9a-f]{24}$/.test(id) ? (
+      {isId(id) ? (
         <Plan key={id} id={id} />
       ) : (
         <ChooseFile onPlanned={({ _id }) => set({ plan: _id, show: null }, { push: true })} />

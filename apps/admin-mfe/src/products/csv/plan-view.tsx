@@ -1,12 +1,11 @@
 import { IMPORT_KINDS, type ImportKind, type WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Tabs } from '@meridian/ui';
+import { isOneOf } from '../../panel/address-values.ts';
 import { useAddress } from '../../panel/use-address.ts';
 import { ApplyImport } from './apply-import.tsx';
 import styles from './plan-view.module.css';
 import { PlannedList } from './planned-list.tsx';
-
-const isKind = (value: string): value is ImportKind => IMPORT_KINDS.some((kind) => kind === value);
 
 /** What is worth a look first: errors, else what is to be written. */
 const firstKind = ({ counts }: WatchImport): ImportKind =>
@@ -17,7 +16,7 @@ export const PlanView = ({ plan }: { plan: WatchImport }) => {
   const { t, language } = useTexts('admin');
   const { get, set } = useAddress();
   const asked = get('show');
-  const kind = isKind(asked) ? asked : firstKind(plan);
+  const kind = isOneOf(IMPORT_KINDS, asked) ? asked : firstKind(plan);
   return (
     <div className={styles.plan} data-testid="import-plan" data-state={plan.state}>
       <p className={styles.file}>
