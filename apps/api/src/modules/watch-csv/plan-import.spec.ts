@@ -10,6 +10,7 @@ import {
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { fileOf, type FileRow, Importer } from '../../testing/watch-file.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
+import { Pictures } from '../media/pictures.ts';
 
 let shop: TestApi;
 let owner: Importer;
@@ -251,6 +252,14 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
     );
   expect(plan.counts.error).toBe(1);
   expect((await owner.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
+});
+
+test('a picture that a watch has already is not looked for', async () => {
+  const looking = jest.spyOn(shop.app.get(Pictures, { strict: false }), 'hasOriginal');
+  const images = 'watches/b.webp|watches/c.webp|watches/none.webp';
+  await owner.planned([{ id, colorNameEN: 'Black', images }]);
+  expect(looking.mock.calls).toEqual([['watches/none.webp']]);
+  looking.mockRestore();
 });
 
 test('errors are told in the language of whoever reads them', async () => {

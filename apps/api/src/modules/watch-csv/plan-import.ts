@@ -24,8 +24,6 @@ interface Planning {
   plan: StoredImport;
   /** Addresses that watches of this file take, by the row that takes them. */
   taken: Map<string, number>;
-  /** Whether a picture exists, by its path. */
-  pictures: Map<string, boolean>;
 }
 
 /** Reads a file of watches and plans what it would change. Nothing is changed. */
@@ -60,7 +58,7 @@ export class PlanImport {
       settled: 0,
       conflicts: [],
     };
-    const planning: Planning = { plan, taken: new Map(), pictures: new Map() };
+    const planning: Planning = { plan, taken: new Map() };
     for (let start = 0; start < groups.length; start += CHUNK) {
       await this.planChunk(planning, groups.slice(start, start + CHUNK), start);
       await nextTurn();
@@ -73,9 +71,10 @@ export class PlanImport {
   private async planChunk(planning: Planning, groups: readonly WatchRows[], start: number): Promise<void> {
     const found = await this.repository.watchesOf(groups.flatMap(({ id }) => id ?? []));
     const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
-    await this.lookForPictures(planning, groups);
-    const pictures = new Set([...planning.pictures].filter(([, exists]) => exists).map(([path]) => path));
-    const context = { names: this.catalogue.dictionaries, pictures };
+    const context = {
+      names: this.catalogue.dictionaries,
+      pictures: await this.lookForPictures(groups, present),
+    };
     const drafts = groups.map(({ id, rows }) => {
       const watch = (id === null ? undefined : present.get(id)) ?? null;
       return { watch, draft: draftWatch(rows, watch, context) };
@@ -113,14 +112,20 @@ export class PlanImport {
     };
   }
 
-  /** Pictures that cells name and that nobody has looked for yet. */
-  private async lookForPictures({ pictures }: Planning, groups: readonly WatchRows[]): Promise<void> {
-    const named = groups.flatMap(({ rows }) =>
-      rows.flatMap(({ cells }) => listOf(cells.get('images') ?? '')),
-    );
-    for (const path of new Set(named)) {
-      if (!pictures.has(path)) pictures.set(path, await this.pictures.hasOriginal(path));
-    }
+  /** Of the pictures that cells name those that exist; a watch's own need not be looked for. */
+  private async lookForPictures(
+    groups: readonly WatchRows[],
+    present: ReadonlyMap<string, StoredWatch>,
+  ): Promise<Set<string>> {
+    const named = groups.flatMap(({ id, rows }) => {
+      const owned = new Set(present.get(id ?? '')?.colors.flatMap(({ images }) => images));
+      return rows
+        .flatMap(({ cells }) => listOf(cells.get('images') ?? ''))
+        .filter((path) => !owned.has(path));
+    });
+    const found = new Set<string>();
+    for (const path of new Set(named)) if (await this.pictures.hasOriginal(path)) found.add(path);
+    return found;
   }
 
   /** Two watches of the same address would be one too many. */

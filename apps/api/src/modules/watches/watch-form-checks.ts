@@ -24,13 +24,16 @@ const pictureProblems = (
   present: StoredWatch | null,
   known: ReadonlySet<string>,
 ): Problems => {
-  const owned = new Set([...(present?.colors.flatMap(({ images }) => images) ?? []), ...known]);
+  const owned = new Set(present?.colors.flatMap(({ images }) => images));
   const deleted = new Set(form.deletedImages);
   const problems: Problems = {};
   for (const [index, { images }] of form.colors.entries()) {
     let count = 0;
     for (const [place, image] of images.entries()) {
-      const fits = typeof image === 'string' ? image === '' || owned.has(image) : image.upload < uploads;
+      const fits =
+        typeof image === 'string'
+          ? image === '' || owned.has(image) || known.has(image)
+          : image.upload < uploads;
       if (!fits) problems[`colors.${index}.images.${place}`] = 'unknownPicture';
       if (typeof image === 'object' || (image !== '' && !deleted.has(image))) count++;
     }
