@@ -89,3 +89,13 @@ export const STORED = {
   watchTypes: 'watchtypes',
   collections: 'collections',
 } as const;
+
+/** Fields of a watch that name an entry of a dictionary. */
+export const REFERENCES = {
+  brand: 'brands',
+  watchType: 'watchTypes',
+  category: 'categories',
+  collection: 'collections',
+} as const satisfies Partial<Record<keyof StoredWatch, keyof typeof STORED>>;
+export type Reference = keyof typeof REFERENCES;
+export const REFERENCE_FIELDS = Object.keys(REFERENCES) as Reference[];

@@ -2,6 +2,7 @@ import { slugOf } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
+import { REFERENCES } from '../catalogue/stored.ts';
 import { ClosedWatches } from './closed-watches.repository.ts';
 import type { PlannedChange } from './draft-watch.ts';
 import type { PlannedWrite, StoredImport } from './import.stored.ts';
@@ -9,7 +10,7 @@ import { ImportSteps } from './import-steps.ts';
 import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { OpenWatches } from './open-watches.ts';
-import { isReference, REFERENCES } from './tidy-cell.ts';
+import { isReference } from './tidy-cell.ts';
 import { WriteWatches } from './write-watches.ts';
 
 /** More names than anybody reads. */

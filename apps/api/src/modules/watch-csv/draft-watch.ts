@@ -11,14 +11,14 @@ import { foldCase, type Language } from '@meridian/domain';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { inBothLanguages, issueInBothLanguages } from '../../platform/errors/field-messages.ts';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
-import type { StoredWatch } from '../catalogue/stored.ts';
+import { type Reference, REFERENCES, type StoredWatch } from '../catalogue/stored.ts';
 import { NO_RENAMES, renamesOf } from '../watches/variant-renames.ts';
 import { checkWatchForm } from '../watches/watch-form-checks.ts';
-import { type FileCell, type FileWatch, FileWatchReader } from './file-watch.ts';
+import { type FileCell, type FileColour, type FileWatch, FileWatchReader } from './file-watch.ts';
 import { columnOf, CURRENCY_OF } from './form-columns.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
 import type { CsvRow } from './read-csv.ts';
-import { entryNamed, isReference, listOf, type ReferenceColumn, REFERENCES } from './tidy-cell.ts';
+import { entryNamed, isReference, listOf } from './tidy-cell.ts';
 
 /** A cell that changes something; `colour` and `size` say where. */
 export interface PlannedChange {
@@ -50,7 +50,7 @@ export interface WatchDraft {
 /** What drafting needs to know of the shop. */
 export interface DraftContext {
   names: Dictionaries;
-  /** Those of the pictures that the file names that exist. */
+  /** Those that exist of the pictures that the file names and that are not the watch's own. */
   pictures: ReadonlySet<string>;
 }
 
@@ -83,7 +83,7 @@ class Drafting {
     for (const { row, column, message } of this.file.problems)
       this.refuse({ row, column, value: '' }, inBothLanguages(message));
     for (const column of WATCH_COLUMNS) this.fillWatch(column);
-    for (const key of this.file.colours.keys()) this.fillColour(key);
+    for (const colour of this.file.colours.values()) this.fillColour(colour);
     for (const size of this.file.sizes.values()) {
       if (!size.isNew) continue;
       this.input.sizes.push(size.name);
@@ -126,16 +126,14 @@ class Drafting {
     this.note(column, cell);
   }
 
-  private fillReference(column: ReferenceColumn, cell: FileCell): void {
+  private fillReference(column: Reference, cell: FileCell): void {
     const entry = entryNamed(this.context.names[REFERENCES[column]], cell.text);
     if (cell.text !== '' && !entry)
       this.refuse({ row: cell.row, column, value: cell.text }, inBothLanguages('unknownName'));
     this.input[column] = entry?._id.toHexString() ?? '';
   }
 
-  private fillColour(key: string): void {
-    const colour = this.file.colours.get(key);
-    if (!colour) return;
+  private fillColour(colour: FileColour): void {
     let input = this.input.colors.find(({ colorNameEN }) => colorNameEN === colour.name);
     if (!input) {
       input = { colorNameEN: colour.name, details: {}, images: [] };

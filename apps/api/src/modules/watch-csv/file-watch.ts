@@ -23,7 +23,8 @@ export interface FileColour {
   /** As the watch calls it, or as the file does if it is new. */
   name: string;
   row: number;
-  isNew: boolean;
+  /** What the watch says of it; undefined if it is new. */
+  stored: Cells<ColourColumn> | undefined;
   cells: Map<ColourColumn, FileCell>;
 }
 export interface FileStock extends FileCell {
@@ -80,8 +81,9 @@ export class FileWatchReader {
         const own = column as WatchColumn;
         this.put(this.watch.cells, own, text, row, this.stored?.[own] ?? '');
       } else if (OF_COLOUR.has(column) && column !== 'colorNameEN') {
+        const own = column as ColourColumn;
         if (!colour) this.complain(row, 'colorNameEN', 'required');
-        else this.put(colour.cells, column as ColourColumn, text, row, this.storedColour(colour, column));
+        else this.put(colour.cells, own, text, row, colour.stored?.[own] ?? '');
       }
     }
     const stock = cells.get('stock');
@@ -124,16 +126,12 @@ export class FileWatchReader {
     const key = foldCase(typed);
     let colour = this.watch.colours.get(key);
     if (!colour) {
-      const stored = this.present?.colors.find((each) => foldCase(each.colorNameEN) === key);
-      colour = { name: stored?.colorNameEN ?? typed, row, isNew: !stored, cells: new Map() };
+      const known = this.present?.colors.find((each) => foldCase(each.colorNameEN) === key);
+      const stored = known && colourCells(known);
+      colour = { name: stored?.colorNameEN ?? typed, row, stored, cells: new Map() };
       this.watch.colours.set(key, colour);
     }
     return colour;
-  }
-
-  private storedColour(colour: FileColour, column: CsvColumnName): string {
-    const stored = this.present?.colors.find((each) => each.colorNameEN === colour.name);
-    return stored ? colourCells(stored)[column as ColourColumn] : '';
   }
 
   private sizeOf(typed: string | undefined, row: number): string | undefined {

@@ -1,17 +1,10 @@
 import { CELL_LIST_SEPARATOR, CLEARED_CELL, type CsvColumnName } from '@meridian/contracts';
 import { foldCase, readGender, WATCH_FLAGS } from '@meridian/domain';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
-import type { StoredNamed } from '../catalogue/stored.ts';
+import { type Reference, REFERENCES, type StoredNamed } from '../catalogue/stored.ts';
 
-/** Columns that name an entry of a dictionary. */
-export const REFERENCES = {
-  brand: 'brands',
-  watchType: 'watchTypes',
-  category: 'categories',
-  collection: 'collections',
-} as const satisfies Partial<Record<CsvColumnName, keyof Dictionaries>>;
-export type ReferenceColumn = keyof typeof REFERENCES;
-export const isReference = (column: CsvColumnName): column is ReferenceColumn => column in REFERENCES;
+/** Whether a column names an entry of a dictionary. */
+export const isReference = (column: CsvColumnName): column is Reference => column in REFERENCES;
 
 /** Columns that a lone dash empties. */
 const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink']);
@@ -53,7 +46,7 @@ const tidyFlags = (text: string): string => {
 type Tidy = (text: string, names: Dictionaries) => string;
 const amount: Tidy = (text) => tidyNumber(text, true);
 const entry =
-  (column: ReferenceColumn): Tidy =>
+  (column: Reference): Tidy =>
   (text, names) =>
     entryNamed(names[REFERENCES[column]], text)?.nameEN ?? text;
 

@@ -6,20 +6,18 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import { STORED, type StoredWatch } from '../catalogue/stored.ts';
+import { REFERENCE_FIELDS, REFERENCES, STORED, type StoredWatch } from '../catalogue/stored.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 import { FindWatch } from './find-watch.ts';
 import { NO_RENAMES, renamesOf } from './variant-renames.ts';
 import { WatchActivity } from './watch-activity.ts';
-import { watchFieldsOf } from './watch-fields.ts';
+import { asId, watchFieldsOf } from './watch-fields.ts';
 import { checkWatchForm } from './watch-form-checks.ts';
 import { WatchPictures, withKeptImages } from './watch-pictures.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
 /** Sales that may come between reading and writing before a save gives up. */
 const TRIES = 20;
-
-const asId = (id: string | null): Types.ObjectId | null => (id === null ? null : new Types.ObjectId(id));
 
 /** Adds a watch or saves it anew. */
 @Injectable()
@@ -126,16 +124,11 @@ export class SaveWatch {
   }
 
   private async checkReferences(form: WatchForm): Promise<void> {
-    const references = [
-      ['brand', STORED.brands],
-      ['watchType', STORED.watchTypes],
-      ['category', STORED.categories],
-      ['collection', STORED.collections],
-    ] as const;
     const problems: Record<string, FieldMessage> = {};
-    for (const [field, stored] of references) {
+    for (const field of REFERENCE_FIELDS) {
       const id = asId(form[field]);
-      if (id && !(await this.repository.exists(stored, id))) problems[field] = 'unknownReference';
+      if (id && !(await this.repository.exists(STORED[REFERENCES[field]], id)))
+        problems[field] = 'unknownReference';
     }
     if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });
   }

@@ -2,17 +2,11 @@ import type { ActivityChange, ActivityValue, Bilingual, WatchColour } from '@mer
 import { CURRENCIES, DETAIL_FIELDS, type StockEntry } from '@meridian/domain';
 import type { Types } from 'mongoose';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
-import type { StoredNamed } from '../catalogue/stored.ts';
+import { REFERENCE_FIELDS, REFERENCES, type StoredNamed } from '../catalogue/stored.ts';
 import { NO_RENAMES, type Renames } from './variant-renames.ts';
 import type { WatchFields } from './watches.repository.ts';
 
 const TEXTS = ['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU', 'weight', 'gender', 'wbLink'] as const;
-const REFERENCES = [
-  ['brand', 'brands'],
-  ['watchType', 'watchTypes'],
-  ['category', 'categories'],
-  ['collection', 'collections'],
-] as const;
 const LISTS = ['flags', 'sizes'] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -106,9 +100,10 @@ export const watchChanges = (
   return [
     ...sold,
     ...TEXTS.flatMap((field) => change(field, before[field], after[field])),
-    ...REFERENCES.flatMap(([field, kind]) =>
-      change(field, nameOf(names[kind], before[field]), nameOf(names[kind], after[field])),
-    ),
+    ...REFERENCE_FIELDS.flatMap((field) => {
+      const entries = names[REFERENCES[field]];
+      return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));
+    }),
     ...LISTS.flatMap((field) => change(field, before[field].join(', '), after[field].join(', '))),
     ...colours(before, after, renames),
   ];

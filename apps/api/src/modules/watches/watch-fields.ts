@@ -8,7 +8,8 @@ import { nextStock } from './next-stock.ts';
 import type { Renames } from './variant-renames.ts';
 import type { WatchFields } from './watches.repository.ts';
 
-const asId = (id: string | null): Types.ObjectId | null => (id === null ? null : new Types.ObjectId(id));
+export const asId = (id: string | null): Types.ObjectId | null =>
+  id === null ? null : new Types.ObjectId(id);
 
 /** The paths of a colour after the save; `uploaded` are those of the files that came along. */
 const arranged = (
