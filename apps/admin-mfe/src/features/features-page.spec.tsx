@@ -139,13 +139,38 @@ test('a refusal is told where it was asked for, and nothing is lost', async () =
   expect(takeConsoleErrors()).toHaveLength(1);
 });
 
-test('a preview link can be copied or opened', async () => {
+describe('a preview link', () => {
   const url = 'http://shop.test/?preview=token';
-  const { user } = await openPanel(ADDRESS, {
-    'GET /api/features': overview(),
-    'POST /api/features/:id/preview': { url, until: '2026-11-22T10:00:00.000Z' },
+  const openLink = async () => {
+    const page = await openPanel(ADDRESS, {
+      'GET /api/features': overview(),
+      'POST /api/features/:id/preview': { url, until: '2026-11-22T10:00:00.000Z' },
+    });
+    await page.user.click((await cardOf('trial1')).getByTestId('feature-preview'));
+    expect(await screen.findByTestId('preview-link')).toHaveValue(url);
+    return page;
+  };
+  const setClipboard = (value: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+
+  test('can be copied or opened', async () => {
+    const { user } = await openLink();
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', url);
+    const writeText = jest.fn(() => Promise.resolve());
+    setClipboard({ writeText });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('The link is copied');
+    expect(writeText).toHaveBeenCalledWith(url);
   });
-  await user.click((await cardOf('trial1')).getByTestId('feature-preview'));
-  expect(await screen.findByTestId('preview-link')).toHaveValue(url);
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', url);
+
+  test.each([
+    ['has no clipboard without https', undefined],
+    ['refuses it', { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }],
+  ])('that cannot be copied is to be selected: the browser %s', async (_why, clipboard) => {
+    const { user } = await openLink();
+    setClipboard(clipboard);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('select it and copy it by hand');
+  });
 });

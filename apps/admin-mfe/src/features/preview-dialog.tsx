@@ -15,6 +15,15 @@ export const PreviewDialog = ({ wish, onClose }: { wish: Wish; onClose: () => vo
   const { app, version } = wish;
   const { mutate, data, error } = usePreviewLink();
   useEffect(() => mutate({ app, version: version.version }), [mutate, app, version.version]);
+  const copy = async (url: string) => {
+    try {
+      // There is no clipboard without https, and a browser may refuse it.
+      await navigator.clipboard.writeText(url);
+      toast(t('features.preview.copied'), { tone: 'success' });
+    } catch {
+      toast(t('features.preview.notCopied'), { tone: 'error' });
+    }
+  };
 
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={520}>
@@ -49,15 +58,7 @@ export const PreviewDialog = ({ wish, onClose }: { wish: Wish; onClose: () => vo
         </Button>
         {data ? (
           <>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(data.url)
-                  .then(() => toast(t('features.preview.copied'), { tone: 'success' }))
-              }
-            >
+            <Button variant="secondary" size="small" onClick={() => void copy(data.url)}>
               {t('features.preview.copy')}
             </Button>
             <Button as="a" href={data.url} target="_blank" size="small">

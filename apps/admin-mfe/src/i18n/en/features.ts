@@ -68,6 +68,7 @@ export const features = {
     link: 'Link',
     copy: 'Copy',
     copied: 'The link is copied',
+    notCopied: 'The browser does not let the link be copied. Please select it and copy it by hand.',
     open: 'Open',
     close: 'Close',
   },
