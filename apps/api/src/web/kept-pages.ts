@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from '../platform/concurrency/shared-work.ts';
 import type { ReadyText } from '../platform/http/ready-body.ts';
 
 /** Milliseconds that a page is shown again. What a change makes stale is told by the key; this is for the calendar. */
@@ -36,21 +37,16 @@ export class KeptPages {
     sizeCalculation: ({ body }) => Math.ceil(body.size * COMPRESSED) + 1,
     ttl: KEPT_MS,
   });
-  private readonly underWay = new Map<string, Promise<Rendered>>();
+  private readonly rendering = new SharedWork<Rendered>();
 
   /** The page of a key, made if it is not there. Failures are the failures of `make`, and are never kept. */
   get(key: string, make: () => Promise<Rendering>): Promise<Rendered> {
     const known = this.pages.get(key);
     if (known) return Promise.resolve(known);
-    const begun = this.underWay.get(key);
-    if (begun) return begun;
-    const making = make()
-      .then(({ result, keep }) => {
-        if (keep && 'body' in result) this.pages.set(key, result);
-        return result;
-      })
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, making);
-    return making;
+    return this.rendering.run(key, async () => {
+      const { result, keep } = await make();
+      if (keep && 'body' in result) this.pages.set(key, result);
+      return result;
+    });
   }
 }

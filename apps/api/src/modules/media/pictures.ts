@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
+import { SharedWork } from '../../platform/concurrency/shared-work.ts';
 import { acceptPicture } from './accept-picture.ts';
 import { namedByGround } from './picture-ground.ts';
 import { socialPicture } from './social-picture.ts';
@@ -45,7 +46,7 @@ const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {
 @Injectable()
 export class Pictures {
   private readonly lanes = new Lanes(LANES);
-  private readonly making = new Map<string, Promise<Buffer | null>>();
+  private readonly making = new SharedWork<Buffer | null>();
 
   constructor(private readonly storage: PictureStorage) {}
 
@@ -64,17 +65,7 @@ export class Pictures {
     const key = derived(path, derivative);
     const kept = await this.storage.read(key);
     if (kept) return kept;
-    // Whoever asks meanwhile waits for the same work.
-    let making = this.making.get(key);
-    if (!making) {
-      making = this.lanes.run(() => this.derive(path, key, derivative));
-      this.making.set(key, making);
-      making.then(
-        () => this.making.delete(key),
-        () => this.making.delete(key),
-      );
-    }
-    return making;
+    return this.making.run(key, () => this.lanes.run(() => this.derive(path, key, derivative)));
   }
 
   hasDerivative(path: string, derivative: Derivative): Promise<boolean> {

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CatalogueRepository, type WatchAddress } from '../../modules/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { SharedWork } from '../../platform/concurrency/shared-work.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { type Part, partsOf } from './sitemap-parts.ts';
 import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
@@ -31,7 +32,7 @@ export class Sitemap {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
   });
-  private readonly underWay = new Map<string, Promise<SitemapFile>>();
+  private readonly making = new SharedWork<SitemapFile>();
   private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
   private readonly origin: string;
 
@@ -104,17 +105,10 @@ export class Sitemap {
     const tag = `"${createHash('sha1').update(`${this.origin} ${name} ${state}`).digest('base64url')}"`;
     const known = this.files.get(tag);
     if (known) return Promise.resolve(known);
-    let making = this.underWay.get(tag);
-    if (!making) {
-      making = make()
-        .then((gzip) => {
-          const file = { tag, gzip };
-          this.files.set(tag, file);
-          return file;
-        })
-        .finally(() => this.underWay.delete(tag));
-      this.underWay.set(tag, making);
-    }
-    return making;
+    return this.making.run(tag, async () => {
+      const file = { tag, gzip: await make() };
+      this.files.set(tag, file);
+      return file;
+    });
   }
 }
