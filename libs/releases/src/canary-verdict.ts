@@ -10,13 +10,13 @@ export interface TrialCounts {
 }
 
 /** Fewer failures than that prove nothing, however few the uses. */
-export const LEAST_FAILURES = 3;
+const LEAST_FAILURES = 3;
 /** Nor do fewer uses than that. */
-export const LEAST_USES = 5;
+const LEAST_USES = 5;
 /** A stable version counts as failing at least that often: its luck until now is no promise. */
-export const LEAST_RATE = 0.01;
+const LEAST_RATE = 0.01;
 /** Chance at which a canary as good as the stable version would be taken back by bad luck. */
-export const CHANCE = 0.001;
+const CHANCE = 0.001;
 
 /** Chance of at least `failed` failures in `uses` uses at a rate: the upper tail of the binomial distribution. */
 export const tailChance = (failed: number, uses: number, rate: number): number => {

@@ -137,18 +137,8 @@ export class ReleaseStore {
   }
 
   /** Points an app's stable channel back to the version before. Returns it. */
-  async rollback(
-    app: AppName,
-    note: ChangeNote = { reason: 'rollback' },
-    expected?: string,
-  ): Promise<string> {
-    let version = '';
-    await this.change(app, note, (current) => {
-      const changed = backToPrevious(app, expected)(current);
-      version = changed?.next.stable.version ?? '';
-      return changed;
-    });
-    return version;
+  rollback(app: AppName, note: ChangeNote = { reason: 'rollback' }, expected?: string): Promise<string> {
+    return this.change(app, note, backToPrevious(app, expected));
   }
 
   /** Gives a published version to a share of the visitors, or changes that share. */
@@ -158,32 +148,35 @@ export class ReleaseStore {
   }
 
   /** Takes the canary back; with `expected` only that very trial. @throws ChannelConflictError */
-  stopCanary(app: AppName, note: ChangeNote, expected?: Pick<Canary, 'version' | 'since'>): Promise<void> {
-    return this.change(app, note, withoutCanary(app, expected));
+  async stopCanary(
+    app: AppName,
+    note: ChangeNote,
+    expected?: Pick<Canary, 'version' | 'since'>,
+  ): Promise<void> {
+    await this.change(app, note, withoutCanary(app, expected));
   }
 
   /** Makes the canary the stable version. Returns it. */
-  async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
-    let version = '';
-    await this.change(app, note, (current) => {
-      const changed = canaryToStable(app, expected)(current);
-      version = changed?.next.stable.version ?? '';
-      return changed;
-    });
-    return version;
+  promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
+    return this.change(app, note, canaryToStable(app, expected));
   }
 
   private async demand(app: AppName, version: string): Promise<void> {
     if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
   }
 
-  private change(
+  /** Answers the stable version that came of it. */
+  private async change(
     app: AppName,
     { reason, by = operator() }: ChangeNote,
     change: ChannelChange,
-  ): Promise<void> {
-    return this.storage.update((channels) =>
-      applyChange(channels, app, change, { at: new Date().toISOString(), reason, by }),
-    );
+  ): Promise<string> {
+    let stable = '';
+    await this.storage.update((channels) => {
+      const changed = applyChange(channels, app, change, { at: new Date().toISOString(), reason, by });
+      stable = (changed?.next ?? channels)[app]?.stable.version ?? '';
+      return changed;
+    });
+    return stable;
   }
 }

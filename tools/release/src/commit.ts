@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 const VARIABLES = ['COMMIT_SHA', 'GITHUB_SHA', 'CI_COMMIT_SHA'];
 
 /** The commit that is checked out, marked `-dirty` if something has changed since; `unknown` where nobody can say. */
-export const currentCommit = (variables: NodeJS.ProcessEnv = process.env): string => {
-  const named = VARIABLES.map((name) => variables[name]).find(Boolean);
+export const currentCommit = (): string => {
+  const named = VARIABLES.map((name) => process.env[name]).find(Boolean);
   if (named) return named.slice(0, 12);
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {

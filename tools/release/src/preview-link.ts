@@ -4,7 +4,8 @@ import type { AppName } from '@meridian/federation';
 import { ContractError, PREVIEW_MS, type ReleaseStore, signPreview } from '@meridian/releases';
 
 /** The secret of the server of this environment, which signs links: `JWT_SECRET`, else the one that the server made. */
-const secretOf = async ({ JWT_SECRET, DATA_DIR }: NodeJS.ProcessEnv): Promise<string> => {
+const secretOf = async (): Promise<string> => {
+  const { JWT_SECRET, DATA_DIR } = process.env;
   if (JWT_SECRET) return JWT_SECRET;
   const file = join(DATA_DIR || '.data', 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
@@ -14,20 +15,12 @@ const secretOf = async ({ JWT_SECRET, DATA_DIR }: NodeJS.ProcessEnv): Promise<st
 };
 
 /** The address of a page of an app with a published version pinned, good for a day. @throws ContractError */
-export const previewLink = async (
-  store: ReleaseStore,
-  app: AppName,
-  version: string,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<string> => {
+export const previewLink = async (store: ReleaseStore, app: AppName, version: string): Promise<string> => {
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
-  const origin = environment['PUBLIC_ORIGIN'] || `http://localhost:${environment['PORT'] || 3000}`;
+  const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`;
   const url = new URL(mounts.find((mount) => !/[:*]/.test(mount)) ?? '/', origin);
   const until = Date.now() + PREVIEW_MS;
-  url.searchParams.set(
-    'preview',
-    signPreview(await secretOf(environment), { pins: { [app]: version }, until }),
-  );
+  url.searchParams.set('preview', signPreview(await secretOf(), { pins: { [app]: version }, until }));
   return url.href;
 };

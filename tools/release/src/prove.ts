@@ -5,10 +5,9 @@ import { withEmptyShop } from './empty-shop.ts';
 /** Renders the pages of a published version in this process, for an empty shop. @throws ContractError */
 export const prove = (store: ReleaseStore, app: AppName, version: string): Promise<void> =>
   withEmptyShop(async (apiOrigin) => {
-    let shell: { version: string; render: ReturnType<typeof openShell> } | undefined;
-    await proveRendering(store, app, version, (page, { shell: [shellVersion = ''], remotes }) => {
-      if (shell?.version !== shellVersion)
-        shell = { version: shellVersion, render: openShell(store.root, shellVersion) };
+    let render: ReturnType<typeof openShell> | undefined;
+    await proveRendering(store, app, version, (page, { shell: [shell = ''], remotes }) => {
+      render ??= openShell(store.root, shell);
       const request: RenderRequest = {
         ...page,
         releases: remotes,
@@ -16,6 +15,6 @@ export const prove = (store: ReleaseStore, app: AppName, version: string): Promi
         apiOrigin,
         apiHeaders: {},
       };
-      return shell.render(request);
+      return render(request);
     });
   });

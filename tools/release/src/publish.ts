@@ -13,7 +13,7 @@ export const openStore = (): ReleaseStore => openReleaseStore(process.env);
 const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 
 /** What was built last of an app. */
-export const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>
+const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>
   JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest;
 
 /** Where a new release goes: live for all, live for a share of the visitors, or nowhere yet. */
