@@ -5,6 +5,7 @@ import { UsersRepository } from '../users/users.repository.ts';
 import { orderSearchText } from './order-search.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
+const AGAIN_MS = 1_000;
 const SELDOM_MS = 24 * 3_600_000;
 
 /** Orders from before there was a search get what it looks at, in the background, after the start. */
@@ -12,6 +13,7 @@ const SELDOM_MS = 24 * 3_600_000;
 export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly repeating: Repeating;
   private stopped = false;
+  private done = false;
 
   constructor(
     private readonly repository: OwnerOrdersRepository,
@@ -19,7 +21,8 @@ export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicati
     logger: PinoLogger,
   ) {
     const run = () => this.run();
-    this.repeating = new Repeating({ name: 'search of orders', run, every: () => SELDOM_MS }, logger);
+    const every = () => (this.done ? SELDOM_MS : AGAIN_MS);
+    this.repeating = new Repeating({ name: 'search of orders', run, every }, logger);
   }
 
   onApplicationBootstrap(): void {
@@ -31,11 +34,12 @@ export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicati
     return this.repeating.stop();
   }
 
-  /** All that there is to do. */
+  /** All that there is to do; if it fails it is tried again soon. */
   async run(): Promise<void> {
+    this.done = false;
     while (!this.stopped) {
       const orders = await this.repository.unsearchable();
-      if (orders.length === 0) return;
+      if (orders.length === 0) break;
       const buyers = await this.users.byIds(orders.flatMap(({ user }) => user ?? []));
       const accounts = new Map(buyers.map((user) => [user._id.toHexString(), user]));
       await this.repository.makeSearchable(
@@ -45,5 +49,6 @@ export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicati
         })),
       );
     }
+    this.done = true;
   }
 }

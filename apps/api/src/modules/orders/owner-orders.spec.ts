@@ -1,11 +1,14 @@
 import type { Order } from '@meridian/contracts';
 import { Types } from 'mongoose';
+import { PinoLogger } from 'nestjs-pino';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { UsersRepository } from '../users/users.repository.ts';
 import { ChangeOrder } from './change-order.ts';
 import { MakeOrdersSearchable } from './make-orders-searchable.ts';
+import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
 const PRICE = 500_000;
 
@@ -115,6 +118,19 @@ describe('the search', () => {
     await shop.app.get(MakeOrdersSearchable, { strict: false }).run();
     expect(await found({ q: 'semey жанна' })).toEqual([order._id]);
     expect(await found({ q: email })).toEqual([order._id]);
+  });
+
+  test('reaches them soon after the start, though the database was away then', async () => {
+    await orders().updateMany({}, { $unset: { search: 1 } });
+    const repository = shop.app.get(OwnerOrdersRepository, { strict: false });
+    const failing = jest.spyOn(repository, 'unsearchable').mockRejectedValueOnce(new Error('away'));
+    const users = shop.app.get(UsersRepository, { strict: false });
+    const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
+    const begun = new MakeOrdersSearchable(repository, users, logger);
+    begun.onApplicationBootstrap();
+    await waitFor(async () => (await found({ q: 'semey жанна' })).length === 1);
+    await begun.onApplicationShutdown();
+    failing.mockRestore();
   });
 
   test('a client has their own', async () => {
