@@ -5,10 +5,8 @@ import { calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } f
 export const ACTIVITY_KINDS = ['watch', 'order', 'brand', 'category', 'watchType', 'collection'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_ACTIONS = ['added', 'changed', 'deleted'] as const;
-export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 /** How a change came: by a form of the panel, by a file, or by the shop itself. */
 export const ACTIVITY_SOURCES = ['panel', 'import', 'system'] as const;
-export type ActivitySource = (typeof ACTIVITY_SOURCES)[number];
 /** What a change may be about, whatever it happened to. */
 export const ACTIVITY_TOPICS = ['price', 'stock', 'status'] as const;
 export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];

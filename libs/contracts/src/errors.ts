@@ -46,7 +46,3 @@ export interface OutOfStockDetails {
 export interface PriceChangedDetails {
   amount: number;
 }
-/** `details` of 409 `conflict` of an import: English names of the watches that stood in the way. */
-export interface ImportConflictDetails {
-  watches: string[];
-}

@@ -16,9 +16,9 @@ export class PreviewTokens {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** A token that pins a version of an app, for a day unless told otherwise. */
-  async issue(app: AppName, version: string, ms = PREVIEW_MS): Promise<Preview & { token: string }> {
-    const preview: Preview = { pins: { [app]: version }, until: Date.now() + ms };
+  /** A token that pins a version of an app, for a day. */
+  async issue(app: AppName, version: string): Promise<Preview & { token: string }> {
+    const preview: Preview = { pins: { [app]: version }, until: Date.now() + PREVIEW_MS };
     return { ...preview, token: signPreview(await this.key(), preview) };
   }
 

@@ -7,7 +7,7 @@ const SETTLED_MS = 1000;
 /** What follows no order (a client's new name) shows after this at the latest. */
 const EPOCH_MS = 10 * 60_000;
 
-/** Says in one cheap query whether anything about the orders may have changed, so that nothing is read or counted twice. */
+/** Says with two small queries whether anything about the orders may have changed, so that nothing is read or counted twice. */
 @Injectable()
 export class OrdersRevision {
   constructor(private readonly repository: OwnerOrdersRepository) {}

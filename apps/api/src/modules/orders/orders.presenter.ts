@@ -48,7 +48,7 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
 const OPEN_AUTHORS = new Set(['shopper', 'system']);
 
 /** An order for the shopper who placed it. */
-export const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
+const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
   const whole = presentOrder(order, buyer);
   return {
     ...whole,

@@ -8,7 +8,6 @@ import { OrdersRevision } from '../orders/orders-revision.ts';
 import { SalesRepository } from './sales.repository.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Names a state of everything that a report is made of: the same name, the same report. */
 export interface ReportState {
@@ -48,8 +47,8 @@ export class SalesReport {
     ]);
     return {
       timeZone,
-      days: starts.slice(0, -1).map((start, index) => ({
-        day: new Date(Date.parse(today) + (index + 1 - days) * DAY_MS).toISOString().slice(0, 10),
+      days: starts.slice(0, -1).map((start) => ({
+        day: dayIn(start, timeZone),
         ...(byDay.get(start.getTime()) ?? { orders: 0, revenue: 0 }),
       })),
       bestSellers: sold.slice(0, 10),

@@ -21,7 +21,8 @@ export class FindWatch {
    */
   async byIdOrSlug(key: string): Promise<Watch> {
     const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.findWatch({ id: key }) : null;
-    const watch = byId ?? (await this.bySlug(key)) ?? (await this.bySlug(slugOf(key)));
+    const slug = slugOf(key);
+    const watch = byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
     if (!watch) throw new AppError('notFound');
     await this.catalogue.current();
     return presentWatch(watch, this.catalogue.dictionaries);
