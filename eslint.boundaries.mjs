@@ -53,10 +53,12 @@ export const PROJECTS = [
       bannedExternalImports: ROUTER,
     }),
   ),
-  ...[...readdirSync(new URL('apps', import.meta.url)).filter((name) => name !== 'shell')].map((app) => ({
-    sourceTag: `app:${app}`,
-    bannedExternalImports: ROUTER,
-  })),
+  ...readdirSync(new URL('apps', import.meta.url))
+    .filter((name) => name !== 'shell')
+    .map((app) => ({
+      sourceTag: `app:${app}`,
+      bannedExternalImports: ROUTER,
+    })),
 ];
 
 /** Folders of an app that its features share; every other folder is a feature and knows no other feature. */
@@ -129,7 +131,7 @@ export const folderRules = (root) => [
     ignores: ['**/*.spec.{ts,tsx}', '**/testing/**'],
     patterns: [
       {
-        regex: '^(@meridian/testing|@testing-library/.*|@nestjs/testing|fast-check)$',
+        regex: '^(@meridian/test(ing|-servers)|@testing-library/.*|@nestjs/testing|fast-check)$',
         message: 'only specs need it',
       },
       { regex: '(^|/)testing/', message: 'only specs need it' },

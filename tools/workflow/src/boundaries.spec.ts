@@ -58,6 +58,7 @@ const FORBIDDEN: Record<string, Case> = {
   'schemas in the shell': ['apps/shell/src/app/slot.tsx', value('@meridian/contracts')],
   'schemas in the catalogue': ['apps/catalog-mfe/src/remote.ts', value('@meridian/contracts')],
   'test support in a product': ['apps/catalog-mfe/src/remote.ts', value('@meridian/testing')],
+  'servers of tests in a product': ['apps/api/src/main.ts', value('@meridian/test-servers')],
 };
 
 const ALLOWED: Record<string, Case> = {
@@ -77,6 +78,7 @@ const ALLOWED: Record<string, Case> = {
   'within a feature': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', value('../product-model.ts')],
   'app composes features': ['apps/catalog-mfe/src/routes.ts', value('./home/home-head.ts')],
   'shell app -> page': ['apps/shell/src/app/slot.tsx', value('../pages/routes.tsx')],
+  'spec -> servers of tests': ['libs/releases/src/release-bucket.spec.ts', value('@meridian/test-servers')],
   'spec -> testing': ['apps/catalog-mfe/src/home/home-page.spec.tsx', value('@meridian/testing')],
 };
 
