@@ -1,13 +1,12 @@
-/** Decisions that depend on a seed alone (mulberry32). */
-export class Random {
-  constructor(private state: number) {}
+import { sequence } from '@meridian/seed';
 
+/** Decisions that depend on a seed alone. */
+export class Random {
   /** From 0 to 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = sequence(seed);
   }
 
   /** A whole number from `least` to `most`. */

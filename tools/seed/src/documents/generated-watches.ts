@@ -2,6 +2,7 @@ import type { CollectionKey } from '../catalogue/dictionaries.ts';
 import { COLLECTIONS } from '../catalogue/dictionaries.ts';
 import type { ColorEntry, WatchEntry } from '../catalogue/entry.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
+import { sequence } from '../sequence.ts';
 import { toWatchDocument, type WatchDocument } from './watch-document.ts';
 
 const EDITIONS = [
@@ -20,17 +21,6 @@ const OLDEST = Date.UTC(2020, 0, 1);
 const MINUTE = 60 * 1000;
 /** Pieces of one colour and size, drawn from these: mostly some, sometimes few, sometimes none. */
 const QUANTITIES = [0, 0, 0, 1, 2, 3, 8, 15, 40] as const;
-
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
