@@ -57,3 +57,12 @@ export const startRelay = async (target: () => NetConnectOpts | undefined): Prom
     mend: () => listen(port),
   };
 };
+
+/** Where the database of a connection string listens, at a socket or a port. */
+export const mongodbTarget = (uri: string): NetConnectOpts => {
+  const host = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
+  const path = decodeURIComponent(host);
+  if (path.startsWith('/')) return { path };
+  const [name = 'localhost', port = '27017'] = host.split(':');
+  return { host: name, port: Number(port) };
+};

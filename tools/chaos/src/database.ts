@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedMongodb, startEmbeddedMongodb } from '@meridian/embedded-mongodb';
-import { startRelay } from '@meridian/test-servers';
+import { mongodbTarget, startRelay } from '@meridian/test-servers';
 
 const RESTARTS = 20;
 const PAUSE_MS = 200;
@@ -13,13 +13,10 @@ export interface MortalDatabase {
   stop(): Promise<void>;
 }
 
-/** The path of the engine's socket, out of its connection string. */
-const socketOf = (uri: string): string => decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(uri)?.[1] ?? '');
-
 /** Starts the engine on a folder, behind a door that stays where it is. */
 export const startDatabase = async (dataDir: string, name: string): Promise<MortalDatabase> => {
   let engine: EmbeddedMongodb | undefined;
-  const door = await startRelay(() => engine && { path: socketOf(engine.uri) });
+  const door = await startRelay(() => engine && mongodbTarget(engine.uri));
 
   const start = async (): Promise<void> => {
     for (let attempt = 1; ; attempt++) {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@meridian/test-servers';
 
 const MAIN = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
 const LOOK_EVERY_MS = 50;
@@ -17,15 +16,6 @@ export interface MortalServer {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Prepares the built server; it does not run yet. */
 export const prepareServer = async (env: Record<string, string>): Promise<MortalServer> => {

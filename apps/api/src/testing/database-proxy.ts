@@ -1,22 +1,13 @@
-import type { NetConnectOpts } from 'node:net';
-import { type Relay, startRelay } from '@meridian/test-servers';
+import { mongodbTarget, type Relay, startRelay } from '@meridian/test-servers';
 
 /** A line to the test database that can be cut and mended. */
 export interface DatabaseProxy extends Pick<Relay, 'cut' | 'mend'> {
   uri: string;
 }
 
-const targetOf = (uri: string): NetConnectOpts => {
-  const host = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
-  const path = decodeURIComponent(host);
-  if (path.startsWith('/')) return { path };
-  const [name = 'localhost', port = '27017'] = host.split(':');
-  return { host: name, port: Number(port) };
-};
-
 /** Stands between a server under test and its database. */
 export const startDatabaseProxy = async (uri: string): Promise<DatabaseProxy> => {
-  const target = targetOf(uri);
+  const target = mongodbTarget(uri);
   const { port, cut, mend } = await startRelay(() => target);
   const proxied = new URL(uri.replace(/^(mongodb:\/\/)[^/?]+/, `$1127.0.0.1:${port}`));
   proxied.searchParams.set('directConnection', 'true');
