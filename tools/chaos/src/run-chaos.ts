@@ -81,7 +81,7 @@ const trade = async (
   await server.start();
   const token = await signIn(server.url);
   const orders = new KnownOrders();
-  const around = { url: server.url, goods, orders, bankSecret: BANK_SECRET, token: () => token };
+  const around = { url: server.url, goods, orders, bankSecret: BANK_SECRET, token };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), around));
   const deaths = deathsOf(random, options);
   const kills = { server: 0, database: 0 };

@@ -27,8 +27,8 @@ export interface Surroundings {
   goods: readonly Goods[];
   orders: KnownOrders;
   bankSecret: string;
-  /** A token of the owner; gone while the server is. */
-  token: () => string;
+  /** Of the owner. */
+  token: string;
 }
 
 interface PlacedBody {
@@ -148,7 +148,7 @@ export class Shopper {
       method: 'PUT',
       path: '/api/orders/update-order-status',
       body: { orderId: id, statusEN },
-      headers: { authorization: `Bearer ${this.around.token()}` },
+      headers: { authorization: `Bearer ${this.around.token}` },
     });
   }
 
