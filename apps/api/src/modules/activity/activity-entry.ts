@@ -45,6 +45,13 @@ const topicsOf = (changes: readonly ActivityChange[]): ActivityTopic[] => {
   return ACTIVITY_TOPICS.filter((topic) => fields.has(topic));
 };
 
+/** Something with a name in both languages, as the log names it. */
+export const subjectOf = (
+  kind: ActivityEntry['subject']['kind'],
+  id: string | Types.ObjectId,
+  { nameEN, nameRU }: { nameEN: string; nameRU: string },
+): ActivityEntry['subject'] => ({ kind, id: String(id), name: { en: nameEN, ru: nameRU } });
+
 /** An entry of the log, with its own id and the time of now. */
 export const activityEntry = ({ by, action, subject, changes, source }: NewActivity): StoredActivity => ({
   _id: new Types.ObjectId().toHexString(),

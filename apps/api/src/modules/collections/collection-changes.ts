@@ -1,15 +1,6 @@
-import type { ActivityChange, ActivityEntry, Bilingual } from '@meridian/contracts';
+import type { ActivityChange, Bilingual } from '@meridian/contracts';
 import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
 import type { CollectionFields } from './collections.repository.ts';
-
-type Named = Pick<StoredCollection, '_id' | 'nameEN' | 'nameRU'>;
-
-/** A collection as the activity log names it. */
-export const collectionSubject = ({ _id, nameEN, nameRU }: Named): ActivityEntry['subject'] => ({
-  kind: 'collection',
-  id: _id.toHexString(),
-  name: { en: nameEN, ru: nameRU },
-});
 
 const categoryNames = (ids: readonly string[], categories: readonly StoredNamed[]): Bilingual => {
   const found = categories.filter(({ _id }) => ids.includes(_id.toHexString()));

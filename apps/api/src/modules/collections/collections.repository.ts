@@ -50,11 +50,11 @@ export class CollectionsRepository {
 
   /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
   async insert(
+    _id: Types.ObjectId,
     fields: CollectionFields,
-    told: (id: Types.ObjectId) => StoredActivity[],
+    told: StoredActivity[],
   ): Promise<LoggedCollection> {
-    const _id = new Types.ObjectId();
-    const collection = { _id, ...stored(fields), activity: told(_id) };
+    const collection = { _id, ...stored(fields), activity: told };
     await this.collections().insertOne(collection, { writeConcern: DURABLE }).catch(orDuplicate);
     return collection;
   }

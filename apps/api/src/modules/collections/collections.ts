@@ -2,10 +2,10 @@ import type { Collection } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { Pictures } from '../media/pictures.ts';
-import { collectionSubject } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
@@ -40,7 +40,7 @@ export class Collections {
     const collection = await this.repository.find(id);
     if (!collection) throw new AppError('notFound');
     const by = await this.authors.byId(userId);
-    const subject = collectionSubject(collection);
+    const subject = subjectOf('collection', collection._id, collection);
     const members = await this.activity.ahead(
       { by, action: 'deleted', subject, changes: [] },
       collection,

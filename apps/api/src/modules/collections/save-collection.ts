@@ -1,15 +1,16 @@
 import type { Collection, CollectionForm } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
-import { activityEntry } from '../activity/activity-entry.ts';
+import { activityEntry, subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
 import { Pictures } from '../media/pictures.ts';
-import { collectionChanges, collectionSubject } from './collection-changes.ts';
+import { collectionChanges } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
 import {
   type CollectionFields,
@@ -42,11 +43,13 @@ export class SaveCollection {
   /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
   async add(form: CollectionForm, uploads: readonly Upload[], userId: string): Promise<Collection> {
     const by = await this.authors.byId(userId);
-    return this.save(null, form, uploads, (fields) =>
-      this.repository.insert(fields, (_id) => [
-        activityEntry({ by, action: 'added', subject: collectionSubject({ _id, ...fields }), changes: [] }),
-      ]),
-    );
+    const id = new Types.ObjectId();
+    return this.save(null, form, uploads, (fields) => {
+      const subject = subjectOf('collection', id, fields);
+      return this.repository.insert(id, fields, [
+        activityEntry({ by, action: 'added', subject, changes: [] }),
+      ]);
+    });
   }
 
   /** @throws AppError `notFound`, `validation`, `duplicate`, and what refuses a picture */
@@ -61,7 +64,7 @@ export class SaveCollection {
     const by = await this.authors.byId(userId);
     return this.save(present, form, uploads, (fields, categories) => {
       const changes = collectionChanges(present, fields, categories);
-      const subject = collectionSubject({ _id: present._id, ...fields });
+      const subject = subjectOf('collection', present._id, fields);
       const told = changes.length > 0 ? [activityEntry({ by, action: 'changed', subject, changes })] : [];
       return this.repository.save(id, fields, told);
     });

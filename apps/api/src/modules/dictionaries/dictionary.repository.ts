@@ -42,9 +42,8 @@ export class DictionaryRepository {
   }
 
   /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
-  async insert(names: Names, told: (entry: StoredNamed) => Promise<StoredActivity>): Promise<LoggedEntry> {
-    const entry: LoggedEntry = { _id: new Types.ObjectId(), ...stored(names) };
-    entry.activity = [await told(entry)];
+  async insert(_id: Types.ObjectId, names: Names, told: StoredActivity[]): Promise<LoggedEntry> {
+    const entry = { _id, ...stored(names), activity: told };
     await this.entries().insertOne(entry, { writeConcern: DURABLE }).catch(orDuplicate);
     return entry;
   }

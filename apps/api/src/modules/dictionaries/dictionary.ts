@@ -1,10 +1,10 @@
 import type { ActivityChange, NamedEntity } from '@meridian/contracts';
+import { Types } from 'mongoose';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ActivityAuthors } from '../activity/activity-authors.ts';
-import { activityEntry, type NewActivity } from '../activity/activity-entry.ts';
+import { activityEntry, type NewActivity, subjectOf } from '../activity/activity-entry.ts';
 import type { RecordActivity } from '../activity/record-activity.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { StoredNamed } from '../catalogue/stored.ts';
 import { presentNamed } from '../catalogue/watch.presenter.ts';
 import type { DictionaryRepository, LoggedEntry, Names } from './dictionary.repository.ts';
 
@@ -30,10 +30,9 @@ export class Dictionary {
 
   /** @throws AppError `duplicate` */
   async add(names: Names, userId: string): Promise<NamedEntity> {
-    const entry = await this.repository.insert(names, async (added) =>
-      activityEntry(await this.told('added', added, userId)),
-    );
-    return this.saved(entry);
+    const id = new Types.ObjectId();
+    const told = await this.told('added', id, names, userId);
+    return this.saved(await this.repository.insert(id, names, [activityEntry(told)]));
   }
 
   /** @throws AppError `notFound`, `duplicate` */
@@ -43,7 +42,7 @@ export class Dictionary {
     const changes = (['nameEN', 'nameRU'] as const).flatMap((field): ActivityChange[] =>
       before[field] === names[field] ? [] : [{ field, of: null, before: before[field], after: names[field] }],
     );
-    const told = await this.told('changed', { ...before, ...names }, userId, changes);
+    const told = await this.told('changed', before._id, names, userId, changes);
     const entry = await this.repository.rename(id, names, changes.length > 0 ? [activityEntry(told)] : []);
     if (!entry) throw new AppError('notFound');
     return this.saved(entry);
@@ -55,7 +54,7 @@ export class Dictionary {
     if (!entry) throw new AppError('notFound');
     const count = await this.repository.usage(id);
     if (count > 0) throw new AppError('inUse', { details: { count } });
-    const told = await this.told('deleted', entry, userId);
+    const told = await this.told('deleted', entry._id, entry, userId);
     await this.activity.ahead(told, entry, () => this.repository.remove(id));
     await this.catalogue.touched([], 'dictionaries');
   }
@@ -68,12 +67,12 @@ export class Dictionary {
 
   private async told(
     action: NewActivity['action'],
-    { _id, nameEN, nameRU }: StoredNamed,
+    id: Types.ObjectId,
+    names: Names,
     userId: string,
     changes: readonly ActivityChange[] = [],
   ): Promise<NewActivity> {
-    const { subject: kind } = this.repository.kind;
-    const subject = { kind, id: _id.toHexString(), name: { en: nameEN, ru: nameRU } };
+    const subject = subjectOf(this.repository.kind.subject, id, names);
     return { by: await this.authors.byId(userId), action, subject, changes };
   }
 }

@@ -1,6 +1,6 @@
 import { type ActivityAuthor, type CsvColumnName } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { activityEntry, type StoredActivity } from '../activity/activity-entry.ts';
+import { activityEntry, type StoredActivity, subjectOf } from '../activity/activity-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 import { NO_RENAMES, renamesOf } from '../watches/variant-renames.ts';
@@ -92,7 +92,7 @@ export class WriteWatches {
       by,
       action: before ? 'changed' : 'added',
       source: 'import',
-      subject: { kind: 'watch', id: watchId.toHexString(), name: { en: after.nameEN, ru: after.nameRU } },
+      subject: subjectOf('watch', watchId, after),
       changes: watchChanges(before, after, this.catalogue.dictionaries),
     });
   }

@@ -1,22 +1,18 @@
-import type { ActivityEntry } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
-import { activityEntry, type CarriesActivity, type StoredActivity } from '../activity/activity-entry.ts';
+import {
+  activityEntry,
+  type CarriesActivity,
+  type StoredActivity,
+  subjectOf,
+} from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 import type { Renames } from './variant-renames.ts';
 import { watchChanges } from './watch-changes.ts';
 import type { WatchFields } from './watches.repository.ts';
-
-type Named = Pick<WatchFields, 'nameEN' | 'nameRU'>;
-
-const subjectOf = (id: string, { nameEN, nameRU }: Named): ActivityEntry['subject'] => ({
-  kind: 'watch',
-  id,
-  name: { en: nameEN, ru: nameRU },
-});
 
 /** What the activity log is told of the care of watches. */
 @Injectable()
@@ -31,7 +27,7 @@ export class WatchActivity {
   async added(id: string, after: WatchFields, userId: string): Promise<StoredActivity[]> {
     const by = await this.authors.byId(userId);
     const changes = watchChanges(null, after, this.catalogue.dictionaries);
-    return [activityEntry({ by, action: 'added', subject: subjectOf(id, after), changes })];
+    return [activityEntry({ by, action: 'added', subject: subjectOf('watch', id, after), changes })];
   }
 
   /** Of a save, to be written together with it; nothing if it changed nothing. */
@@ -44,7 +40,7 @@ export class WatchActivity {
     const changes = watchChanges(before, after, this.catalogue.dictionaries, renames);
     if (changes.length === 0) return [];
     const by = await this.authors.byId(userId);
-    const subject = subjectOf(before._id.toHexString(), after);
+    const subject = subjectOf('watch', before._id, after);
     return [activityEntry({ by, action: 'changed', subject, changes })];
   }
 
@@ -59,10 +55,9 @@ export class WatchActivity {
     userId: string,
     work: () => Promise<void>,
   ): Promise<void> {
-    const id = watch._id.toHexString();
     const by = await this.authors.byId(userId);
     await this.record.ahead(
-      { by, action: 'deleted', subject: subjectOf(id, watch), changes: [] },
+      { by, action: 'deleted', subject: subjectOf('watch', watch._id, watch), changes: [] },
       watch,
       work,
     );
