@@ -9,6 +9,10 @@ export class ChannelRuleError extends Error {
   override name = 'ChannelRuleError';
 }
 
+/** Whether a change was refused where the channels are now, not broken off by something else. */
+export const isChannelRefusal = (error: unknown): error is ChannelConflictError | ChannelRuleError =>
+  error instanceof ChannelConflictError || error instanceof ChannelRuleError;
+
 /** Apps that may have a canary: all but the shell, whose failure to start in a browser nobody could report. */
 export const mayHaveCanary = (app: AppName): boolean => app !== 'shell';
 

@@ -11,5 +11,5 @@ export * from './render-proof.ts';
 export * from './server-bundle.ts';
 export * from './sticky-share.ts';
 export { describeRemote, type Description } from './describe-remote.ts';
-export { overlap } from './mounts.ts';
+export { overlap, ownPages } from './mounts.ts';
 export * from './open-release-store.ts';

@@ -1,5 +1,5 @@
 import type { RemoteRoute } from '@meridian/federation';
-import { mountsOf, overlap } from './mounts.ts';
+import { mountsOf, overlap, ownPages } from './mounts.ts';
 
 test.each<[string, RemoteRoute[], string[]]>([
   ['nothing', [], []],
@@ -32,4 +32,8 @@ test.each([
 ])('%s and %s have addresses in common: %s', (a, b, expected) => {
   expect(overlap(a, b)).toBe(expected);
   expect(overlap(b, a)).toBe(expected);
+});
+
+test('pages of one’s own are the mounts that are addresses as they stand', () => {
+  expect(ownPages(['/cart', '/watch/:slug', '/admin', '/admin/*', '/'])).toEqual(['/cart', '/admin', '/']);
 });

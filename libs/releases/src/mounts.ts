@@ -14,6 +14,10 @@ export const mountsOf = (routes: readonly RemoteRoute[], parent = ''): string[] 
   ),
 ];
 
+/** Those of the mounts that name one page each: an address that somebody can open as it stands. */
+export const ownPages = (mounts: readonly string[]): string[] =>
+  mounts.filter((mount) => !/[:*]/.test(mount));
+
 const segmentsOf = (pattern: string): string[] => pattern.toLowerCase().split('/').filter(Boolean);
 
 /** Whether some address fits both patterns: which feature answers it would be a matter of luck. */

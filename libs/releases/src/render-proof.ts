@@ -1,4 +1,5 @@
 import { type AppName, type PageAnswer, remotesIn, type RenderRequest } from '@meridian/federation';
+import { ownPages } from './mounts.ts';
 import { ContractError } from './release-check.ts';
 import { type ResolvedReleases, resolveReleases } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -6,17 +7,13 @@ import type { ReleaseStore } from './release-store.ts';
 /** A page of the shell itself, which needs no feature and no data. */
 const OWN_PAGE = '/auth';
 /** At most so many pages of one feature are tried. */
-const MOST_PAGES = 12;
+export const MOST_PAGES = 12;
 
 /** Renders a page with a version of the shell. */
 export type RenderPage = (
   request: Pick<RenderRequest, 'path' | 'locale' | 'now'>,
   releases: ResolvedReleases,
 ) => Promise<PageAnswer>;
-
-/** Addresses of a manifest's mounts that name one page each. */
-const pagesOf = (mounts: readonly string[]): string[] =>
-  mounts.filter((mount) => !/[:*]/.test(mount)).slice(0, MOST_PAGES);
 
 /**
  * Renders pages with a version before any channel may point to it: a feature's own ones beside the stable shell; with a
@@ -32,7 +29,9 @@ export const proveRendering = async (
   const releases: ResolvedReleases = { shell: shell.slice(0, 1), remotes: {} };
   for (const name of remotesIn(remotes)) releases.remotes[name] = remotes[name]?.slice(0, 1) ?? [];
   const concerned = app === 'shell' ? remotesIn(remotes) : [app];
-  const pages = concerned.flatMap((name) => pagesOf(releases.remotes[name]?.[0]?.mounts ?? []));
+  const pages = concerned.flatMap((name) =>
+    ownPages(releases.remotes[name]?.[0]?.mounts ?? []).slice(0, MOST_PAGES),
+  );
   for (const path of app === 'shell' ? [OWN_PAGE, ...pages] : pages) {
     const refuse = (why: string): never => {
       throw new ContractError(`${app} ${version} does not render ${path}: ${why}`);

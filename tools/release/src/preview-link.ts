@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
-import { ContractError, PREVIEW_MS, type ReleaseStore, signPreview } from '@meridian/releases';
+import { ContractError, ownPages, PREVIEW_MS, type ReleaseStore, signPreview } from '@meridian/releases';
 
 /** The secret of the server of this environment, which signs links: `JWT_SECRET`, else the one that the server made. */
 const secretOf = async (): Promise<string> => {
@@ -19,7 +19,7 @@ export const previewLink = async (store: ReleaseStore, app: AppName, version: st
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
   const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`;
-  const url = new URL(mounts.find((mount) => !/[:*]/.test(mount)) ?? '/', origin);
+  const url = new URL(ownPages(mounts)[0] ?? '/', origin);
   const until = Date.now() + PREVIEW_MS;
   url.searchParams.set('preview', signPreview(await secretOf(), { pins: { [app]: version }, until }));
   return url.href;

@@ -1,5 +1,5 @@
 import { type AppName, isAppName } from '@meridian/federation';
-import { ChannelConflictError, type ChangeNote, ChannelRuleError } from '@meridian/releases';
+import { type ChangeNote, isChannelRefusal } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
@@ -13,8 +13,7 @@ export interface Move {
 }
 
 const asRefusal = (error: unknown): never => {
-  if (error instanceof ChannelConflictError || error instanceof ChannelRuleError)
-    throw new AppError('conflict', { details: { reason: error.message } });
+  if (isChannelRefusal(error)) throw new AppError('conflict', { details: { reason: error.message } });
   throw error;
 };
 

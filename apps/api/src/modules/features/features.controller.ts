@@ -1,4 +1,5 @@
 import type { CallArguments, CallOutput } from '@meridian/contracts';
+import { ownPages } from '@meridian/releases';
 import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
@@ -71,8 +72,7 @@ export class FeaturesController {
     const app = await this.changes.published(params.id, body.version);
     const { mounts } = await this.registry.store.manifest(app, body.version);
     const { token, until } = await this.tokens.issue(app, body.version);
-    const page = mounts.find((mount) => !/[:*]/.test(mount)) ?? '/';
-    const url = new URL(page, this.address.forVisitor(request));
+    const url = new URL(ownPages(mounts)[0] ?? '/', this.address.forVisitor(request));
     url.searchParams.set(PREVIEW_NAME, token);
     return { url: url.href, until: new Date(until).toISOString() };
   }

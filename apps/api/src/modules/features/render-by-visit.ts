@@ -1,4 +1,5 @@
 import type { AppName } from '@meridian/federation';
+import { MOST_PAGES, ownPages } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { OwnAddress } from '../../platform/http/own-address.ts';
@@ -6,7 +7,6 @@ import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/intern
 import { PREVIEW_HEADER, PREVIEW_NAME, PreviewTokens } from './preview-tokens.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
-const MOST_PAGES = 12;
 const PATIENCE_MS = 15_000;
 
 /** Proves that a version's pages render, by visiting them on this server as a preview: the whole way, with real data. */
@@ -27,7 +27,7 @@ export class RenderByVisit {
       cookie: `${PREVIEW_NAME}=${token}`,
       [INTERNAL_KEY_HEADER]: this.internalKey.value,
     };
-    for (const path of mounts.filter((mount) => !/[:*]/.test(mount)).slice(0, MOST_PAGES)) {
+    for (const path of ownPages(mounts).slice(0, MOST_PAGES)) {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const answer = await fetch(this.address.local() + path, { headers, redirect: 'manual', signal }).catch(
         () => null,

@@ -1,5 +1,5 @@
 import { type AppName } from '@meridian/federation';
-import { ChannelConflictError, ChannelRuleError, verdictOn } from '@meridian/releases';
+import { isChannelRefusal, verdictOn } from '@meridian/releases';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Repeating } from '../../platform/concurrency/repeating.ts';
@@ -82,7 +82,7 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
         this.logger.error({ app, version: canary.version, reason: why }, 'a canary was taken back');
       } catch (error) {
         // Another process, or a person, was faster.
-        if (!(error instanceof ChannelConflictError || error instanceof ChannelRuleError)) throw error;
+        if (!isChannelRefusal(error)) throw error;
       }
     }
   }
