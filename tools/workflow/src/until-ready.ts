@@ -2,9 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from './problem.ts';
 
+/** Milliseconds for one answer: what listens there may be somebody else. */
+const ANSWER_MS = 2000;
+
 /** Whether the shop at an address takes orders. */
 export const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`).then(
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
