@@ -34,7 +34,7 @@ export const startApi = async (options: {
       ...process.env,
       ...env,
       NODE_ENV: 'production',
-      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      LOG_LEVEL: env?.LOG_LEVEL ?? (process.env.LOG_LEVEL || 'warn'),
       PORT: String(port),
       DATA_DIR: dataDir,
       MONGODB_URI: mongodbUri,
