@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { closeBrowser, hydrated, visit } from './support/browser.ts';
-import { call, signIn, watchForm } from './support/calls.ts';
-import {
-  colourValues,
-  field,
-  fill,
-  photographs,
-  slowUploads,
-  visitPanel,
-  watchNow,
-} from './support/watch-form.ts';
+import { call, signIn, watchForm, watchNow } from './support/calls.ts';
+import { colourValues, field, fill, photographs, slowUploads, visitPanel } from './support/watch-form.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf } from './support/storefront.ts';
 

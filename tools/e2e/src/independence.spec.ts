@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
 import { closeBrowser, open, visit } from './support/browser.ts';
+import { enterPanel } from './support/owner.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
@@ -139,13 +140,7 @@ test.each(['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)(
     const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
     await buyFirstWatch(page);
     expect(scripts.some((path) => path.includes(`/${app}/${latest}/`))).toBe(false);
-    if (app === 'admin-mfe') {
-      await open(page, '/admin-auth');
-      await page.getByTestId('auth-email').fill(shop.admin.email);
-      await page.getByTestId('auth-password').fill(shop.admin.password);
-      await page.getByTestId('auth-submit').click();
-      await page.getByTestId('admin-panel').waitFor();
-    }
+    if (app === 'admin-mfe') await enterPanel(page, shop.admin);
     expect(scripts.some((path) => path.includes(`/${app}/before/`))).toBe(true);
     expect(errors).toEqual([]);
     await context.close();

@@ -1,4 +1,5 @@
 import { closeBrowser, hydrated, open, visit } from './support/browser.ts';
+import { signInOwner } from './support/owner.ts';
 import { type Shop, startShop } from './support/shop.ts';
 
 /** The shop's main job: a visitor finds a watch and buys it, and the owner ships it. */
@@ -71,12 +72,7 @@ describe.each([
     expect(errors).toEqual([]);
     await context.close();
 
-    const owner = await visit({ url: shop.url, width, country });
-    await open(owner.page, '/admin-auth');
-    await owner.page.getByTestId('auth-email').fill(shop.admin.email);
-    await owner.page.getByTestId('auth-password').fill(shop.admin.password);
-    await owner.page.getByTestId('auth-submit').click();
-    await owner.page.getByTestId('admin-panel').waitFor();
+    const owner = await signInOwner(shop, { width, country });
     await open(owner.page, '/admin-panel/orders');
     const row = owner.page.getByTestId('order-row').filter({ hasText: email });
     await row.waitFor();

@@ -3,7 +3,7 @@ import type { Watch } from '@meridian/contracts';
 import { formatPrice, productPath } from '@meridian/domain';
 import sharp from 'sharp';
 import { type Balancer, startBalancer } from './support/balancer.ts';
-import { call, signIn, watchForm } from './support/calls.ts';
+import { call, signIn, watchForm, watchNow } from './support/calls.ts';
 import { readPage } from './support/crawl.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
@@ -30,8 +30,6 @@ afterAll(async () => {
 /** What each server says. */
 const everywhere = <T>(read: (server: string) => Promise<T>): Promise<T[]> =>
   Promise.all(shop.servers.map(read));
-const one = async (server: string, slug: string): Promise<Watch> =>
-  (await call<{ watch: Watch }>(server, `GET /api/watches/${slug}`)).body.watch;
 const save = async (watch: Watch, change: Record<string, unknown>): Promise<Watch> => {
   const { status, body } = await call<{ watch: Watch }>(balancer.url, `PUT /api/watches/${watch._id}`, {
     token: owner,
@@ -58,7 +56,7 @@ const said = async (server: string, { slug, nameEN, price }: Watch) => {
     structured: (product.data[0] as { offers: { price: number } }).offers.price,
     catalogue: catalogue.html.includes(shown),
     home: home.html.includes(nameEN),
-    slug: (await one(server, slug)).price.kzt,
+    slug: (await watchNow(server, slug))?.price.kzt,
     page24: kzt(await list('limit=24')),
     all: kzt(await allWatches(server)),
     suggested: kzt(await list(`q=${encodeURIComponent(nameEN)}&limit=5`)),
@@ -174,7 +172,7 @@ test('an order that reaches both servers is one, and its stock is gone from both
     const listed = JSON.parse(/id="page-data">([^<]+)</.exec(html)?.[1] ?? '{}') as object;
     return {
       orders: orders.body.length,
-      stock: (await one(server, watch.slug)).stock[0]?.quantity,
+      stock: (await watchNow(server, watch.slug))?.stock[0]?.quantity,
       page: JSON.stringify(listed).includes(`"size":"${row?.size}","quantity":${(row?.quantity ?? 0) - 1}`),
     };
   });

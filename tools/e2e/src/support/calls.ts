@@ -37,6 +37,12 @@ export const call = async <T>(
 export const signIn = async (site: string, account: { email: string; password: string }): Promise<string> =>
   (await call<{ token: string }>(site, 'POST /api/user/login', { body: account })).body.token;
 
+/** A watch as the shop has it now, by its id or its slug; undefined if it has none. */
+export const watchNow = async (site: string, key: string): Promise<Watch | undefined> => {
+  const { status, body } = await call<{ watch: Watch }>(site, `GET /api/watches/${key}`);
+  return status === 200 ? body.watch : undefined;
+};
+
 const append = (form: FormData, name: string, value: unknown): void => {
   if (value === undefined || value === null) return;
   if (value instanceof Blob) form.append(name, value, 'picture.webp');

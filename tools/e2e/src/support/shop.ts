@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
@@ -8,7 +7,7 @@ import type { AppName } from '@meridian/federation';
 import { publish } from '@meridian/release';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
-import type { Bucket } from '@meridian/test-servers';
+import { type Bucket, freePort } from '@meridian/test-servers';
 import { startApi } from '@meridian/workflow';
 
 export interface Shop {
@@ -31,16 +30,6 @@ export interface ShopOptions {
 
 /** The name of the bucket that a shop's releases are kept in. */
 export const RELEASES_BUCKET = 'releases';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
@@ -73,7 +62,7 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
   await shareDerivedPictures(mediaDir);
   await seedShop({ mongodbUri, mediaDir });
   const running: { url: string; stop(): Promise<void> }[] = [];
-  for (let process = 0; process < processes; process++) {
+  for (let machine = 0; machine < processes; machine++) {
     const port = await freePort();
     const api = await startApi({
       port,
@@ -81,10 +70,10 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
       mongodbUri,
       admin: { ...ADMIN, shown: '' },
       env: {
-        ...releasesOf(String(process)),
+        ...releasesOf(String(machine)),
         COUNTRY_HEADER: 'x-country',
         RATE_LIMIT_LOGIN: '1000',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
         ...env,
       },
     });

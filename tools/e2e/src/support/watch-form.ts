@@ -1,4 +1,3 @@
-import type { Watch } from '@meridian/contracts';
 import { DETAIL_FIELDS } from '@meridian/domain';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -66,10 +65,4 @@ export const slowUploads = async (page: Page, bytes: number): Promise<void> => {
     downloadThroughput: -1,
     uploadThroughput: bytes || -1,
   });
-};
-
-/** A watch as the shop has it now; undefined if it has none. */
-export const watchNow = async (site: string, key: string): Promise<Watch | undefined> => {
-  const answer = await fetch(`${site}/api/watches/${key}`);
-  return answer.ok ? ((await answer.json()) as { watch: Watch }).watch : undefined;
 };
