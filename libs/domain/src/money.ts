@@ -20,6 +20,14 @@ export const total = (lines: Iterable<{ price: number; quantity: number }>): num
   return hundredths / 100;
 };
 
+/** Making one costs a phone more than a page's prices together. */
+const formats = new Map<string, Intl.NumberFormat>();
+const formatOf = (locale: string): Intl.NumberFormat => {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  formats.set(locale, known);
+  return known;
+};
+
 /** A price for people: locale grouping followed by the symbol (spec section 9), e.g. `1 250 000 ₸`. */
 export const formatPrice = (amount: number, currency: Currency, language: string): string =>
-  `${new Intl.NumberFormat(language === 'ru' ? 'ru-RU' : 'en-US', { maximumFractionDigits: 2 }).format(amount)} ${CURRENCY_SYMBOLS[currency]}`;
+  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US').format(amount)} ${CURRENCY_SYMBOLS[currency]}`;

@@ -18,23 +18,31 @@ export const useGrowingList = (first: CardPage, view: CatalogueView, currency: C
   const cursor = pages.at(-1)?.nextCursor ?? null;
   const latest = useRef(pages);
   const alive = useRef(true);
+  const top = useRef(0);
 
   useEffect(() => {
     latest.current = pages;
   }, [pages]);
 
+  useEffect(() => {
+    const follow = () => {
+      top.current = window.scrollY;
+    };
+    // Once the page has been painted: before, the browser would have to lay all of it out to answer.
+    const frame = requestAnimationFrame(follow);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', follow);
+    };
+  }, []);
+
   // A layout effect: at its clean-up the list still stands where it was left.
   useLayoutEffect(() => {
     alive.current = true;
-    let top = window.scrollY;
-    const follow = () => {
-      top = window.scrollY;
-    };
-    window.addEventListener('scroll', follow, { passive: true });
     return () => {
       alive.current = false;
-      window.removeEventListener('scroll', follow);
-      rememberPages(key, { pages: latest.current, top });
+      rememberPages(key, { pages: latest.current, top: top.current });
     };
   }, [key]);
 
