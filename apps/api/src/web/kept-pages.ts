@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { SharedWork } from '../platform/concurrency/shared-work.ts';
 import type { ReadyText } from '../platform/http/ready-body.ts';
 
-/** Milliseconds that a page is shown again. What a change makes stale is told by the key; this is for the calendar. */
-const KEPT_MS = 10_000;
+/** Milliseconds that a page is shown again. Whatever would make it stale is in its key; this is for what nobody has thought of. */
+const KEPT_MS = 10 * 60_000;
 /** Bytes of all kept pages together, compressed forms included. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 /** What its compressed forms, which are made later, add to a page. */

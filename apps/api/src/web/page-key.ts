@@ -28,6 +28,10 @@ export interface PageCircumstances {
   releases: ResolvedReleases;
   /** Revision of the catalogue. */
   revision: number;
+  /** Share of the pages that report (`REPORTS_SHARE`, all during a canary). */
+  reportShare: number;
+  /** Milliseconds: a page may show the season of its day. */
+  now: number;
 }
 
 /** Whether an address is one of the shop's own, with nothing in it that is about one visitor. */
@@ -39,7 +43,7 @@ export const isCommonAddress = (path: string): boolean => {
 };
 
 /** Two requests of one key get the same page. */
-export const pageKey = ({ path, locale, releases, revision }: PageCircumstances): string =>
+export const pageKey = ({ path, locale, releases, revision, reportShare, now }: PageCircumstances): string =>
   JSON.stringify([
     path,
     locale.language,
@@ -51,4 +55,6 @@ export const pageKey = ({ path, locale, releases, revision }: PageCircumstances)
       candidates?.map(({ version }) => version),
     ]),
     revision,
+    reportShare,
+    new Date(now).toDateString(),
   ]);

@@ -66,9 +66,11 @@ export class Pages {
     // Asked before anything is read: what is rendered from here on is at least as new.
     const revision = isCommonAddress(path) && !visitor.pins ? await this.revision() : null;
     const releases = await this.registry.resolve(visitor);
-    const make = () => this.render(path, locale, releases, visitor.pins);
+    const { reportShare } = this;
+    const now = Date.now();
+    const make = () => this.render(path, locale, releases, { reportShare, now, preview: visitor.pins });
     if (revision === null) return (await make()).result;
-    return this.kept.get(pageKey({ path, locale, releases, revision }), make);
+    return this.kept.get(pageKey({ path, locale, releases, revision, reportShare, now }), make);
   }
 
   /** The catalogue's revision; null while this process cannot know it, so that nothing is taken from before. */
@@ -86,7 +88,7 @@ export class Pages {
     path: string,
     locale: Locale,
     releases: ResolvedReleases,
-    preview?: PinnedVersions,
+    { reportShare, now, preview }: { reportShare: number; now: number; preview: PinnedVersions | undefined },
   ): Promise<Rendering> {
     const answer = await this.renderer.render(
       {
@@ -96,10 +98,10 @@ export class Pages {
         apiOrigin: this.address.local(),
         // Between a process and itself nothing is gained by compressing.
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
-        now: Date.now(),
+        now,
         remoteOrigins: this.config.REMOTE_ORIGINS,
         // Who looks at a preview knows what to expect: that page reports nothing.
-        ...(preview ? { preview } : { reportShare: this.reportShare }),
+        ...(preview ? { preview } : { reportShare }),
       },
       releases,
     );

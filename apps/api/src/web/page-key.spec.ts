@@ -1,0 +1,28 @@
+import { type PageCircumstances, pageKey } from './page-key.ts';
+
+const NOON = Date.parse('2026-11-30T12:00:00');
+const PAGE: PageCircumstances = {
+  path: '/products?sort=newest',
+  locale: { language: 'en', currency: 'kzt', country: null },
+  releases: { shell: ['1'], remotes: {} },
+  revision: 7,
+  reportShare: 0.1,
+  now: NOON,
+};
+
+test('moments of one day share a page', () => {
+  expect(pageKey({ ...PAGE, now: NOON + 3_600_000 })).toBe(pageKey(PAGE));
+});
+
+test.each<[string, Partial<PageCircumstances>]>([
+  ['address', { path: '/products' }],
+  ['language', { locale: { ...PAGE.locale, language: 'ru' } }],
+  ['currency', { locale: { ...PAGE.locale, currency: 'usd' } }],
+  ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
+  ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
+  ['catalogue', { revision: 8 }],
+  ['share that reports, as when a canary begins', { reportShare: 1 }],
+  ['day: the home page names the season', { now: NOON + 24 * 3_600_000 }],
+])('another %s is another page', (_, change) => {
+  expect(pageKey({ ...PAGE, ...change })).not.toBe(pageKey(PAGE));
+});
