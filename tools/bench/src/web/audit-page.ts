@@ -31,3 +31,11 @@ export const auditPage = async (address: string, port: number): Promise<Scores> 
     failed,
   };
 };
+
+/** The audit in the middle, by speed. */
+export const medianScores = (audits: readonly Scores[]): Scores => {
+  const speed = ({ categories }: Scores): number => categories['performance'] ?? 0;
+  const middle = [...audits].sort((a, b) => speed(a) - speed(b))[audits.length >> 1];
+  if (!middle) throw new Error('there is no audit');
+  return middle;
+};
