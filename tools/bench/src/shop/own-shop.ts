@@ -53,7 +53,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
         RATE_LIMIT_API: UNLIMITED,
         RATE_LIMIT_LOGIN: UNLIMITED,
         METRICS_TOKEN: token,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
       },
     });
     stops.add(() => api.stop());
