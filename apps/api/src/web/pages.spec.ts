@@ -70,6 +70,14 @@ test.each(['/products?from=letter', '/success?order=abc', '/gone', '/failing', '
   },
 );
 
+test('after a quiet while, in which its connections were closed, a worker renders the next page', async () => {
+  await read('/products?unknown=1');
+  shop.app.getHttpServer().closeIdleConnections();
+  // Longer than the other end takes to see it.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await fetch(`${shop.url}/products?unknown=2`)).status).toBe(200);
+});
+
 test('a redirect stays one', async () => {
   const answer = await fetch(`${shop.url}/moved`, { redirect: 'manual' });
   expect(answer.headers.get('location')).toBe('/');

@@ -36,6 +36,8 @@ export class ShellWorker {
       minThreads: 1,
       maxThreads: 1,
       concurrentTasksPerWorker: MOST_PAGES,
+      // A thread that waits asleep does not see its connections close, and would use them for the next page.
+      atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP },
     });
     this.started = this.pool
