@@ -1,41 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PictureWidth } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { Server } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { type Derivative, Pictures } from './pictures.ts';
 
 /** Starting is for the first visitors. */
-const START_AFTER_MS = 5_000;
-/** Milliseconds without a request after which nobody is kept waiting by the work. */
-const QUIET_MS = 500;
-/** So many times longer than it works it rests while there are visitors. */
-const REST = 4;
+const START_AFTER_MS = 10_000;
 /** So many watches are warmed; the others are by their visitors. */
 const WATCHES = 500;
 /** What cards and the product page ask for first. */
 const CARD: readonly PictureWidth[] = [320, 480, 640];
-const PAGE: readonly PictureWidth[] = [640, 768, 960];
+const PAGE: readonly PictureWidth[] = [640, 960];
 
-/** Makes the derivatives of the catalogue in the background, one at a time: quickly while nobody asks for anything, with long pauses else. */
+/** Makes the derivatives of the catalogue in the background, one at a time, with pauses as long as the work. */
 @Injectable()
 export class PictureWarmer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  private lastAsked = 0;
 
   constructor(
     private readonly pictures: Pictures,
     private readonly catalogue: CatalogueRepository,
-    private readonly adapter: HttpAdapterHost,
     private readonly logger: PinoLogger,
   ) {}
 
   onApplicationBootstrap(): void {
-    const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    server.on('request', () => (this.lastAsked = Date.now()));
     this.running = this.warm().catch((error: unknown) => {
       if (!this.stopping.signal.aborted) this.logger.warn({ err: error }, 'pictures not warmed');
     });
@@ -59,8 +49,7 @@ export class PictureWarmer implements OnApplicationBootstrap, OnApplicationShutd
       if (await this.pictures.hasDerivative(path, derivative)) continue;
       const start = performance.now();
       await this.pictures.derivative(path, derivative);
-      const worked = performance.now() - start;
-      if (Date.now() - this.lastAsked < QUIET_MS) await this.pause(worked * REST);
+      await this.pause(performance.now() - start);
     }
   }
 
