@@ -2,15 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@meridian/test-servers';
 import { ROOT } from '../root.mjs';
-
-const free = async (): Promise<number> => {
-  const server = createServer();
-  await once(server.listen(0), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-};
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'the shop that a development server is waiting for ends with it: %s',
@@ -35,7 +28,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
         stdio: ['ignore', 'pipe', 'ignore'],
         env: {
           ...process.env,
-          PORT: String(await free()),
+          PORT: String(await freePort()),
           MONGODB_URI: `mongodb://127.0.0.1:${port}/shop`,
         },
       },
