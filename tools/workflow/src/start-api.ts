@@ -32,9 +32,9 @@ export const startApi = async (options: {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       ...env,
       NODE_ENV: 'production',
-      LOG_LEVEL: env?.LOG_LEVEL ?? (process.env.LOG_LEVEL || 'warn'),
       PORT: String(port),
       DATA_DIR: dataDir,
       MONGODB_URI: mongodbUri,
