@@ -1,13 +1,11 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
+import { commonTexts } from './i18n/texts.ts';
 import { routes } from './routes.ts';
 
 /** The catalogue feature: home, catalogue, product page and wish list. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'catalog',
-  dictionaries: {
-    en: () => import(/* webpackChunkName: "i18n-en" */ './i18n/en.ts'),
-    ru: () => import(/* webpackChunkName: "i18n-ru" */ './i18n/ru.ts'),
-  },
+  dictionaries: commonTexts,
   routes,
 };

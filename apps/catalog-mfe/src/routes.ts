@@ -3,6 +3,7 @@ import { catalogueHead } from './catalogue/catalogue-head.ts';
 import { type CatalogueData, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { homeHead } from './home/home-head.ts';
 import { type HomeData, loadHome } from './home/load-home.ts';
+import { catalogueTexts, homeTexts, productTexts, wishListTexts } from './i18n/texts.ts';
 import { loadProduct } from './product/load-product.ts';
 import type { ProductData } from './product/product-model.ts';
 import { productHead } from './product/product-head.ts';
@@ -13,7 +14,8 @@ const catalogue = (path: string, services: Services): RemoteRoute =>
     path,
     loader: ({ request }) => loadCatalogue(services, new URL(request.url), request.signal),
     lazy: () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx'),
-    handle: { chunk: 'catalogue', head: catalogueHead },
+    texts: catalogueTexts,
+    handle: { chunk: 'catalogue', textChunk: 'i18n-catalogue', head: catalogueHead },
   });
 
 /** The screens of the feature. Light on purpose: this file is in the first bundle, the screens are not. */
@@ -22,7 +24,8 @@ export const routes = (services: Services): RemoteRoute[] => [
     path: '/',
     loader: ({ request }) => loadHome(services, request.signal),
     lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
-    handle: { chunk: 'home', head: homeHead },
+    texts: homeTexts,
+    handle: { chunk: 'home', textChunk: 'i18n-home', head: homeHead },
   }),
   catalogue('/products', services),
   catalogue('/shop', services),
@@ -31,11 +34,13 @@ export const routes = (services: Services): RemoteRoute[] => [
     loader: ({ params, request }) =>
       loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
     lazy: () => import(/* webpackChunkName: "product" */ './product/product-page.tsx'),
-    handle: { chunk: 'product', head: productHead },
+    texts: productTexts,
+    handle: { chunk: 'product', textChunk: 'i18n-product', head: productHead },
   }),
   defineRoute({
     path: '/favorites',
     lazy: () => import(/* webpackChunkName: "wish-list" */ './wish-list/wish-list-page.tsx'),
-    handle: { chunk: 'wish-list', head: wishListHead },
+    texts: wishListTexts,
+    handle: { chunk: 'wish-list', textChunk: 'i18n-wish-list', head: wishListHead },
   }),
 ];

@@ -6,13 +6,13 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 /** Version of this contract. A remote built for another one is refused at release time. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /**
  * Contracts that the shell accepts. When the version is raised, the one before stays here, and the shell serves both,
  * until every feature is released for the new one (docs/teams.md).
  */
-export const ACCEPTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
+export const ACCEPTED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
 
 /** What the shell hands to a feature: on the server one set a request, in the browser one a page. */
 export interface Services {
@@ -60,6 +60,8 @@ export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
 export interface RouteHandle<Data = never> {
   /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
   chunk?: string;
+  /** Webpack name of the chunk of the route's texts, without the language: `i18n-home` for `i18n-home-en`. */
+  textChunk?: string;
   head?: (args: HeadArguments<Data>) => Head;
   guard?: Guard;
   /** `bare` leaves out the shop's header and footer (the admin panel). */
@@ -76,8 +78,9 @@ export type SlotName = (typeof SLOTS)[number];
  */
 export interface RemoteModule {
   contract: typeof CONTRACT_VERSION;
-  /** i18next namespace of the dictionaries. */
+  /** i18next namespace of the feature's texts. */
   namespace: string;
+  /** Texts that several of its screens need, loaded with the feature. */
   dictionaries: Dictionaries;
   routes(services: Services): RemoteRoute[];
   slots?: Partial<Record<SlotName, () => Promise<{ default: ComponentType<SlotProps> }>>>;
@@ -96,6 +99,8 @@ export interface RemoteRoute {
   loader?: (args: LoaderFunctionArgs) => Promise<unknown>;
   /** Loads the screen; name the chunk by `webpackChunkName` and repeat it in `handle.chunk`. */
   lazy?: () => Promise<{ Component: ComponentType }>;
+  /** Texts of this route alone, loaded with its screen; keep them in one place, for they are told apart by identity. */
+  texts?: Dictionaries;
   // A handle's `head` takes its own route's data, which the list of all routes can't know.
   handle?: RouteHandle<never>;
   children?: RemoteRoute[];

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import type { Language } from '@meridian/domain';
-import { addDictionary, createI18n, type Dictionaries, type Dictionary } from './i18n.ts';
+import { createI18n } from './i18n.ts';
 import { I18nProvider, useTexts } from './react.tsx';
+import { type Dictionaries, type Dictionary, TextLoader } from './text-loader.ts';
 
 const texts: Record<Language, Dictionary> = {
   en: {
@@ -48,45 +49,74 @@ describe('texts', () => {
     ['ru', 'only', {}, 'only'],
   ])('%s %s %j', async (language, key, values, expected) => {
     const i18n = createI18n(language);
-    await addDictionary(i18n, 'shop', counted().dictionaries, language);
+    await new TextLoader(i18n).use('shop', counted().dictionaries);
     expect(i18n.getFixedT(language, 'shop')(key, values)).toEqual(expected);
   });
 });
 
-describe('dictionaries', () => {
-  it('are loaded in the one language that is asked for, once', async () => {
+describe('the texts of a page', () => {
+  const part = (texts: Dictionary): Dictionaries => {
+    const load = () => Promise.resolve({ default: texts });
+    return { en: load, ru: load };
+  };
+  const scene = (language: Language = 'en') => {
+    const i18n = createI18n(language);
+    return { i18n, texts: new TextLoader(i18n) };
+  };
+
+  it('are loaded in the language of the page, once', async () => {
     const { dictionaries, loads } = counted();
-    const i18n = createI18n('en');
-    await addDictionary(i18n, 'shop', dictionaries, 'en');
-    await addDictionary(i18n, 'shop', dictionaries, 'en');
-    expect(loads).toEqual(['en']);
-    await addDictionary(i18n, 'shop', dictionaries, 'ru');
+    const { texts } = scene('ru');
+    await texts.use('shop', dictionaries);
+    await texts.use('shop', dictionaries);
+    expect(loads).toEqual(['ru']);
+  });
+
+  it('are all loaded in a language before it is spoken', async () => {
+    const { dictionaries, loads } = counted();
+    const { i18n, texts } = scene();
+    await texts.use('shop', dictionaries);
+    await texts.use('other', part({ both: 'Both' }));
+    await texts.speak('ru');
+    await texts.speak('ru');
     expect(loads).toEqual(['en', 'ru']);
+    expect(i18n.getFixedT('ru', 'shop')('nested.deep')).toBe('Глубоко');
+    expect(i18n.getFixedT('ru', 'other')('both')).toBe('Both');
+  });
+
+  it('join the texts that their namespace has already, deep down', async () => {
+    const { i18n, texts } = scene();
+    await texts.use('shop', counted().dictionaries);
+    await texts.use('shop', part({ nested: { deeper: 'Deeper' }, more: 'More' }));
+    const t = i18n.getFixedT('en', 'shop');
+    expect([t('nested.deep'), t('nested.deeper'), t('more')]).toEqual(['Deep', 'Deeper', 'More']);
   });
 
   it('of two features do not mix', async () => {
-    const i18n = createI18n('en');
-    await addDictionary(i18n, 'shop', counted().dictionaries, 'en');
-    const other = { default: { nested: { deep: 'Other' } } };
-    const load = () => Promise.resolve(other);
-    await addDictionary(i18n, 'other', { en: load, ru: load }, 'en');
+    const { i18n, texts } = scene();
+    await texts.use('shop', counted().dictionaries);
+    await texts.use('other', part({ nested: { deep: 'Other' } }));
     expect(i18n.getFixedT('en', 'shop')('nested.deep')).toBe('Deep');
     expect(i18n.getFixedT('en', 'other')('nested.deep')).toBe('Other');
   });
 
   it('of two pages do not mix: the server renders many at once', async () => {
-    const one = createI18n('en');
-    const two = createI18n('ru');
-    await addDictionary(one, 'shop', counted().dictionaries, 'en');
-    expect(two.hasResourceBundle('en', 'shop')).toBe(false);
-    expect([one.language, two.language]).toEqual(['en', 'ru']);
+    const { dictionaries } = counted();
+    const one = scene('en');
+    const two = scene('ru');
+    await one.texts.use('shop', dictionaries);
+    expect(two.i18n.hasResourceBundle('en', 'shop')).toBe(false);
+    await two.texts.use('shop', dictionaries);
+    expect(two.i18n.getFixedT('ru', 'shop')('nested.deep')).toBe('Глубоко');
+    expect([one.i18n.language, two.i18n.language]).toEqual(['en', 'ru']);
   });
 
-  it('that cannot be loaded leave nothing behind, and are asked for again', async () => {
-    const i18n = createI18n('en');
+  it('that cannot be loaded leave nothing behind and keep no language from being spoken', async () => {
+    const { i18n, texts } = scene();
     const fails = () => Promise.reject(new Error('no chunk'));
-    await expect(addDictionary(i18n, 'shop', { en: fails, ru: fails }, 'en')).rejects.toThrow('no chunk');
-    await addDictionary(i18n, 'shop', counted().dictionaries, 'en');
+    await expect(texts.use('shop', { en: fails, ru: fails })).rejects.toThrow('no chunk');
+    await texts.speak('ru');
+    await texts.use('shop', counted().dictionaries);
     expect(i18n.getFixedT('en', 'shop')('nested.deep')).toBe('Deep');
   });
 });
@@ -99,8 +129,9 @@ describe('useTexts', () => {
 
   it('follows the language of the tree', async () => {
     const i18n = createI18n('en');
-    await addDictionary(i18n, 'shop', counted().dictionaries, 'en');
-    await addDictionary(i18n, 'shop', counted().dictionaries, 'ru');
+    const texts = new TextLoader(i18n);
+    await texts.use('shop', counted().dictionaries);
+    await texts.speak('ru');
     const page = (language: Language) => (
       <I18nProvider i18n={i18n} language={language}>
         <Screen />

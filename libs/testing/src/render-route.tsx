@@ -7,7 +7,7 @@ import { testRoutes } from './test-routes.tsx';
 
 const ORIGIN = 'https://shop.example';
 
-export interface RenderedRoute extends Omit<Scene, 'i18n'>, RenderResult {
+export interface RenderedRoute extends Omit<Scene, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
   /** Path and query where the page is now. */
@@ -26,8 +26,11 @@ export const renderRoute = async (
   options: SceneOptions = {},
 ): Promise<RenderedRoute> => {
   const scene = await setScene(feature, options);
-  const { services, store, calls, i18n } = scene;
-  const router = createMemoryRouter(testRoutes(feature.routes(services)), { initialEntries: [address] });
+  const { services, store, calls, i18n, texts } = scene;
+  const router = createMemoryRouter(
+    testRoutes(feature.routes(services), (part) => texts.use(feature.namespace, part)),
+    { initialEntries: [address] },
+  );
   store.subscribe(({ locale }, previous) => {
     if (locale.currency !== previous.locale.currency) void router.revalidate();
   });

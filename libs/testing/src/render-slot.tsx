@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
 
-export interface RenderedSlot extends Omit<Scene, 'i18n'>, RenderResult {
+export interface RenderedSlot extends Omit<Scene, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
   /** Path and query where the page is now. */

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@meridian/api-client';
-import type { Language, Locale } from '@meridian/domain';
+import type { Locale } from '@meridian/domain';
 import { type RemoteModule, type Services, ServicesProvider } from '@meridian/federation';
-import { addDictionary, createI18n, type I18n, I18nProvider } from '@meridian/i18n';
+import { createI18n, type I18n, I18nProvider, TextLoader } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { Toaster } from '@meridian/ui';
 import type { ReactNode } from 'react';
@@ -25,6 +25,7 @@ export interface Scene {
   services: Services;
   store: ShopStore;
   i18n: I18n;
+  texts: TextLoader;
   calls: SeenCall[];
 }
 
@@ -42,17 +43,16 @@ export const setScene = async (feature: Feature, options: SceneOptions): Promise
   });
   const client: ApiClient = api;
   const i18n = createI18n(locale.language);
-  const speak = (language: Language) =>
-    addDictionary(i18n, feature.namespace, feature.dictionaries, language);
-  await speak(locale.language);
+  const texts = new TextLoader(i18n);
+  await texts.use(feature.namespace, feature.dictionaries);
   // The texts have to be there before the store says the new language.
   const { setLanguage } = store.getState();
   store.setState({
     awake: true,
-    setLanguage: (language) => void speak(language).then(() => setLanguage(language)),
+    setLanguage: (language) => void texts.speak(language).then(() => setLanguage(language)),
     ...options.state,
   });
-  return { services: { api, store, now: options.now ?? NOW }, store, i18n, calls };
+  return { services: { api, store, now: options.now ?? NOW }, store, i18n, texts, calls };
 };
 
 const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { isApiError } from '@meridian/api-client';
 import type { RemoteRoute } from '@meridian/federation';
+import type { Dictionaries } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import {
   isRouteErrorResponse,
@@ -27,13 +28,20 @@ const Elsewhere = () => {
   return <p data-testid="elsewhere">{pathname + search}</p>;
 };
 
+/** Loads texts of a route of the feature. */
+type AddTexts = (texts: Dictionaries) => Promise<void>;
+
 /** A feature's route as the shell grafts it: data and screen arrive together. */
-const testRoute = (route: RemoteRoute): RouteObject => {
+const testRoute = (route: RemoteRoute, addTexts: AddTexts): RouteObject => {
   let Screen: ComponentType | undefined;
   const shared = {
     handle: route.handle,
     loader: async (args: LoaderFunctionArgs) => {
-      const [data, loaded] = await Promise.all([route.loader?.(args), route.lazy?.()]);
+      const [data, loaded] = await Promise.all([
+        route.loader?.(args),
+        route.lazy?.(),
+        route.texts && addTexts(route.texts),
+      ]);
       Screen = loaded?.Component;
       return data ?? null;
     },
@@ -42,10 +50,13 @@ const testRoute = (route: RemoteRoute): RouteObject => {
   };
   return route.index
     ? { ...shared, index: true, path: route.path }
-    : { ...shared, path: route.path, children: route.children?.map(testRoute) };
+    : { ...shared, path: route.path, children: route.children?.map((child) => testRoute(child, addTexts)) };
 };
 
 /** A feature's routes in an otherwise empty shop. */
-export const testRoutes = (routes: readonly RemoteRoute[]): RouteObject[] => [
-  { ErrorBoundary: RouteError, children: [...routes.map(testRoute), { path: '*', Component: Elsewhere }] },
+export const testRoutes = (routes: readonly RemoteRoute[], addTexts: AddTexts): RouteObject[] => [
+  {
+    ErrorBoundary: RouteError,
+    children: [...routes.map((route) => testRoute(route, addTexts)), { path: '*', Component: Elsewhere }],
+  },
 ];

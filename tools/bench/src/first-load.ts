@@ -15,6 +15,8 @@ export interface FirstLoad {
 export interface Page {
   remote: AppName;
   chunk: string;
+  /** Chunk of the screen's own texts, without the language. */
+  textChunk?: string;
 }
 
 const ROOT = resolve(__dirname, '../../..');
@@ -25,14 +27,14 @@ export const builtManifest = (app: AppName): ReleaseManifest =>
 
 /** The scripts that the server's document preloads or starts: entry and named chunks of the shell, then of the feature. */
 export const firstLoad = (
-  { remote, chunk }: Page,
+  { remote, chunk, textChunk }: Page,
   language: Language,
   manifestOf: (app: AppName) => ReleaseManifest = builtManifest,
 ): FirstLoad => {
   const texts = `i18n-${language}`;
   const parts: [AppName, string[]][] = [
     ['shell', ['shell', texts]],
-    [remote, ['remote', texts, chunk]],
+    [remote, ['remote', texts, chunk, ...(textChunk ? [`${textChunk}-${language}`] : [])]],
   ];
   let gzip = 0;
   const scripts = parts.flatMap(([app, chunks]) => {

@@ -6,6 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { OWN_COPY } from './own-copy-loader.mjs';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { ROOT } from './workspace.mjs';
@@ -17,6 +18,9 @@ const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/product
 
 /** Name of a version's container: two versions of one feature can live in one page. */
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+
+/** What a file of the router's package imports from its other files is of the same copy. */
+const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
 
 const swc = (target) => ({
   test: /\.[cm]?tsx?$/,
@@ -62,9 +66,9 @@ const common = (app, folder) => ({
 
 /**
  * Webpack configuration of an app for the browser. A shell has an `entry`; a remote `exposes` modules as a Module
- * Federation container.
+ * Federation container. The module `apart` (its path) gets a copy of the router's package of its own.
  */
-export const browserConfig = ({ app, folder, version, entry, exposes }) => {
+export const browserConfig = ({ app, folder, version, entry, exposes, apart }) => {
   const shared = sharedVersions();
   return {
     ...common(app, folder),
@@ -84,12 +88,24 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
       rules: [
         swc('es2022'),
         { test: /[\\/]react-router[\\/]dist[\\/]/, loader: pureComponents },
+        { resourceQuery: new RegExp(OWN_COPY), loader: ownCopy },
+        // A module of one file can't be split, but it can be there twice, each time with other parts of it.
+        ...(apart
+          ? [
+              {
+                test: apart,
+                resolve: { alias: { 'react-router-dom$': `${routerBuild('index.mjs')}?${OWN_COPY}` } },
+              },
+            ]
+          : []),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
         { test: /\.(woff2|svg|png|jpg)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
       chunkIds: 'named',
+      moduleIds: 'size',
+      mangleExports: 'size',
       splitChunks: false,
       minimizer: [
         new TerserPlugin({

@@ -183,6 +183,21 @@ describe.each(NAMES)('%s', (app) => {
   });
 });
 
+test("without the shell's later parts links lead to a new page, and the cart to the checkout", async () => {
+  const { page, context } = await visit({ url: shop.url });
+  for (const part of ['router-engine', 'cart-panel'])
+    await page.route(`**/remotes/shell/*/${part}.js`, (route) => route.abort());
+  await open(page, '/');
+  await page.evaluate(() => (document.title = 'the first page'));
+  await page.getByTestId('nav-watches').click();
+  await page.waitForURL('**/products');
+  await page.getByTestId('watch-card').first().waitFor();
+  expect(await page.title()).not.toBe('the first page');
+  await page.getByTestId('cart-button').click();
+  await page.waitForURL('**/checkout');
+  await context.close();
+});
+
 test('with the checkout dead one can browse and fill the cart', async () => {
   const { page, context } = await visit({ url: shop.url });
   await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());

@@ -71,7 +71,7 @@ test('a change of one feature is a new version of it and of nothing else; every 
   const before = versions();
   const files = await published();
   const channels = await shop.store.channels();
-  const texts = join(copy.root, 'apps/catalog-mfe/src/i18n/en.ts');
+  const texts = join(copy.root, 'apps/catalog-mfe/src/i18n/home-en.ts');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace('Shop the new collections', 'Independent'));
 
   const after = versions();

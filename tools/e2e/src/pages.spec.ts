@@ -1,5 +1,6 @@
+import { BUDGETS, firstLoad } from '@meridian/bench';
 import type { Page } from 'playwright-core';
-import { closeBrowser, visit } from './support/browser.ts';
+import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 
@@ -131,6 +132,26 @@ test("the server's half of a release is never served", async () => {
   expect(entry.headers.get('cache-control')).toContain('immutable');
   expect(entry.headers.get('content-encoding')).toBe('br');
 });
+
+test.each([
+  ['home', '/'],
+  ['catalogue', '/products'],
+  ['product', ''],
+  ['checkout', '/checkout'],
+] as const)(
+  '%s fetches the scripts of its budget and no other before anybody does something',
+  async (name, given) => {
+    const { page, scripts, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
+    const watches = await allWatches(shop.url);
+    await open(page, given || `/products/${watches[0]?.slug}`);
+    await page.waitForLoadState('networkidle');
+    const expected = firstLoad(BUDGETS[name], 'ru').scripts;
+    const fetched = scripts.map((path) => path.replace(/^\/remotes\/([^/]+)\/[^/]+\//, '$1/'));
+    // Which visitors report how they fare is left to chance.
+    expect(fetched.filter((path) => path !== 'shell/reports.js').sort()).toEqual(expected.sort());
+    await context.close();
+  },
+);
 
 test('without script the shop can be read and walked', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US', javaScript: false });

@@ -3,8 +3,8 @@ import type { Watch } from '@meridian/contracts';
 import type { HeadArguments } from '@meridian/federation';
 import { aColour, aWatch } from '@meridian/testing';
 import { createI18n } from '@meridian/i18n';
-import en from '../i18n/en.ts';
-import ru from '../i18n/ru.ts';
+import en from '../i18n/product-en.ts';
+import ru from '../i18n/product-ru.ts';
 import { productHead } from './product-head.ts';
 import { type ProductData, productOf } from './product-model.ts';
 

@@ -42,15 +42,15 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
     return left <= FEW ? t('product.fewLeft', { count: left }) : t('product.inStock');
   };
   const buttonText = () => {
-    if (inCart) return t('product.inCart');
-    if (left === 0) return t('product.soldOut');
-    return t(priced ? 'product.add' : 'product.noPrice');
+    if (inCart) return t('buy.inCart');
+    if (left === 0) return t('buy.soldOut');
+    return t(priced ? 'buy.add' : 'buy.noPrice');
   };
   const add = () => {
     if (!line) return;
     added.current = true;
     addToCart(line);
-    toast(t('product.added', { name }), { tone: 'success' });
+    toast(t('buy.added', { name }), { tone: 'success' });
   };
   return (
     <>

@@ -34,16 +34,16 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
   const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
 
   const buttonText = () => {
-    if (inCart) return t('product.inCart');
-    if (!available) return t('product.soldOut');
-    return t(priced ? 'product.add' : 'product.noPrice');
+    if (inCart) return t('buy.inCart');
+    if (!available) return t('buy.soldOut');
+    return t(priced ? 'buy.add' : 'buy.noPrice');
   };
   const add = () => {
     if (!color) return;
     addToCart({ itemId: watch._id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size });
     // The button can't be pressed again and would drop the focus; another size could be next.
     sizes.current?.focus({ preventScroll: true });
-    toast(t('product.added', { name }), { tone: 'success' });
+    toast(t('buy.added', { name }), { tone: 'success' });
   };
   const remove = () => {
     removeFavourite(favourite);

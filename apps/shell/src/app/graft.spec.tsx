@@ -1,4 +1,5 @@
 import { notFound } from '@meridian/federation';
+import { createI18n, TextLoader } from '@meridian/i18n';
 import { createStaticHandler, matchRoutes } from 'react-router-dom';
 import { type GraftHandle, graftOwn, graftRemote, unavailableRoutes } from './graft.tsx';
 import { featureOf, type Loads } from './testing/feature.ts';
@@ -6,7 +7,7 @@ import { surroundings } from './testing/render-page.tsx';
 
 const graftOf = async (loads: Loads) => {
   const parts = surroundings(loads);
-  return { ...parts, routes: await graftRemote(parts.handle, parts.services) };
+  return { ...parts, routes: await graftRemote(parts.handle, parts.services, parts.texts) };
 };
 const dataAt = async (routes: Awaited<ReturnType<typeof graftOf>>['routes'], path: string) => {
   const context = await createStaticHandler(routes).query(new Request(`http://shop${path}`));
@@ -33,16 +34,34 @@ it('every route has an id of its own that names its feature and place', async ()
     ['catalog-mfe:0', '/feature', undefined],
     ['catalog-mfe:1', '/panel', ['catalog-mfe:1-0', 'catalog-mfe:1-1']],
   ]);
-  expect(graftOwn([{ path: '/auth' }, { path: '/account' }]).map(({ id }) => id)).toEqual([
-    'shell:0',
-    'shell:1',
-  ]);
+  const own = graftOwn([{ path: '/auth' }, { path: '/account' }], new TextLoader(createI18n('en')));
+  expect(own.map(({ id }) => id)).toEqual(['shell:0', 'shell:1']);
+});
+
+it("a screen's texts join the feature's, and are spoken in every language from then on", async () => {
+  const part = (title: string) => () => Promise.resolve({ default: { page: { title } } });
+  const page = { path: '/feature', texts: { en: part('Page'), ru: part('Страница') } };
+  const { routes, i18n, texts } = await graftOf({ new: featureOf([page]) });
+  const said = (language: string) =>
+    ['hello', 'page.title'].map((key) => i18n.getFixedT(language, 'catalog')(key));
+  expect(said('en')).toEqual(['Hello', 'page.title']);
+
+  await (routes[0]?.handle as GraftHandle).prepare?.();
+  expect(said('en')).toEqual(['Hello', 'Page']);
+  await texts.speak('ru');
+  expect(said('ru')).toEqual(['Привет', 'Страница']);
+});
+
+it('a version whose screen has no texts gives way to the last good one', async () => {
+  const lost = () => Promise.reject(new Error('no chunk'));
+  const broken = featureOf([{ path: '/feature', ...data('new'), texts: { en: lost, ru: lost } }]);
+  const { routes } = await graftOf({ new: broken, old: featureOf([{ path: '/feature', ...data('old') }]) });
+  expect((await dataAt(routes, '/feature')).loaderData).toEqual({ 'catalog-mfe:0': 'old' });
 });
 
 it('a handle keeps what the route says, and learns where it comes from', async () => {
   const { routes, handle } = await graftOf({ new: tree });
   expect(routes[1]?.handle).toMatchObject({ layout: 'bare', namespace: 'catalog', remote: handle });
-  expect((graftOwn([{ path: '/a' }])[0]?.handle as GraftHandle).namespace).toBe('shell');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { RemoteRoute, RouteHandle, Services } from '@meridian/federation';
+import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { Prefetches } from './prefetches.ts';
@@ -32,6 +33,7 @@ interface Origin {
     job: (route: RemoteRoute, within: Within) => Promise<T>,
   ) => Promise<T>;
   remote?: RemoteHandle;
+  texts: TextLoader;
   /** Data that was fetched ahead. */
   prefetches?: Prefetches;
 }
@@ -47,7 +49,11 @@ const graft = (
     const id = `${prefix}${index}`;
     let Screen: ComponentType | undefined;
     const load = async (current: RemoteRoute, within: Within) => {
-      if (current.lazy) Screen = (await within(current.lazy())).Component;
+      const [loaded] = await Promise.all([
+        current.lazy && within(current.lazy()),
+        current.texts && within(origin.texts.use(origin.namespace, current.texts)),
+      ]);
+      if (loaded) Screen = loaded.Component;
     };
     const shared = {
       id,
@@ -84,12 +90,14 @@ const graft = (
 export const graftRemote = async (
   handle: RemoteHandle,
   services: Services,
+  texts: TextLoader,
   prefetches?: Prefetches,
 ): Promise<RouteObject[]> => {
   const { module } = await handle.loaded();
   const origin: Origin = {
     namespace: module.namespace,
     remote: handle,
+    texts,
     prefetches,
     use: (position, job) =>
       handle.use(async ({ module: current, release }) => {
@@ -114,9 +122,10 @@ export const unavailableRoutes = (handle: RemoteHandle): RouteObject[] =>
   }));
 
 /** The shell's own pages, by the same shape as a remote's. */
-export const graftOwn = (routes: readonly RemoteRoute[]): RouteObject[] => {
+export const graftOwn = (routes: readonly RemoteRoute[], texts: TextLoader): RouteObject[] => {
   const origin: Origin = {
     namespace: 'shell',
+    texts,
     use: (position, job) => {
       const route = find([...routes], position);
       if (!route) throw new Error(`no route ${position.join(' > ')}`);

@@ -1,5 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import { notFound } from '@meridian/federation';
+import { createI18n, TextLoader } from '@meridian/i18n';
 import { featureOf, releaseOf, remotesOf } from './testing/feature.ts';
 import { LAST_DEADLINE, LOAD_DEADLINE, RemoteHandle } from './remote-handle.ts';
 
@@ -157,15 +158,16 @@ describe('the remotes of a page', () => {
   });
 
   it('bring the texts of what is loaded, and only that, in another language', async () => {
-    const { remotes, handle } = remotesOf({ new: one });
-    await remotes.speak('ru');
+    const i18n = createI18n('en');
+    const texts = new TextLoader(i18n);
+    const { handle } = remotesOf({ new: one }, texts);
+    await texts.speak('ru');
     await handle.loaded();
-    const { i18n } = remotes as unknown as { i18n: { hasResourceBundle(l: string, n: string): boolean } };
     expect([i18n.hasResourceBundle('en', 'catalog'), i18n.hasResourceBundle('ru', 'catalog')]).toEqual([
       true,
       false,
     ]);
-    await remotes.speak('ru');
+    await texts.speak('ru');
     expect(i18n.hasResourceBundle('ru', 'catalog')).toBe(true);
   });
 

@@ -1,4 +1,3 @@
-import type { Language } from '@meridian/domain';
 import {
   type ReleaseSet,
   type RemoteModule,
@@ -6,7 +5,7 @@ import {
   type RemoteRelease,
   remotesIn,
 } from '@meridian/federation';
-import { addDictionary, type I18n } from '@meridian/i18n';
+import type { TextLoader } from '@meridian/i18n';
 import { matchPath } from 'react-router-dom';
 import type { FailureStage } from './failure-kind.ts';
 import { RemoteHandle } from './remote-handle.ts';
@@ -22,12 +21,10 @@ export type OnFailure = (
 /** The remotes of one page. */
 export class Remotes {
   private readonly handles: Map<RemoteName, RemoteHandle>;
-  /** What is loaded, to bring in another language's texts. */
-  private readonly modules = new Set<RemoteModule>();
 
   constructor(
     releases: ReleaseSet,
-    private readonly i18n: I18n,
+    private readonly texts: TextLoader,
     load: LoadModule,
     onFailure: OnFailure,
   ) {
@@ -64,19 +61,9 @@ export class Remotes {
     );
   }
 
-  /** Loads the texts of everything loaded in another language. */
-  async speak(language: Language): Promise<void> {
-    await Promise.all(
-      [...this.modules].map((module) =>
-        addDictionary(this.i18n, module.namespace, module.dictionaries, language),
-      ),
-    );
-  }
-
   private async withTexts(loading: Promise<RemoteModule>): Promise<RemoteModule> {
     const module = await loading;
-    await addDictionary(this.i18n, module.namespace, module.dictionaries, this.i18n.language as Language);
-    this.modules.add(module);
+    await this.texts.use(module.namespace, module.dictionaries);
     return module;
   }
 }

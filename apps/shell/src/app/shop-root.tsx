@@ -8,7 +8,7 @@ import type { MenuData } from '../layout/menu-data.ts';
 import { PreviewBanner } from '../layout/preview-banner.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
-import { CartPanelSlot } from './cart-panel-slot.tsx';
+import { CartPanel } from './cart-panel.tsx';
 import { FollowHead } from './follow-head.tsx';
 import type { GraftHandle } from './graft.tsx';
 import { guardTarget } from './guard-target.ts';
@@ -59,7 +59,7 @@ export const ShopRoot = () => {
     <>
       <NavigationProgress />
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
-      <CartPanelSlot />
+      <CartPanel />
       {preview && <PreviewBanner pins={preview} />}
       <FollowHead />
       <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />

@@ -1,4 +1,5 @@
 import type { Services } from '@meridian/federation';
+import type { TextLoader } from '@meridian/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { loadMenu } from '../layout/menu-data.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -12,7 +13,7 @@ import { ShopRoot } from './shop-root.tsx';
 export const FRAME_ID = 'frame';
 
 /** The shell's route tree; `grafted` are the routes of remotes that are loaded already. */
-export const shopRoutes = (services: Services, grafted: RouteObject[]): RouteObject[] => [
+export const shopRoutes = (services: Services, texts: TextLoader, grafted: RouteObject[]): RouteObject[] => [
   {
     id: 'root',
     loader: () => loadMenu(services),
@@ -26,7 +27,7 @@ export const shopRoutes = (services: Services, grafted: RouteObject[]): RouteObj
         id: FRAME_ID,
         ErrorBoundary: RouteError,
         children: [
-          ...graftOwn(shellRoutes(services)),
+          ...graftOwn(shellRoutes(services), texts),
           ...grafted,
           {
             id: 'not-found',

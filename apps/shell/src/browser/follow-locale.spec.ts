@@ -1,5 +1,6 @@
 import { surroundings } from '../app/testing/render-page.tsx';
 import { featureOf } from '../app/testing/feature.ts';
+import { frameTexts } from '../i18n/texts.ts';
 import { followLocale } from './follow-locale.ts';
 
 const scene = async () => {
@@ -7,6 +8,7 @@ const scene = async () => {
   await parts.handle.loaded();
   // The shell's Russian texts are to be fetched, as in a page that came in English.
   parts.i18n.removeResourceBundle('ru', 'shell');
+  await parts.texts.use('shell', frameTexts);
   const revalidate = jest.fn(() => Promise.resolve());
   followLocale({ ...parts, router: { revalidate } });
   return { ...parts, revalidate, state: () => parts.store.getState() };
@@ -41,9 +43,9 @@ it('switches the language once all texts of it are there, and remembers it', asy
 });
 
 it('keeps the language when its texts do not come, and says so quietly', async () => {
-  const { remotes, state } = await scene();
+  const { texts, state } = await scene();
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(remotes, 'speak').mockRejectedValue(new Error('no texts'));
+  jest.spyOn(texts, 'speak').mockRejectedValue(new Error('no texts'));
   state().setLanguage('ru');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(state().locale.language).toBe('en');

@@ -1,7 +1,5 @@
-import { addDictionary, type I18n } from '@meridian/i18n';
+import type { I18n, TextLoader } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
-import { dictionaries } from '../app/dictionaries.ts';
-import type { Remotes } from '../app/remotes.ts';
 
 const YEAR = 31_536_000;
 const remember = (name: string, value: string) => {
@@ -12,12 +10,12 @@ const remember = (name: string, value: string) => {
 export const followLocale = ({
   store,
   i18n,
-  remotes,
+  texts,
   router,
 }: {
   store: ShopStore;
   i18n: I18n;
-  remotes: Remotes;
+  texts: TextLoader;
   router: { revalidate(): Promise<void> };
 }): void => {
   store.subscribe(({ locale }, { locale: previous }) => {
@@ -36,7 +34,8 @@ export const followLocale = ({
   store.setState({
     setLanguage: (language) => {
       wanted = language;
-      void Promise.all([addDictionary(i18n, 'shell', dictionaries, language), remotes.speak(language)])
+      void texts
+        .speak(language)
         .then(async () => {
           if (wanted !== language) return;
           await i18n.changeLanguage(language);

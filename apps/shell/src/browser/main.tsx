@@ -2,13 +2,14 @@ import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
 import type { Services } from '@meridian/federation';
-import { addDictionary, createI18n } from '@meridian/i18n';
+import { createI18n, TextLoader } from '@meridian/i18n';
 import { createShopStore, keepInBrowser } from '@meridian/store';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { dictionaries } from '../app/dictionaries.ts';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
+import { loadCartPanel } from '../app/cart-panel.tsx';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
+import { frameTexts } from '../i18n/texts.ts';
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
@@ -16,12 +17,14 @@ import { type LoadModule, Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
 import './favicon.svg';
+import { createDormantRouter } from './dormant-router.ts';
 import { followLocale } from './follow-locale.ts';
 import { loadContainer } from './load-container.ts';
 import { OnceShown } from './once-shown.ts';
 import { createPrefetch } from './prefetch.ts';
 import type { Load } from './reports.ts';
 
+const engine = () => import(/* webpackChunkName: "router-engine" */ './router-engine.ts');
 const reports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
 /** Milliseconds after waking up: the page's own business goes first. */
 const REPORT_AFTER = 2000;
@@ -35,6 +38,7 @@ const start = async () => {
   const page = JSON.parse(element.textContent) as PageData;
 
   const i18n = createI18n(page.locale.language);
+  const texts = new TextLoader(i18n);
   const { reportShare = 0 } = page;
   const loads: Load[] = [];
   const load: LoadModule = async (app, release) => {
@@ -43,7 +47,7 @@ const start = async () => {
     loads.push({ app, version: release.version, ms: performance.now() - began });
     return module;
   };
-  const remotes = new Remotes(page.releases, i18n, load, (app, release, error, stage) => {
+  const remotes = new Remotes(page.releases, texts, load, (app, release, error, stage) => {
     console.warn(`${app} ${release.version} failed; stepping back`, error);
     if (reportShare)
       reports().then(
@@ -61,13 +65,10 @@ const start = async () => {
 
   const prefetches = new Prefetches();
   const routesOf = (remote: RemoteHandle) =>
-    graftRemote(remote, services, prefetches).catch(() => unavailableRoutes(remote));
+    graftRemote(remote, services, texts, prefetches).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
-  const [, grafted] = await Promise.all([
-    addDictionary(i18n, 'shell', dictionaries, page.locale.language),
-    here ? routesOf(here) : [],
-  ]);
-  const routes = shopRoutes(services, grafted);
+  const [, grafted] = await Promise.all([texts.use('shell', frameTexts), here ? routesOf(here) : []]);
+  const routes = shopRoutes(services, texts, grafted);
   const matches = matchRoutes(routes, location) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
   const prepared =
@@ -77,17 +78,35 @@ const start = async () => {
       () => false,
     ));
 
-  const router = createBrowserRouter(routes, {
-    // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
-    ...(prepared ? { hydrationData: page.hydration } : {}),
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      const remote = remotes.forPath(new URL(path, location.origin).pathname);
-      if (remote) patch(FRAME_ID, await routesOf(remote));
-    },
-  });
-  followLocale({ store, i18n, remotes, router });
+  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+    const remote = remotes.forPath(new URL(path, location.origin).pathname);
+    if (remote) patch(FRAME_ID, await routesOf(remote));
+  };
+  const dormant =
+    prepared &&
+    createDormantRouter({
+      routes,
+      matches,
+      hydration: page.hydration,
+      patchRoutesOnNavigation,
+      engine,
+      leave: (address) => location.assign(address),
+    });
+  // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
+  const router = dormant || (await engine()).createBrowserRouter(routes, { patchRoutesOnNavigation });
+  const wake = () => {
+    if (dormant) dormant.wake().catch(never);
+  };
+  const getReady = () => {
+    wake();
+    loadCartPanel().catch(never);
+  };
+  followLocale({ store, i18n, texts, router });
 
   const wakeUp = () => {
+    // Whoever does something may go somewhere, by a filter as well as by a link.
+    for (const deed of ['pointerdown', 'keydown'])
+      addEventListener(deed, getReady, { once: true, passive: true });
     keepInBrowser(store, () => localStorage, globalThis);
     // Tells tests and tools that the page is no longer only the server's.
     document.documentElement.dataset.awake = 'true';
@@ -112,7 +131,7 @@ const start = async () => {
       remotes={remotes}
       origin={page.origin}
       preview={page.preview}
-      prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf })}
+      prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf, wake })}
     >
       <RouterProvider router={router} />
       <OnceShown act={wakeUp} />

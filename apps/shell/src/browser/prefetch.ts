@@ -11,6 +11,8 @@ interface Options {
   /** The routes that the shell itself has. */
   own: RouteObject[];
   routesOf: (remote: RemoteHandle) => Promise<RouteObject[]>;
+  /** Loads what navigates. */
+  wake: () => void;
 }
 
 /** Whether the visitor asked to save data. */
@@ -19,10 +21,11 @@ const savesData = (): boolean =>
 
 /** Fetches code and data of an address that a visitor points at, so that following it shows the page at once. */
 export const createPrefetch =
-  ({ remotes, prefetches, own, routesOf }: Options): Prefetch =>
+  ({ remotes, prefetches, own, routesOf, wake }: Options): Prefetch =>
   (href) => {
     const url = new URL(href, location.href);
     if (savesData() || url.origin !== location.origin || url.href === location.href) return;
+    wake();
     const remote = remotes.forPath(url.pathname);
     void (async () => {
       const matches = matchRoutes(remote ? await routesOf(remote) : own, url) ?? [];

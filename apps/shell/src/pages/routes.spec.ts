@@ -3,8 +3,8 @@ import { type Language, LANGUAGES } from '@meridian/domain';
 import type { HeadArguments, RouteHandle, Services } from '@meridian/federation';
 import { createI18n } from '@meridian/i18n';
 import { createShopStore } from '@meridian/store';
-import en from '../i18n/en.ts';
-import ru from '../i18n/ru.ts';
+import en from '../i18n/pages-en.ts';
+import ru from '../i18n/pages-ru.ts';
 import { shellRoutes } from './routes.tsx';
 
 const api = createApiClient({ language: () => 'en' });

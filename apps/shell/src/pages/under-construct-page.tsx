@@ -11,8 +11,8 @@ export const UnderConstructPage = () => {
   return (
     <Container className={styles.page} data-testid="under-construct">
       <DialDrawing className={styles.dial} />
-      <h1 className={styles.title}>{t('states.construction')}</h1>
-      <p className={styles.text}>{t('states.constructionText')}</p>
+      <h1 className={styles.title}>{t('construction.title')}</h1>
+      <p className={styles.text}>{t('construction.text')}</p>
       <div className={styles.actions}>
         <Button as={Link} to={DESTINATIONS.home}>
           {t('states.backHome')}

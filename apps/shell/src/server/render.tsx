@@ -7,7 +7,7 @@ import type {
   RenderRequest,
   Services,
 } from '@meridian/federation';
-import { addDictionary, createI18n, type I18n } from '@meridian/i18n';
+import { createI18n, type I18n, TextLoader } from '@meridian/i18n';
 import { createShopStore } from '@meridian/store';
 import {
   createStaticHandler,
@@ -18,10 +18,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { dictionaries } from '../app/dictionaries.ts';
 import { type ResolvedHead, resolveHead } from '../app/document-head.ts';
 import { failureKind } from '../app/failure-kind.ts';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
+import { frameTexts } from '../i18n/texts.ts';
 import type { PageData } from '../app/page-data.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
@@ -75,6 +75,7 @@ interface Scene {
   request: RenderRequest;
   services: Services;
   i18n: I18n;
+  texts: TextLoader;
   remotes: Remotes;
 }
 
@@ -83,13 +84,14 @@ const attempt = async ({
   request,
   services,
   i18n,
+  texts,
   remotes,
 }: Scene): Promise<Omit<RenderedPage, 'failures'>> => {
   const url = new URL(request.path, request.origin);
   const handle = remotes.forPath(url.pathname);
   let grafted: RouteObject[] = [];
-  if (handle) grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
-  const routes = shopRoutes(services, grafted);
+  if (handle) grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
+  const routes = shopRoutes(services, texts, grafted);
   const handler = createStaticHandler(routes);
   const context = await withinDeadline(handler.query(new Request(url)), LOADER_DEADLINE, 'reading the data');
 
@@ -100,9 +102,10 @@ const attempt = async ({
       () => null,
     );
   };
-  const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(
-    ({ route }) => (route.handle as GraftHandle | undefined)?.chunk ?? [],
-  );
+  const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(({ route }) => {
+    const { chunk, textChunk } = (route.handle ?? {}) as Partial<GraftHandle>;
+    return [chunk ?? [], textChunk ? `${textChunk}-${request.locale.language}` : []].flat();
+  });
   const status = isRedirect(context) ? context.status : statusOf(context);
   const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };
   const pageData = (hydration: PageData['hydration']): PageData => ({
@@ -166,7 +169,8 @@ const attempt = async ({
 export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
   const failures: RenderedPage['failures'] = [];
   const i18n = createI18n(request.locale.language);
-  const remotes = new Remotes(request.releases, i18n, loadRemote, (remote, release, error, stage) =>
+  const texts = new TextLoader(i18n);
+  const remotes = new Remotes(request.releases, texts, loadRemote, (remote, release, error, stage) =>
     failures.push({
       remote,
       version: release.version,
@@ -182,12 +186,12 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
     timeout: API_TIMEOUT,
   });
   const services: Services = { api, store, now: request.now };
-  await addDictionary(i18n, 'shell', dictionaries, request.locale.language);
+  await texts.use('shell', frameTexts);
 
   const handle = remotes.forPath(new URL(request.path, request.origin).pathname);
   for (;;) {
     try {
-      return { ...(await attempt({ request, services, i18n, remotes })), failures };
+      return { ...(await attempt({ request, services, i18n, texts, remotes })), failures };
     } catch (error) {
       const loaded = await handle?.loaded().catch(() => undefined);
       // Without a feature to blame it is the shell's own failure.

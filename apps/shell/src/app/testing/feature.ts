@@ -1,6 +1,12 @@
-import type { RemoteModule, RemoteName, RemoteRelease, RemoteRoute } from '@meridian/federation';
+import {
+  CONTRACT_VERSION,
+  type RemoteModule,
+  type RemoteName,
+  type RemoteRelease,
+  type RemoteRoute,
+} from '@meridian/federation';
 import { Remotes } from '../remotes.ts';
-import { createI18n, type I18n } from '@meridian/i18n';
+import { createI18n, TextLoader } from '@meridian/i18n';
 
 /** A release of a feature, as a page names it. */
 export const releaseOf = (version: string, change: Partial<RemoteRelease> = {}): RemoteRelease => ({
@@ -15,7 +21,7 @@ export const releaseOf = (version: string, change: Partial<RemoteRelease> = {}):
 
 /** The module of a feature with texts of its own. */
 export const featureOf = (routes: RemoteRoute[], slots: RemoteModule['slots'] = {}): RemoteModule => ({
-  contract: 1,
+  contract: CONTRACT_VERSION,
   namespace: 'catalog',
   dictionaries: {
     en: () => Promise.resolve({ default: { hello: 'Hello' } }),
@@ -29,12 +35,12 @@ export const featureOf = (routes: RemoteRoute[], slots: RemoteModule['slots'] = 
 export type Loads = Record<string, RemoteModule | Error>;
 
 /** The remotes of a page whose catalogue has the given versions, the first first. */
-export const remotesOf = (loads: Loads, i18n: I18n = createI18n('en')) => {
+export const remotesOf = (loads: Loads, texts = new TextLoader(createI18n('en'))) => {
   const failures: string[] = [];
   const attempts: string[] = [];
   const remotes = new Remotes(
     { 'catalog-mfe': Object.keys(loads).map((version) => releaseOf(version)) },
-    i18n,
+    texts,
     (_: RemoteName, { version }) => {
       attempts.push(version);
       const outcome = loads[version];

@@ -1,6 +1,6 @@
 import { createApiClient } from '@meridian/api-client';
 import type { RemoteRoute, Services } from '@meridian/federation';
-import { createI18n } from '@meridian/i18n';
+import { createI18n, TextLoader } from '@meridian/i18n';
 import { createShopStore, type ShopState } from '@meridian/store';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,16 +29,17 @@ export const surroundings = (loads: Loads) => {
   const i18n = createI18n('en');
   i18n.addResourceBundle('en', 'shell', en);
   i18n.addResourceBundle('ru', 'shell', ru);
-  return { services, store, i18n, ...remotesOf(loads, i18n) };
+  const texts = new TextLoader(i18n);
+  return { services, store, i18n, texts, ...remotesOf(loads, texts) };
 };
 
 /** The whole shop in memory, with one feature of the given versions, as the browser puts it together. */
 export const renderPage = async (path: string, loads: Loads, state: Partial<ShopState> = {}) => {
   const parts = surroundings(loads);
-  const { services, store, i18n, remotes, handle } = parts;
+  const { services, store, i18n, texts, remotes, handle } = parts;
   store.setState({ awake: true, ...state });
-  const grafted = await graftRemote(handle, services).catch(() => unavailableRoutes(handle));
-  const router = createMemoryRouter(shopRoutes(services, grafted), { initialEntries: [path] });
+  const grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
+  const router = createMemoryRouter(shopRoutes(services, texts, grafted), { initialEntries: [path] });
   const view = render(
     <ShopApp services={services} i18n={i18n} remotes={remotes} origin="https://shop.example">
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { IconButton, MenuIcon } from '@meridian/ui';
-import { type ComponentType, useState } from 'react';
 import type { MenuData } from '../menu-data.ts';
+import { Later } from '../later.tsx';
 import styles from './mobile-menu.module.css';
 
 interface Props {
@@ -14,25 +14,12 @@ export interface MenuPanelProps {
   onClose: () => void;
 }
 
-const loadPanel = () => import(/* webpackChunkName: "menu" */ './menu-panel.tsx');
+const loadPanel = () =>
+  import(/* webpackChunkName: "menu" */ './menu-panel.tsx').then(({ MenuPanel }) => MenuPanel);
 
 /** The hamburger button of narrow screens; what it opens is loaded when it is about to be needed. */
 export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
   const { t } = useTexts('shell');
-  const [Panel, setPanel] = useState<ComponentType<MenuPanelProps> | null>(null);
-
-  const openMenu = () => {
-    onOpenChange(true);
-    if (Panel) return;
-    loadPanel().then(
-      ({ MenuPanel }) => setPanel(() => MenuPanel),
-      () => {
-        // Without the menu's code the footer still has every link.
-        onOpenChange(false);
-        document.getElementById('footer')?.scrollIntoView();
-      },
-    );
-  };
   // A failure here is met again, and handled, when the menu is opened.
   const prepare = () => void loadPanel().catch(() => undefined);
   return (
@@ -42,14 +29,24 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.button}
-        onClick={openMenu}
+        onClick={() => onOpenChange(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
         data-testid="menu-button"
       >
         <MenuIcon size={24} />
       </IconButton>
-      {open && Panel ? <Panel menu={menu} onClose={() => onOpenChange(false)} /> : null}
+      <Later<MenuPanelProps>
+        load={loadPanel}
+        wanted={open}
+        onLost={() => {
+          // Without the menu's code the footer still has every link.
+          onOpenChange(false);
+          document.getElementById('footer')?.scrollIntoView();
+        }}
+      >
+        {(Panel) => (open ? <Panel menu={menu} onClose={() => onOpenChange(false)} /> : null)}
+      </Later>
     </>
   );
 };

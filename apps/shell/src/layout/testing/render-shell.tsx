@@ -8,6 +8,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import en from '../../i18n/en.ts';
+import pagesEn from '../../i18n/pages-en.ts';
+import pagesRu from '../../i18n/pages-ru.ts';
 import ru from '../../i18n/ru.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 
@@ -73,6 +75,8 @@ export const renderShell = ({
   const i18n = createI18n(language);
   i18n.addResourceBundle('en', 'shell', en);
   i18n.addResourceBundle('ru', 'shell', ru);
+  i18n.addResourceBundle('en', 'shell', pagesEn, true);
+  i18n.addResourceBundle('ru', 'shell', pagesRu, true);
 
   const children: RouteObject[] = [
     ...(routes?.(services) ?? []).map(lazyRoute),

@@ -1,0 +1,27 @@
+import type { Dictionaries } from '@meridian/i18n';
+
+/** Texts that several screens of the feature have in common. */
+export const commonTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-en" */ './en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-ru" */ './ru.ts'),
+};
+
+export const homeTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-home-en" */ './home-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-home-ru" */ './home-ru.ts'),
+};
+
+export const catalogueTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-catalogue-en" */ './catalogue-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-catalogue-ru" */ './catalogue-ru.ts'),
+};
+
+export const productTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-product-en" */ './product-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-product-ru" */ './product-ru.ts'),
+};
+
+export const wishListTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-wish-list-en" */ './wish-list-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-wish-list-ru" */ './wish-list-ru.ts'),
+};

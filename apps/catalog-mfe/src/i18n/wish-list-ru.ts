@@ -1,0 +1,26 @@
+/** Texts of the wish list in Russian. */
+export default {
+  wishList: {
+    title: 'Список желаний',
+    description: 'Часы, которые вы отложили.',
+    heading_one: 'Список желаний: {{count}} модель',
+    heading_few: 'Список желаний: {{count}} модели',
+    heading_many: 'Список желаний: {{count}} моделей',
+    heading_other: 'Список желаний: {{count}} модели',
+    headingPlain: 'Список желаний',
+    loading: 'Загружаем список желаний…',
+    emptyTitle: 'Список желаний пуст',
+    emptyText: 'Нажмите на сердечко у часов, и они будут ждать вас здесь.',
+    continue: 'Продолжить покупки',
+    failedTitle: 'Не удалось загрузить список желаний',
+    failedText: 'Ничего не потеряно: часы остались в списке.',
+    retry: 'Попробовать ещё раз',
+    retrying: 'Пробуем…',
+    size: 'Размер',
+    sizeOf: 'Размер: {{name}}',
+    remove: 'Убрать из списка желаний: {{name}}',
+    addOf: 'Добавить в корзину: {{name}}',
+    colour: 'Цвет: {{color}}',
+    list: 'Часы в списке желаний',
+  },
+};

@@ -1,0 +1,29 @@
+import { useNavigate } from '@meridian/federation';
+import { useShop } from '@meridian/store';
+import { Later } from '../layout/later.tsx';
+
+/** Loads what the cart panel stands in. */
+export const loadCartPanel = () =>
+  import(/* webpackChunkName: "cart-panel" */ './cart-panel-slot.tsx').then(
+    ({ CartPanelSlot }) => CartPanelSlot,
+  );
+
+/** The cart panel: nothing of it is loaded before the cart is opened, or about to be. */
+export const CartPanel = () => {
+  const open = useShop((state) => state.cartOpen);
+  const setCartOpen = useShop((state) => state.setCartOpen);
+  const navigate = useNavigate();
+  return (
+    <Later
+      load={loadCartPanel}
+      wanted={open}
+      onLost={() => {
+        // The checkout lists the same watches.
+        setCartOpen(false);
+        void navigate('/checkout');
+      }}
+    >
+      {(Panel) => <Panel />}
+    </Later>
+  );
+};

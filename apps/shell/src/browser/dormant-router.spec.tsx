@@ -1,0 +1,159 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  Link,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router-dom';
+import { createDormantRouter } from './dormant-router.ts';
+import * as engineModule from './router-engine.ts';
+
+const Frame = () => {
+  const { hash } = useLocation();
+  const { state } = useNavigation();
+  return (
+    <main data-hash={hash} data-navigation={state} data-depth={useMatches().length}>
+      <Link to="/watch?view=2">to the watch</Link>
+      <Outlet />
+    </main>
+  );
+};
+const Screen = () => <p>{useLoaderData<string>()}</p>;
+
+/** A page that the server rendered at `/home`, in a browser. */
+const openPage = (load = () => Promise.resolve(engineModule)) => {
+  const reads: string[] = [];
+  const page = (path: string): RouteObject => ({
+    id: path,
+    path,
+    loader: ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      reads.push(pathname + search);
+      return `read ${pathname}${search}`;
+    },
+    Component: Screen,
+  });
+  const routes: RouteObject[] = [
+    { id: 'frame', Component: Frame, children: [page('/home'), page('/watch')] },
+  ];
+  const engine = jest.fn(load);
+  const left: string[] = [];
+  const router = createDormantRouter({
+    routes,
+    matches: matchRoutes(routes, '/home') ?? [],
+    hydration: { loaderData: { '/home': 'rendered' } },
+    patchRoutesOnNavigation: () => undefined,
+    engine,
+    leave: (address) => left.push(address),
+  });
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, engine, reads, left, user: userEvent.setup() };
+};
+const main = () => screen.getByRole('main');
+
+beforeEach(() => history.replaceState(null, '', '/home'));
+
+test('the rendered page stands without the engine and without reading anything', () => {
+  const { engine, reads } = openPage();
+
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+  expect(main()).toHaveAttribute('data-depth', '2');
+  expect(main()).toHaveAttribute('data-navigation', 'idle');
+  expect(engine).not.toHaveBeenCalled();
+  expect(reads).toEqual([]);
+});
+
+test('following a link loads the engine once, and leaves the rest to it', async () => {
+  const { engine, reads, user, router } = openPage();
+
+  await user.click(screen.getByRole('link'));
+  expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/watch?view=2');
+  expect(router.state.historyAction).toBe('PUSH');
+
+  act(() => history.back());
+  expect(await screen.findByText('read /home')).toBeInTheDocument();
+  expect(reads).toEqual(['/watch?view=2', '/home']);
+  expect(engine).toHaveBeenCalledTimes(1);
+});
+
+test('waking changes nothing that is seen, and reads nothing', async () => {
+  const { router, reads } = openPage();
+  const before = main();
+
+  await act(() => router.wake());
+
+  expect(main()).toBe(before);
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+  expect(reads).toEqual([]);
+});
+
+test('a step through the history shows the page there, of which nothing is at hand', async () => {
+  const { reads } = openPage();
+  history.replaceState(null, '', '/watch');
+
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+  expect(await screen.findByText('read /watch')).toBeInTheDocument();
+  expect(reads).toEqual(['/watch']);
+});
+
+test('a step to a part of the same page keeps its data', async () => {
+  const { reads } = openPage();
+  history.replaceState(null, '', '/home#content');
+
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+
+  await waitFor(() => expect(main()).toHaveAttribute('data-hash', '#content'));
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+  expect(reads).toEqual([]);
+});
+
+test('a page that asks for its data anew gets it', async () => {
+  const { router, reads } = openPage();
+
+  await act(() => router.revalidate());
+
+  expect(await screen.findByText('read /home')).toBeInTheDocument();
+  expect(reads).toEqual(['/home']);
+});
+
+test('without the engine links lead to a new page, and the next one tries again', async () => {
+  let attempts = 0;
+  const { user, left } = openPage(() => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(engineModule);
+  });
+
+  await user.click(screen.getByRole('link'));
+  await waitFor(() => expect(left).toEqual(['http://localhost/watch?view=2']));
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('link'));
+  expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
+  expect(left).toHaveLength(1);
+});
+
+test('what keeps a visitor from leaving is asked by the engine', async () => {
+  const { router, user } = openPage();
+  const blocks = jest.fn(() => true);
+
+  expect(router.getBlocker('form', blocks).state).toBe('unblocked');
+  await act(() => router.wake());
+  await user.click(screen.getByRole('link'));
+
+  await waitFor(() => expect(blocks).toHaveBeenCalledTimes(1));
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+
+  router.deleteBlocker('form');
+  await act(() => router.wake());
+  await user.click(screen.getByRole('link'));
+  expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
+});

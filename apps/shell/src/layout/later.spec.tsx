@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Later } from './later.tsx';
+
+const Part = ({ name }: { name: string }) => <p>{name}</p>;
+const scene = (load: () => Promise<ComponentType<{ name: string }>>) => {
+  const onLost = jest.fn();
+  const part = (wanted: boolean) => (
+    <Later load={load} wanted={wanted} onLost={onLost}>
+      {(Loaded) => <Loaded name="here" />}
+    </Later>
+  );
+  return { onLost, part, ...render(part(false)) };
+};
+
+it('is loaded once, when it is wanted, and stays', async () => {
+  const load = jest.fn(() => Promise.resolve(Part));
+  const { part, rerender } = scene(load);
+  expect(load).not.toHaveBeenCalled();
+  rerender(part(true));
+  expect(await screen.findByText('here')).toBeInTheDocument();
+  rerender(part(false));
+  rerender(part(true));
+  expect(screen.getByText('here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says that it could not be loaded, and tries again with the next wish', async () => {
+  const load = jest.fn(() => Promise.resolve(Part));
+  load.mockRejectedValueOnce(new Error('no network'));
+  const { onLost, part, rerender } = scene(load);
+  rerender(part(true));
+  await waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  rerender(part(false));
+  rerender(part(true));
+  expect(await screen.findByText('here')).toBeInTheDocument();
+  expect(onLost).toHaveBeenCalledTimes(1);
+});
+
+it('that is no longer wanted says nothing of its failure', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const { onLost, part, rerender } = scene(() => new Promise((_, reject) => (fail = reject)));
+  rerender(part(true));
+  rerender(part(false));
+  fail(new Error('too late'));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(onLost).not.toHaveBeenCalled();
+});
