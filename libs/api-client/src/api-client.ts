@@ -12,8 +12,6 @@ export interface ApiClientOptions {
   /** Called once for each 401 of a call that carried a token. */
   onUnauthorized?: () => void;
   headers?: () => Record<string, string>;
-  /** Milliseconds until a call is given up; uploads are exempt. */
-  timeout?: number;
 }
 
 interface LooseInput {
@@ -73,11 +71,6 @@ const bodyOf = ({ body }: Input): FormData | string | undefined => {
   return body === undefined ? undefined : JSON.stringify(body);
 };
 
-const signalOf = (input: Input, { timeout }: ApiClientOptions): AbortSignal | undefined => {
-  const limit = timeout && !isForm(input.body) ? AbortSignal.timeout(timeout) : undefined;
-  return limit && input.signal ? AbortSignal.any([limit, input.signal]) : (limit ?? input.signal);
-};
-
 /**
  * A client over the contracts' call table: the path and method come from the name, the types from the
  * contracts, and no schema travels to the browser. Throws `ApiError` for every answer that is not a success.
@@ -92,7 +85,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         method,
         headers: headersOf(input, token, options),
         body: bodyOf(input),
-        signal: signalOf(input, options),
+        signal: input.signal,
       },
       options,
     );

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@meridian/federation';
 import { publishVariant, type FixtureOptions } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
 
@@ -37,6 +38,47 @@ const read = async (path: string) => {
   return { status: response.status, html: await response.text() };
 };
 
+/** Whether a page was rendered with a version: the browser begins with that one. */
+const isOf = (html: string, app: RemoteName, version: string): boolean =>
+  html.includes(`as="script" href="/remotes/${app}/${version}/container.js"`);
+
+/** Its catalogue begins to read when another version in the same worker calls `readNow`. */
+const READING_ON_CALL = `{
+  const remote = module.exports.remote;
+  const routes = remote.routes;
+  const onCall = (loader) => (args) => new Promise((resolve, reject) => {
+    globalThis.readNow = () => loader(args).then(resolve, reject);
+  });
+  remote.routes = (services) =>
+    routes(services).map((route) => (route.path === '/products' ? { ...route, loader: onCall(route.loader) } : route));
+}`;
+
+test.each([
+  ['waits for the API', 'globalThis.readNow?.();'],
+  ['has yet to ask the API', 'queueMicrotask(() => globalThis.readNow?.());'],
+])('a version that loops while a good one beside it %s costs that one nothing', async (name, call) => {
+  const suffix = name.replace(/\W/g, '-');
+  const good = `good-${suffix}`;
+  const looping = `looping-${suffix}`;
+  await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: READING_ON_CALL });
+  await publishVariant(shop.store, 'checkout-mfe', { version: looping, serverTail: `${call} for (;;);` });
+  await shop.store.point('catalog-mfe', good, { reason: 'test' });
+  await shop.store.point('checkout-mfe', looping, { reason: 'test' });
+  // The worker has started and knows the good version.
+  await read('/');
+  const reading = read('/products');
+  // By then its loader waits for the call, with most of its deadline left.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const other = await read('/success');
+  const beside = await reading;
+  const next = await read('/');
+  for (const app of ['catalog-mfe', 'checkout-mfe'] as const) await shop.store.rollback(app);
+  expect([other.status, isOf(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
+  expect([beside.status, isOf(beside.html, 'catalog-mfe', good)]).toEqual([200, true]);
+  // A version that has failed would be passed over now.
+  expect(isOf(next.html, 'catalog-mfe', good)).toBe(true);
+});
+
 describe.each([
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
@@ -50,8 +92,7 @@ describe.each([
     expect(status).toBe(200);
     expect(html).toContain(content);
     expect(html).not.toContain('data-testid="remote-unavailable"');
-    // The browser begins with the version that was rendered.
-    expect(html).not.toContain(`/remotes/${app}/${version}/container.js" as="script"`);
+    expect(isOf(html, app, version)).toBe(false);
     await shop.store.rollback(app);
   });
 

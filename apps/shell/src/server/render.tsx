@@ -27,6 +27,7 @@ import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';
 import { withinDeadline } from '../app/within-deadline.ts';
+import { limitCalls } from './limit-calls.ts';
 import { renderToText } from './render-to-text.ts';
 
 /** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
@@ -179,12 +180,12 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
     }),
   );
   const store = createShopStore({ locale: request.locale, api: () => api });
-  const api = createApiClient({
+  const client = createApiClient({
     origin: request.apiOrigin,
     language: () => request.locale.language,
     headers: () => request.apiHeaders,
-    timeout: API_TIMEOUT,
   });
+  const api = limitCalls(client, API_TIMEOUT);
   const services: Services = { api, store, now: request.now };
   await texts.use('shell', frameTexts);
 
