@@ -22,6 +22,9 @@ export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '
 /** What a file of the router's package imports from its other files is of the same copy. */
 const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
 
+/** Functions by which libraries warn developers, in their production builds as well. */
+const WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
+
 const swc = (target) => ({
   test: /\.[cm]?tsx?$/,
   loader: require.resolve('swc-loader'),
@@ -106,12 +109,26 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       chunkIds: 'named',
       moduleIds: 'size',
       mangleExports: 'size',
-      splitChunks: false,
+      // Two files share a phone's line with pictures better than one; more would be more requests than a page may make.
+      splitChunks: entry
+        ? {
+            cacheGroups: {
+              default: false,
+              defaultVendors: false,
+              react: {
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                name: 'react',
+                enforce: true,
+                chunks: 'initial',
+              },
+            },
+          }
+        : false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: { compress: { passes: 2, pure_funcs: WARNINGS }, format: { comments: false } },
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
@@ -144,7 +161,16 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
               remoteRuntime,
             ),
           ]
-        : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) })]),
+        : [
+            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) }),
+            // The browser compiles it while it comes, beside the page's own work, instead of when it is run.
+            new webpack.BannerPlugin({
+              banner: '//# allFunctionsCalledOnLoad',
+              raw: true,
+              test: /^(react|shell)\.js$/,
+              stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+            }),
+          ]),
     ],
   };
 };

@@ -1,7 +1,7 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Notice } from '@meridian/ui';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { WatchCard } from '../watch-card/watch-card.tsx';
 import { type CatalogueView, defaultView, viewPath } from './address.ts';
 import type { CatalogueData } from './load-catalogue.ts';
@@ -58,7 +58,10 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
       >
         {cards.map((card, index) => (
           <li key={card.id}>
-            <WatchCard watch={card} priority={index < FIRST_SCREEN} />
+            {/* Each is taken over by itself: the first ones soon, any at once when it is used. */}
+            <Suspense>
+              <WatchCard watch={card} priority={index < FIRST_SCREEN} />
+            </Suspense>
           </li>
         ))}
       </ul>

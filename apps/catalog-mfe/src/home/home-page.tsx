@@ -1,4 +1,5 @@
 import { useLoaderData } from '@meridian/federation';
+import { Suspense } from 'react';
 import { Community } from './community.tsx';
 import { FeaturedCollection } from './featured-collection.tsx';
 import { GenderPanels } from './gender-panels.tsx';
@@ -13,9 +14,16 @@ export const Component = () => {
     <>
       <Hero />
       <NewCollections season={season} watches={main} />
-      <FeaturedCollection watches={featured} collection={collection} />
-      <GenderPanels />
-      <Community />
+      {/* Below the first screen: taken over part by part, each at once when it is used. */}
+      <Suspense>
+        <FeaturedCollection watches={featured} collection={collection} />
+      </Suspense>
+      <Suspense>
+        <GenderPanels />
+      </Suspense>
+      <Suspense>
+        <Community />
+      </Suspense>
     </>
   );
 };

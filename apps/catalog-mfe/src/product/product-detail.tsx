@@ -10,7 +10,7 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, ColourDots, ExternalIcon, Eyebrow, Heading, Heart, Price, SizeButton } from '@meridian/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWish } from '../watch-card/use-wish.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { Perks } from './perks.tsx';
@@ -131,7 +131,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         ) : null}
         <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
         <Perks />
-        <ProductAccordions product={product} colorIndex={colorIndex} />
+        <Suspense>
+          <ProductAccordions product={product} colorIndex={colorIndex} />
+        </Suspense>
       </div>
     </div>
   );

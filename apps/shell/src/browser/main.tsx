@@ -35,6 +35,8 @@ const start = async () => {
   const element = document.getElementById(PAGE_DATA_ID);
   const root = document.getElementById('root');
   if (!element || !root) throw new Error('this is not a page of the shop');
+  // The scripts have just run: what follows is a task of its own, so that the phone can answer in between.
+  await new Promise((resolve) => setTimeout(resolve));
   const page = JSON.parse(element.textContent) as PageData;
 
   const i18n = createI18n(page.locale.language);

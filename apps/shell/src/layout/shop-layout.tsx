@@ -1,5 +1,5 @@
 import { useTexts } from '@meridian/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import type { MenuData } from './menu-data.ts';
@@ -17,7 +17,10 @@ export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: Menu
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer />
+      {/* Taken over after the page above it, or at once when it is used. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   );
 };

@@ -21,11 +21,15 @@ const integrity = (file: string) => ({ bytes: 1, gzip: 1, integrity: `sha384-${f
 const shell = manifestOf('shell', {
   entry: 'shell.js',
   chunks: {
-    shell: { js: ['shell.js'], css: ['shell.css'] },
+    shell: { js: ['react.js', 'shell.js'], css: ['shell.css'] },
     'i18n-en': { js: ['i18n-en.js'], css: [] },
     'i18n-ru': { js: ['i18n-ru.js'], css: [] },
   },
-  files: { 'shell.js': integrity('shell.js'), 'i18n-en.js': integrity('i18n-en.js') },
+  files: {
+    'react.js': integrity('react.js'),
+    'shell.js': integrity('shell.js'),
+    'i18n-en.js': integrity('i18n-en.js'),
+  },
 });
 const remote = manifestOf('catalog-mfe', {
   chunks: {
@@ -89,7 +93,12 @@ describe('what comes from outside', () => {
     const kinds = all(page, 'script').map(
       (script) => script.getAttribute('type') ?? script.getAttribute('src'),
     );
-    expect(kinds).toEqual(['application/ld+json', 'application/json', '/remotes/shell/1/shell.js']);
+    expect(kinds).toEqual([
+      'application/ld+json',
+      'application/json',
+      '/remotes/shell/1/react.js',
+      '/remotes/shell/1/shell.js',
+    ]);
   });
 });
 
@@ -123,12 +132,16 @@ describe('styles', () => {
 describe('scripts', () => {
   it('the shell starts, the rest is fetched ahead, each in the published bytes and once', () => {
     const { page } = render();
-    const entry = page.querySelector('script[src]');
-    expect([
-      entry?.getAttribute('src'),
-      entry?.getAttribute('integrity'),
-      entry?.hasAttribute('defer'),
-    ]).toEqual(['/remotes/shell/1/shell.js', 'sha384-shell.js', true]);
+    expect(
+      all(page, 'script[src]').map((entry) => [
+        entry.getAttribute('src'),
+        entry.getAttribute('integrity'),
+        entry.hasAttribute('defer'),
+      ]),
+    ).toEqual([
+      ['/remotes/shell/1/react.js', 'sha384-react.js', true],
+      ['/remotes/shell/1/shell.js', 'sha384-shell.js', true],
+    ]);
     expect(
       all(page, 'link[rel=preload][as=script]').map((link) => [
         link.getAttribute('href'),

@@ -66,13 +66,21 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
       text: readText(release.manifest, file),
     })),
   );
-  const scripts = releases.flatMap((release) =>
-    [...new Set([release.manifest.entry, ...filesOf(release, 'js')])].map((file) => ({
-      href: addressOf(release.manifest, file),
-      integrity: release.manifest.files[file]?.integrity,
-    })),
+  const scriptsOf = ({ manifest }: PageRelease, files: string[]) =>
+    files.map((file) => ({
+      href: addressOf(manifest, file),
+      integrity: manifest.files[file]?.integrity,
+    }));
+  // What the shell runs first may be several files, with the entry itself the last.
+  const start = shell.manifest.chunks.shell?.js ?? [];
+  const later = releases.flatMap((release) =>
+    scriptsOf(
+      release,
+      [...new Set([release.manifest.entry, ...filesOf(release, 'js')])].filter(
+        (file) => release !== shell || !start.includes(file),
+      ),
+    ),
   );
-  const [entry, ...others] = scripts;
   const picture = head.preloadPicture;
 
   const lines = [
@@ -110,8 +118,10 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   ];
   // After the page's markup: on a slow line pictures and fonts of the first screen begin before any script.
   const scriptTags = [
-    tag('script', { defer: true, src: entry?.href, integrity: entry?.integrity }) + '</script>',
-    ...others.map(({ href, integrity }) =>
+    ...scriptsOf(shell, start).map(
+      ({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>',
+    ),
+    ...later.map(({ href, integrity }) =>
       tag('link', { rel: 'preload', as: 'script', href, integrity, fetchpriority: 'low' }),
     ),
   ];

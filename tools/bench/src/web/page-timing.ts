@@ -5,7 +5,7 @@ export interface PageTiming {
   largestPaint: number;
   /** Element of the largest paint, for who wants to make it come sooner. */
   largestElement: string;
-  /** Sum of what long tasks took beyond 50 ms. */
+  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint on. */
   blocking: number;
   layoutShift: number;
   /** When the page was taken over by its script; null while it is not. */
@@ -43,8 +43,17 @@ export const keepTiming = (): void => {
       buffered: true,
     });
 
+  const tasks: PerformanceEntry[] = [];
+  const addUp = (): void => {
+    timing.blocking = tasks.reduce((sum, { startTime, duration }) => {
+      const seen = startTime + duration - Math.max(startTime, timing.firstPaint);
+      return sum + Math.max(0, seen - 50);
+    }, 0);
+  };
   observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') timing.firstPaint = startTime;
+    if (name !== 'first-contentful-paint') return;
+    timing.firstPaint = startTime;
+    addUp();
   });
   observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
     timing.largestPaint = startTime;
@@ -52,7 +61,10 @@ export const keepTiming = (): void => {
       ? `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 60)
       : '';
   });
-  observe('longtask', ({ duration }) => (timing.blocking += Math.max(0, duration - 50)));
+  observe('longtask', (task) => {
+    tasks.push(task);
+    addUp();
+  });
   observe<LayoutShift>('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) timing.layoutShift += value;
   });
