@@ -74,6 +74,8 @@ const start = async () => {
   const matches = matchRoutes(routes, location) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
   const prepared =
+    // A feature in development comes without data.
+    page.hydration.loaderData !== undefined &&
     handles.every(({ remote, prepare }) => !remote || prepare) &&
     (await Promise.all(handles.map(async ({ prepare }) => prepare?.())).then(
       () => true,
