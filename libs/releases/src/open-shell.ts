@@ -22,9 +22,28 @@ const memoize = <T>(make: (app: AppName, version: string) => T) => {
   };
 };
 
+/** Milliseconds that a bundle is not tried again: each attempt at one that loops stops every page of its thread. */
+const FAILED_FOR = 30_000;
+
+/** Repeats a failure instead of the attempt, for a while. */
+const rememberFailures = <T>(load: (app: AppName, version: string) => T) => {
+  const failures = new Map<string, { error: unknown; until: number }>();
+  return (app: AppName, version: string): T => {
+    const key = `${app}/${version}`;
+    const known = failures.get(key);
+    if (known && known.until > Date.now()) throw known.error;
+    try {
+      return load(app, version);
+    } catch (error) {
+      failures.set(key, { error, until: Date.now() + FAILED_FOR });
+      throw error;
+    }
+  };
+};
+
 /**
  * Loads a release of the shell from a folder of releases. What it returns renders pages with whatever versions of the
- * remotes it is asked for, each loaded once.
+ * remotes it is asked for, each loaded once; one that could not be loaded is tried again after half a minute.
  */
 export const openShell = (
   root: string,
@@ -37,8 +56,10 @@ export const openShell = (
   );
   const manifest = manifestOf('shell', shellVersion);
   const shell = loadShellBundle<ShellServer>(join(folderOf('shell', shellVersion), manifest.server));
-  const remoteOf = memoize<RemoteModule>((app, version) =>
-    loadRemoteBundle(join(folderOf(app, version), manifestOf(app, version).server), shell.shareTable),
+  const remoteOf = rememberFailures(
+    memoize<RemoteModule>((app, version) =>
+      loadRemoteBundle(join(folderOf(app, version), manifestOf(app, version).server), shell.shareTable),
+    ),
   );
   const texts = new Map<string, string>();
   const readText = ({ app, version }: ReleaseManifest, file: string): string => {
