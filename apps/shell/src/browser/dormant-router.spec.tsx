@@ -141,6 +141,17 @@ test('without the engine links lead to a new page, and the next one tries again'
   expect(left).toHaveLength(1);
 });
 
+test('without the engine a page that asks for its data anew is loaded anew, and nothing keeps from leaving it', async () => {
+  const { router, left } = openPage(() => Promise.reject(new Error('no network')));
+
+  expect(router.getBlocker('form', () => true).state).toBe('unblocked');
+  await router.revalidate();
+  router.deleteBlocker('form');
+
+  expect(left).toEqual(['http://localhost/home']);
+  expect(screen.getByText('rendered')).toBeInTheDocument();
+});
+
 test('what keeps a visitor from leaving is asked by the engine', async () => {
   const { router, user } = openPage();
   const blocks = jest.fn(() => true);

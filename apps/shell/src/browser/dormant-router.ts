@@ -33,6 +33,8 @@ export interface DormantRouter extends DataRouter {
   wake(): Promise<DataRouter>;
 }
 
+const never = () => undefined;
+
 /** Where the browser stands, as the router's own history tells it. */
 const here = (): Location => {
   const { usr = null, key = 'default' } = (history.state ?? {}) as { usr?: unknown; key?: string };
@@ -100,7 +102,9 @@ export const createDormantRouter = ({
       });
     return waking;
   };
-  const onPopState = () => void wake().catch(() => leave(location.href));
+  /** Loads the page anew, which needs no engine. */
+  const reload = () => leave(location.href);
+  const onPopState = () => void wake().catch(reload);
   addEventListener('popstate', onPopState);
 
   const navigate = async (to: To | number | null, ...options: unknown[]): Promise<void> => {
@@ -133,12 +137,12 @@ export const createDormantRouter = ({
       return () => subscribers.delete(subscriber);
     },
     navigate,
-    revalidate: async () => (await wake()).revalidate(),
+    revalidate: () => wake().then((router) => router.revalidate(), reload),
     getBlocker: (key, blocks) => {
-      void wake().then((router) => router.getBlocker(key, blocks));
+      void wake().then((router) => router.getBlocker(key, blocks), never);
       return IDLE_BLOCKER;
     },
-    deleteBlocker: (key) => void wake().then((router) => router.deleteBlocker(key)),
+    deleteBlocker: (key) => void wake().then((router) => router.deleteBlocker(key), never),
     wake,
   };
 };
