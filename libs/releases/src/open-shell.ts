@@ -10,32 +10,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
-const memoize = <T>(make: (app: AppName, version: string) => T) => {
-  const made = new Map<string, T>();
-  return (app: AppName, version: string): T => {
-    const key = `${app}/${version}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(app, version);
-    made.set(key, value);
-    return value;
-  };
-};
-
 /** Milliseconds that a bundle is not tried again: each attempt at one that loops stops every page of its thread. */
 const FAILED_FOR = 30_000;
 
-/** Repeats a failure instead of the attempt, for a while. */
-const rememberFailures = <T>(load: (app: AppName, version: string) => T) => {
-  const failures = new Map<string, { error: unknown; until: number }>();
+/** Makes the value of each version once. A failure is repeated instead of the attempt for `failedFor` milliseconds. */
+const memoize = <T>(make: (app: AppName, version: string) => T, failedFor = 0) => {
+  const made = new Map<string, { value: T } | { error: unknown; until: number }>();
   return (app: AppName, version: string): T => {
     const key = `${app}/${version}`;
-    const known = failures.get(key);
+    const known = made.get(key);
+    if (known && 'value' in known) return known.value;
     if (known && known.until > Date.now()) throw known.error;
     try {
-      return load(app, version);
+      const value = make(app, version);
+      made.set(key, { value });
+      return value;
     } catch (error) {
-      failures.set(key, { error, until: Date.now() + FAILED_FOR });
+      made.set(key, { error, until: Date.now() + failedFor });
       throw error;
     }
   };
@@ -56,10 +47,10 @@ export const openShell = (
   );
   const manifest = manifestOf('shell', shellVersion);
   const shell = loadShellBundle<ShellServer>(join(folderOf('shell', shellVersion), manifest.server));
-  const remoteOf = rememberFailures(
-    memoize<RemoteModule>((app, version) =>
+  const remoteOf = memoize<RemoteModule>(
+    (app, version) =>
       loadRemoteBundle(join(folderOf(app, version), manifestOf(app, version).server), shell.shareTable),
-    ),
+    FAILED_FOR,
   );
   const texts = new Map<string, string>();
   const readText = ({ app, version }: ReleaseManifest, file: string): string => {

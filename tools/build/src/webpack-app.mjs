@@ -6,24 +6,39 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { OWN_COPY } from './own-copy-loader.mjs';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { OWN_COPY } from './own-copy-loader.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 const pureComponents = fileURLToPath(new URL('./pure-components-loader.mjs', import.meta.url));
+const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
 /** Name of a version's container: two versions of one feature can live in one page. */
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
 
-/** What a file of the router's package imports from its other files is of the same copy. */
-const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
-
 /** Functions by which libraries warn developers, in their production builds as well. */
 const WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
+
+/**
+ * React in a file beside the shell's own: two share a phone's line with pictures better than one, and more would be more
+ * requests than a page may make.
+ */
+const REACT_BESIDE = {
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: {
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      name: 'react',
+      enforce: true,
+      chunks: 'initial',
+    },
+  },
+};
 
 const swc = (target) => ({
   test: /\.[cm]?tsx?$/,
@@ -109,21 +124,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       chunkIds: 'named',
       moduleIds: 'size',
       mangleExports: 'size',
-      // Two files share a phone's line with pictures better than one; more would be more requests than a page may make.
-      splitChunks: entry
-        ? {
-            cacheGroups: {
-              default: false,
-              defaultVendors: false,
-              react: {
-                test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                name: 'react',
-                enforce: true,
-                chunks: 'initial',
-              },
-            },
-          }
-        : false,
+      splitChunks: entry ? REACT_BESIDE : false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,

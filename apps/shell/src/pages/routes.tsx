@@ -7,8 +7,12 @@ const head =
   (name: string, noIndex = false): NonNullable<RouteHandle<undefined>['head']> =>
   ({ t }) => ({ title: t(`head.${name}.title`), description: t(`head.${name}.description`), noIndex });
 
+/** A page of the shell, with the texts that its pages have. */
+const ownPage = ({ handle, ...route }: Parameters<typeof defineRoute<undefined>>[0]): RemoteRoute =>
+  defineRoute({ ...route, texts: pageTexts, handle: { ...handle, textChunk: 'i18n-pages' } });
+
 const staticRoute = ({ store }: Services, name: StaticPageName, path: string): RemoteRoute =>
-  defineRoute({
+  ownPage({
     path,
     lazy: async () => {
       const { loadStaticPage } = await import(
@@ -16,35 +20,30 @@ const staticRoute = ({ store }: Services, name: StaticPageName, path: string): R
       );
       return { Component: await loadStaticPage(name, store.getState().locale.language) };
     },
-    texts: pageTexts,
-    handle: { textChunk: 'i18n-pages', chunk: 'static-page', head: head(name) },
+    handle: { chunk: 'static-page', head: head(name) },
   });
 
 /** The shell's own pages: sign-in, account, contact and static pages (spec section 2). */
 export const shellRoutes = (services: Services): RemoteRoute[] => [
-  defineRoute({
+  ownPage({
     path: '/auth',
     lazy: () => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'),
-    texts: pageTexts,
-    handle: { textChunk: 'i18n-pages', chunk: 'auth', guard: 'guest', head: head('auth', true) },
+    handle: { chunk: 'auth', guard: 'guest', head: head('auth', true) },
   }),
-  defineRoute({
+  ownPage({
     path: '/account',
     lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
-    texts: pageTexts,
-    handle: { textChunk: 'i18n-pages', chunk: 'account', guard: 'user', head: head('account', true) },
+    handle: { chunk: 'account', guard: 'user', head: head('account', true) },
   }),
-  defineRoute({
+  ownPage({
     path: '/contact-us',
     lazy: () => import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx'),
-    texts: pageTexts,
-    handle: { textChunk: 'i18n-pages', chunk: 'contact', head: head('contact') },
+    handle: { chunk: 'contact', head: head('contact') },
   }),
-  defineRoute({
+  ownPage({
     path: '/under-construct',
     lazy: () => import(/* webpackChunkName: "static-page" */ './under-construct-page.tsx'),
-    texts: pageTexts,
-    handle: { textChunk: 'i18n-pages', chunk: 'static-page', head: head('construction', true) },
+    handle: { chunk: 'static-page', head: head('construction', true) },
   }),
   ...STATIC_PAGES.map(({ name, path }) => staticRoute(services, name, path)),
 ];

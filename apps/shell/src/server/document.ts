@@ -66,21 +66,16 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
       text: readText(release.manifest, file),
     })),
   );
-  const scriptsOf = ({ manifest }: PageRelease, files: string[]) =>
-    files.map((file) => ({
+  const scriptsOf = ({ manifest }: PageRelease, files: Iterable<string>) =>
+    Array.from(files, (file) => ({
       href: addressOf(manifest, file),
       integrity: manifest.files[file]?.integrity,
     }));
   // What the shell runs first may be several files, with the entry itself the last.
-  const start = shell.manifest.chunks.shell?.js ?? [];
-  const later = releases.flatMap((release) =>
-    scriptsOf(
-      release,
-      [...new Set([release.manifest.entry, ...filesOf(release, 'js')])].filter(
-        (file) => release !== shell || !start.includes(file),
-      ),
-    ),
-  );
+  const first = scriptsOf(shell, shell.manifest.chunks.shell?.js ?? []);
+  const others = releases
+    .flatMap((release) => scriptsOf(release, new Set([release.manifest.entry, ...filesOf(release, 'js')])))
+    .filter(({ href }) => !first.some((script) => script.href === href));
   const picture = head.preloadPicture;
 
   const lines = [
@@ -118,10 +113,8 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   ];
   // After the page's markup: on a slow line pictures and fonts of the first screen begin before any script.
   const scriptTags = [
-    ...scriptsOf(shell, start).map(
-      ({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>',
-    ),
-    ...later.map(({ href, integrity }) =>
+    ...first.map(({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>'),
+    ...others.map(({ href, integrity }) =>
       tag('link', { rel: 'preload', as: 'script', href, integrity, fetchpriority: 'low' }),
     ),
   ];

@@ -21,12 +21,12 @@ import {
 import { type ResolvedHead, resolveHead } from '../app/document-head.ts';
 import { failureKind } from '../app/failure-kind.ts';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
-import { frameTexts } from '../i18n/texts.ts';
 import type { PageData } from '../app/page-data.ts';
 import { Remotes } from '../app/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';
 import { withinDeadline } from '../app/within-deadline.ts';
+import { frameTexts } from '../i18n/texts.ts';
 import { limitCalls } from './limit-calls.ts';
 import { renderToText } from './render-to-text.ts';
 
@@ -105,7 +105,9 @@ const attempt = async ({
   };
   const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(({ route }) => {
     const { chunk, textChunk } = (route.handle ?? {}) as Partial<GraftHandle>;
-    return [chunk ?? [], textChunk ? `${textChunk}-${request.locale.language}` : []].flat();
+    return [chunk, textChunk && `${textChunk}-${request.locale.language}`].filter(
+      (name) => name !== undefined,
+    );
   });
   const status = isRedirect(context) ? context.status : statusOf(context);
   const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };

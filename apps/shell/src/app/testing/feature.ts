@@ -5,8 +5,8 @@ import {
   type RemoteRelease,
   type RemoteRoute,
 } from '@meridian/federation';
-import { Remotes } from '../remotes.ts';
 import { createI18n, TextLoader } from '@meridian/i18n';
+import { Remotes } from '../remotes.ts';
 
 /** A release of a feature, as a page names it. */
 export const releaseOf = (version: string, change: Partial<RemoteRelease> = {}): RemoteRelease => ({
