@@ -39,18 +39,25 @@ const awake = (page: Page) =>
     timeout: 45_000,
   });
 
-/** From the click to the frame after the one that shows the next page. */
+/**
+ * From the click to the end of the frame that shows the next page. Nothing is asked in between: a question in each frame
+ * would be work of its own.
+ */
 const follow = (page: Page, { link, next }: Step): Promise<number> =>
   page.evaluate(
     ({ link, next }) =>
       new Promise<number>((resolve) => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => resolve(performance.now() - began);
+        const changes = new MutationObserver(() => {
+          if (!document.querySelector(next)) return;
+          changes.disconnect();
+          // A message sent in a frame's own task is read once the frame is drawn.
+          requestAnimationFrame(() => painted.port2.postMessage(null));
+        });
+        changes.observe(document.body, { childList: true, subtree: true });
         const began = performance.now();
-        const look = () => {
-          if (!document.querySelector(next)) return requestAnimationFrame(look);
-          return requestAnimationFrame(() => resolve(performance.now() - began));
-        };
         document.querySelector<HTMLElement>(link)?.click();
-        look();
       }),
     { link, next },
   );
