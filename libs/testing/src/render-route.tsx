@@ -1,4 +1,4 @@
-import type { Head, HeadArguments } from '@meridian/federation';
+import { type Head, type HeadArguments, TravelProvider } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -37,7 +37,9 @@ export const renderRoute = async (
   await settled(router);
   const view = render(
     <Surroundings scene={scene}>
-      <RouterProvider router={router} />
+      <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+        <RouterProvider router={router} />
+      </TravelProvider>
     </Surroundings>,
   );
   // What a screen does when it first appears, such as asking for more, is part of showing it.

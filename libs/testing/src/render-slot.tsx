@@ -1,4 +1,4 @@
-import type { SlotName } from '@meridian/federation';
+import { type SlotName, TravelProvider } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -25,7 +25,9 @@ export const renderSlot = async (
   const router = createMemoryRouter([{ path: '*', element: <Content services={services} /> }]);
   const view = render(
     <Surroundings scene={scene}>
-      <RouterProvider router={router} />
+      <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+        <RouterProvider router={router} />
+      </TravelProvider>
     </Surroundings>,
   );
   await act(() => Promise.resolve());

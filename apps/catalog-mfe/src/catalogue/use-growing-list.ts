@@ -67,5 +67,5 @@ export const useGrowingList = (first: CardPage, view: CatalogueView, currency: C
     }
   }, [cursor, state, services, view, currency]);
 
-  return { pages, cursor, state, loadMore };
+  return { pages, returned: recalled !== undefined, cursor, state, loadMore };
 };

@@ -2,15 +2,28 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Notice } from '@meridian/ui';
 import { type MouseEvent, Suspense } from 'react';
+import { BelowFold } from '../below-fold/below-fold.tsx';
+import { useInSight } from '../in-sight/use-in-sight.ts';
+import type { WatchCardData } from '../watch-card/card.ts';
 import { WatchCard } from '../watch-card/watch-card.tsx';
 import { type CatalogueView, defaultView, viewPath } from './address.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 import { useGrowingList } from './use-growing-list.ts';
-import { useInSight } from '../in-sight/use-in-sight.ts';
 import styles from './watch-results.module.css';
 
-/** Cards whose pictures are on the first screen. */
-const FIRST_SCREEN = 2;
+/** Cards whose pictures are on a phone's first screen. */
+const FIRST_PICTURES = 2;
+/** Cards on the first screen of anybody. */
+const FIRST_SCREEN = 8;
+
+/** Each card is taken over by itself: the first ones soon, any at once when it is used. */
+const item = (card: WatchCardData, priority: boolean) => (
+  <li key={card.id}>
+    <Suspense>
+      <WatchCard watch={card} priority={priority} />
+    </Suspense>
+  </li>
+);
 
 const withSoldOut = (view: CatalogueView): CatalogueView => ({
   ...view,
@@ -21,7 +34,7 @@ const withSoldOut = (view: CatalogueView): CatalogueView => ({
 export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
   const { t } = useTexts('catalog');
   const { currency, total } = data;
-  const { pages, cursor, state, loadMore } = useGrowingList(data, view, currency);
+  const { pages, returned, cursor, state, loadMore } = useGrowingList(data, view, currency);
   const cards = pages.flatMap((page) => page.cards);
   const sentinel = useInSight<HTMLDivElement>(cursor !== null && state === 'idle', () => void loadMore());
 
@@ -56,14 +69,12 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
         aria-label={t('catalogue.list')}
         aria-busy={state === 'loading'}
       >
-        {cards.map((card, index) => (
-          <li key={card.id}>
-            {/* Each is taken over by itself: the first ones soon, any at once when it is used. */}
-            <Suspense>
-              <WatchCard watch={card} priority={index < FIRST_SCREEN} />
-            </Suspense>
-          </li>
-        ))}
+        {cards.slice(0, FIRST_SCREEN).map((card, index) => item(card, index < FIRST_PICTURES))}
+        {cards.length > FIRST_SCREEN ? (
+          <BelowFold as="li" atOnce={returned}>
+            {cards.slice(FIRST_SCREEN).map((card) => item(card, false))}
+          </BelowFold>
+        ) : null}
       </ul>
       <div className={styles.more} ref={sentinel}>
         <p className={styles.shown} aria-live="polite">

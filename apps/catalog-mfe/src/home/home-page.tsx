@@ -1,5 +1,5 @@
 import { useLoaderData } from '@meridian/federation';
-import { Suspense } from 'react';
+import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Community } from './community.tsx';
 import { FeaturedCollection } from './featured-collection.tsx';
 import { GenderPanels } from './gender-panels.tsx';
@@ -14,16 +14,15 @@ export const Component = () => {
     <>
       <Hero />
       <NewCollections season={season} watches={main} />
-      {/* Below the first screen: taken over part by part, each at once when it is used. */}
-      <Suspense>
+      <BelowFold>
         <FeaturedCollection watches={featured} collection={collection} />
-      </Suspense>
-      <Suspense>
+      </BelowFold>
+      <BelowFold>
         <GenderPanels />
-      </Suspense>
-      <Suspense>
+      </BelowFold>
+      <BelowFold>
         <Community />
-      </Suspense>
+      </BelowFold>
     </>
   );
 };

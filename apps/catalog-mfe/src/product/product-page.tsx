@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
-import { Suspense } from 'react';
+import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FromCollection } from './from-collection.tsx';
 import styles from './product-page.module.css';
@@ -36,11 +36,10 @@ export const Component = () => {
         <Breadcrumbs product={product} />
         <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
       </Container>
-      {/* Below the first screen: taken over after it, or at once when it is used. */}
-      <Suspense>
+      <BelowFold>
         <FromCollection product={product} />
         <RecentlyViewed current={product.id} />
-      </Suspense>
+      </BelowFold>
     </div>
   );
 };

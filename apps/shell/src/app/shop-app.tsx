@@ -1,9 +1,9 @@
 import {
   type PinnedVersions,
-  type Prefetch,
-  PrefetchProvider,
   type Services,
   ServicesProvider,
+  type Travel,
+  TravelProvider,
 } from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
@@ -28,7 +28,7 @@ export const ShopApp = ({
   remotes,
   origin,
   preview,
-  prefetch = () => undefined,
+  travel = null,
   children,
 }: {
   services: Services;
@@ -36,16 +36,17 @@ export const ShopApp = ({
   remotes: Remotes;
   origin: string;
   preview?: PinnedVersions | undefined;
-  prefetch?: Prefetch;
+  /** How links are followed in the browser. */
+  travel?: Travel | null;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
         <PageProvider value={{ i18n, origin, preview }}>
-          <PrefetchProvider value={prefetch}>
+          <TravelProvider value={travel}>
             <Texts i18n={i18n}>{children}</Texts>
-          </PrefetchProvider>
+          </TravelProvider>
         </PageProvider>
       </RemotesProvider>
     </ShopProvider>

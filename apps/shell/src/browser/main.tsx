@@ -135,9 +135,12 @@ const start = async () => {
       remotes={remotes}
       origin={page.origin}
       preview={page.preview}
-      prefetch={createPrefetch({ remotes, prefetches, own: routes, routesOf, wake })}
+      travel={{
+        prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf, wake }),
+        follow: (href, options) => router.navigate(href, options),
+      }}
     >
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <OnceShown act={wakeUp} />
     </ShopApp>
   );

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY, formatPrice } from '@meridian/domain';
-import type { Prefetch } from '@meridian/federation';
+import type { Travel } from '@meridian/federation';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
@@ -21,7 +21,7 @@ const savesData = (): boolean =>
 
 /** Fetches code and data of an address that a visitor points at, so that following it shows the page at once. */
 export const createPrefetch =
-  ({ remotes, prefetches, own, routesOf, wake }: Options): Prefetch =>
+  ({ remotes, prefetches, own, routesOf, wake }: Options): NonNullable<Travel['prefetch']> =>
   (href) => {
     const url = new URL(href, location.href);
     if (savesData() || url.origin !== location.origin || url.href === location.href) return;

@@ -1,9 +1,13 @@
 import { useTexts } from '@meridian/i18n';
-import { type ReactNode, Suspense } from 'react';
-import { Footer } from './footer/footer.tsx';
-import { Header } from './header/header.tsx';
+import { memo, type ReactNode, Suspense } from 'react';
+import { Footer as ShopFooter } from './footer/footer.tsx';
+import { Header as ShopHeader } from './header/header.tsx';
 import type { MenuData } from './menu-data.ts';
 import styles from './shop-layout.module.css';
+
+// The frame stays while pages come and go: a step does not draw it anew.
+const Header = memo(ShopHeader);
+const Footer = memo(ShopFooter);
 
 /** The frame of every page of the shop: skip link, header, the page itself, footer. */
 export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: MenuData }) => {

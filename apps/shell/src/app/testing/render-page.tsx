@@ -41,7 +41,13 @@ export const renderPage = async (path: string, loads: Loads, state: Partial<Shop
   const grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
   const router = createMemoryRouter(shopRoutes(services, texts, grafted), { initialEntries: [path] });
   const view = render(
-    <ShopApp services={services} i18n={i18n} remotes={remotes} origin="https://shop.example">
+    <ShopApp
+      services={services}
+      i18n={i18n}
+      remotes={remotes}
+      origin="https://shop.example"
+      travel={{ follow: (href, how) => router.navigate(href, how) }}
+    >
       <RouterProvider router={router} />
     </ShopApp>,
   );

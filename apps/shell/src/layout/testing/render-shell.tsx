@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@meridian/api-client';
 import type { Language, Locale } from '@meridian/domain';
-import { type RemoteRoute, type Services, ServicesProvider } from '@meridian/federation';
+import { type RemoteRoute, type Services, ServicesProvider, TravelProvider } from '@meridian/federation';
 import { createI18n, I18nProvider } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { render } from '@testing-library/react';
@@ -90,7 +90,9 @@ export const renderShell = ({
     <ServicesProvider value={services}>
       <ShopProvider store={store}>
         <Texts i18n={i18n}>
-          <RouterProvider router={router} />
+          <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+            <RouterProvider router={router} />
+          </TravelProvider>
         </Texts>
       </ShopProvider>
     </ServicesProvider>,
