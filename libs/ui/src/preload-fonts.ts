@@ -1,16 +1,16 @@
 /**
- * The font files worth preloading for a page in a language, as paths inside `node_modules`: the display serif
- * and the text sans, in the language's script. The bundler gives them their public names.
+ * The fonts worth preloading for a page in a language, as `fonts.css` names their files: the display serif and the
+ * text sans, in the language's script.
  */
 export const PRELOAD_FONTS = {
   en: [
-    '@fontsource/cormorant/files/cormorant-latin-400-normal.woff2',
-    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+    '@fontsource/cormorant/files/cormorant-latin-400-normal.woff2?core',
+    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?core',
   ],
   ru: [
-    '@fontsource/cormorant/files/cormorant-cyrillic-400-normal.woff2',
-    '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2',
+    '@fontsource/cormorant/files/cormorant-cyrillic-400-normal.woff2?core',
+    '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?core',
     // Figures and punctuation of a Russian page.
-    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2',
+    '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?core',
   ],
 } as const;

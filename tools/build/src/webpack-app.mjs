@@ -9,10 +9,13 @@ import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { OWN_COPY } from './own-copy-loader.mjs';
 import { sharedVersions } from './shared-packages.mjs';
+import { fontFileName } from './subset-font-loader.mjs';
 import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
 const pureComponents = fileURLToPath(new URL('./pure-components-loader.mjs', import.meta.url));
+const fontFaces = fileURLToPath(new URL('./font-faces-loader.mjs', import.meta.url));
+const subsetFont = fileURLToPath(new URL('./subset-font-loader.mjs', import.meta.url));
 const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
@@ -117,7 +120,14 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
             ]
           : []),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
-        { test: /\.(woff2|svg|png|jpg)$/, type: 'asset/resource' },
+        { test: /[\\/]fonts\.css$/, loader: fontFaces },
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          loader: subsetFont,
+          generator: { filename: fontFileName },
+        },
+        { test: /\.(svg|png|jpg)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
@@ -204,7 +214,7 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
         { test: /\.module\.css$/, use: [cssLoader(app, true)] },
         { test: /(?<!\.module)\.css$/, type: 'asset/source' },
         {
-          test: /\.(woff2|svg|png|jpg)$/,
+          test: /\.(svg|png|jpg)$/,
           type: 'asset/resource',
           generator: { emit: false, filename: 'assets/[name][ext]' },
         },

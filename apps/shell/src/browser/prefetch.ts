@@ -19,6 +19,8 @@ interface Options {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+const never = () => undefined;
+
 /** Fetches code and data of an address that a visitor points at, so that following it shows the page at once. */
 export const createPrefetch =
   ({ remotes, prefetches, own, routesOf, wake }: Options): NonNullable<Travel['prefetch']> =>
@@ -35,7 +37,9 @@ export const createPrefetch =
         const args = { request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs;
         prefetches.fetch(id, url.href, () => Promise.resolve(loader(args)));
       }
-      // The first price of a visit makes the browser read its tables of numbers, which takes a phone 70 ms.
-      formatPrice(0, DEFAULT_CURRENCY, document.documentElement.lang);
+      // The first price of a visit makes the browser read its tables of numbers, which takes a phone 70 ms, and fetch
+      // the font of its sign.
+      const price = formatPrice(0, DEFAULT_CURRENCY, document.documentElement.lang);
+      document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`, price).catch(never);
     })();
   };

@@ -60,7 +60,6 @@ export const TelegramIcon = /*#__PURE__*/ lineIcon(
 );
 
 const wordmark = {
-  fontFamily: 'Arial, Helvetica, sans-serif',
   textAnchor: 'middle',
   x: 24,
 } as const;
@@ -80,9 +79,13 @@ export const MastercardIcon = /*#__PURE__*/ markIcon(
 );
 export const MirIcon = /*#__PURE__*/ markIcon(
   'Mir',
-  <text {...wordmark} y="17" fontSize="14" fontWeight="700" letterSpacing="1">
-    МИР
-  </text>,
+  // Drawn: as text it would fetch a Cyrillic font for an English page.
+  <path
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.2"
+    d="M8.5 17V7.5l4 5 4-5V17M21 7.5V17l6-9.5V17M31.5 17V7.5h4.2a2.9 2.9 0 0 1 0 5.8h-4.2"
+  />,
 );
 export const ApplePayIcon = /*#__PURE__*/ markIcon(
   'Apple Pay',

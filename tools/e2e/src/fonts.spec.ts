@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { allWatches } from './support/storefront.ts';
+
+/** The fonts carry only what the shop's texts are made of: that nothing is missing shows in the browser alone. */
+let shop: Shop;
+let product: string;
+beforeAll(async () => {
+  shop = await startShop();
+  product = `/products/${(await allWatches(shop.url))[0]?.slug}`;
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+interface Node {
+  nodeId: number;
+  nodeType: number;
+  nodeValue: string;
+  children?: Node[];
+}
+
+/** Texts that the browser took from a font of its machine. */
+const borrowedTexts = async (session: CDPSession): Promise<string[]> => {
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = (await session.send('DOM.getDocument', { depth: -1 })) as { root: Node };
+  const borrowed: string[] = [];
+  const look = async ({ nodeId, nodeType, children = [] }: Node): Promise<void> => {
+    const texts = children.filter((child) => child.nodeType === 3 && child.nodeValue.trim());
+    if (nodeType === 1 && texts.length > 0) {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      if (fonts.some(({ isCustomFont }) => !isCustomFont))
+        borrowed.push(texts.map(({ nodeValue }) => nodeValue).join(' '));
+    }
+    for (const child of children) await look(child);
+  };
+  await look(root);
+  return borrowed;
+};
+
+const fetchedFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /([^/]+)\.woff2$/.exec(name)?.[1] ?? [])
+      .sort(),
+  );
+
+const TEXT = 'manrope-latin-wght-normal-core';
+const DISPLAY = 'cormorant-latin-400-normal-core';
+const CYRILLIC = ['cormorant-cyrillic-400-normal-core', 'manrope-cyrillic-wght-normal-core'];
+/** Signs of currencies, in prices and in the choice of one. */
+const SIGNS = 'onest-latin-ext-wght-normal-currencies';
+/** The name of a Swedish authority in the terms. */
+const UMLAUT = 'manrope-latin-wght-normal-rest';
+
+test.each([
+  // Besides: Latin letters and figures in Russian headings.
+  ['home', () => '/', [DISPLAY]],
+  ['catalogue', () => '/products', []],
+  ['product', () => product, [DISPLAY]],
+  ['checkout', () => '/checkout', [DISPLAY]],
+  ['terms', () => '/policies/terms-of-service', [DISPLAY, UMLAUT]],
+])('%s is drawn in the shop’s own fonts, from as few files as there are', async (_, path, besides) => {
+  const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
+  for (const [country, files] of Object.entries(scripts)) {
+    const { context, page } = await visit({ url: shop.url, country });
+    await open(page, path());
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await borrowedTexts(await context.newCDPSession(page))).toEqual([]);
+    expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...besides])].sort());
+    await context.close();
+  }
+});
