@@ -9,12 +9,12 @@ const never = () => () => undefined;
  * until the rest follows a place as high as the window keeps the footer out of sight.
  */
 export const BelowFold = ({
-  as: Place = 'div',
+  list = false,
   atOnce = false,
   children,
 }: {
-  /** The element that keeps the place. */
-  as?: 'div' | 'li';
+  /** The children are items of the list around it. */
+  list?: boolean;
   /** Nothing is put off: somebody comes back to where they were. */
   atOnce?: boolean;
   children: ReactNode;
@@ -25,5 +25,7 @@ export const BelowFold = ({
     () => true,
   );
   const due = useDeferredValue(true, rendered || atOnce);
-  return due ? <Suspense>{children}</Suspense> : <Place className={styles.place} aria-hidden="true" />;
+  const rest = due ? <Suspense>{children}</Suspense> : null;
+  if (list) return rest ?? <li className={styles.place} aria-hidden="true" />;
+  return <div className={due ? styles.part : styles.place}>{rest}</div>;
 };

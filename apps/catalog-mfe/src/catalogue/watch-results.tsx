@@ -71,7 +71,7 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
       >
         {cards.slice(0, FIRST_SCREEN).map((card, index) => item(card, index < FIRST_PICTURES))}
         {cards.length > FIRST_SCREEN ? (
-          <BelowFold as="li" atOnce={returned}>
+          <BelowFold list atOnce={returned}>
             {cards.slice(FIRST_SCREEN).map((card) => item(card, false))}
           </BelowFold>
         ) : null}
