@@ -18,7 +18,7 @@ import { PictureStorage } from './storage/picture-storage.ts';
 /** Decoding and encoding take a core each; what is left answers the visitors. */
 const LANES = 2;
 const ENCODERS = {
-  avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 2 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture: Sharp) => picture.webp({ quality: 78 }),
 };
 sharp.concurrency(1);
