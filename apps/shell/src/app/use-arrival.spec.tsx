@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { CONTENT_ID, useArrival } from './use-arrival.ts';
 
@@ -43,4 +44,30 @@ test.each([
   await go(to);
   expect(scrolled).toHaveBeenCalledTimes(scrolls);
   expect(document.activeElement?.id === CONTENT_ID).toBe(focused);
+});
+
+test('the next page is at its top before it is painted', async () => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  const scrolledBefore: number[] = [];
+  const Next = () => {
+    // The effects of a page run before those of its root; those of layout all come earlier.
+    useEffect(() => void scrolledBefore.push(scrolled.mock.calls.length), []);
+    return null;
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Root inPlace={false} />,
+        children: [
+          { path: '/', element: null },
+          { path: '/next', element: <Next /> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(<RouterProvider router={router} />);
+  scrolled.mockClear();
+  await act(() => router.navigate('/next'));
+  expect(scrolledBefore).toEqual([1]);
 });

@@ -1,5 +1,5 @@
 import { useLocation } from '@meridian/federation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Id of the element that holds the page itself. */
 export const CONTENT_ID = 'content';
@@ -14,7 +14,8 @@ export const useArrival = ({ inPlace }: { inPlace: boolean }): void => {
   const view = inPlace ? '' : search;
   const previous = useRef(pathname);
 
-  useEffect(() => {
+  // Before it is painted: nobody sees the next page where the last one was left.
+  useLayoutEffect(() => {
     globalThis.scrollTo(0, 0);
   }, [pathname, view]);
 

@@ -140,6 +140,7 @@ const start = async () => {
         follow: (href, options) => router.navigate(href, options),
       }}
     >
+      {/* Not in slices: a step is one short task. */}
       <RouterProvider router={router} useTransitions={false} />
       <OnceShown act={wakeUp} />
     </ShopApp>
