@@ -1,7 +1,7 @@
-import { type Head, type HeadArguments, TravelProvider } from '@meridian/federation';
+import type { Head, HeadArguments } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
 import { testRoutes } from './test-routes.tsx';
 
@@ -35,13 +35,7 @@ export const renderRoute = async (
     if (locale.currency !== previous.locale.currency) void router.revalidate();
   });
   await settled(router);
-  const view = render(
-    <Surroundings scene={scene}>
-      <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
-        <RouterProvider router={router} />
-      </TravelProvider>
-    </Surroundings>,
-  );
+  const view = render(<Surroundings scene={scene} router={router} />);
   // What a screen does when it first appears, such as asking for more, is part of showing it.
   await act(() => Promise.resolve());
 

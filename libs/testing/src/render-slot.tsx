@@ -1,7 +1,7 @@
-import { type SlotName, TravelProvider } from '@meridian/federation';
+import type { SlotName } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
 
 export interface RenderedSlot extends Omit<Scene, 'i18n' | 'texts'>, RenderResult {
@@ -23,13 +23,7 @@ export const renderSlot = async (
   const { services, store, calls } = scene;
   const { default: Content } = await load();
   const router = createMemoryRouter([{ path: '*', element: <Content services={services} /> }]);
-  const view = render(
-    <Surroundings scene={scene}>
-      <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
-        <RouterProvider router={router} />
-      </TravelProvider>
-    </Surroundings>,
-  );
+  const view = render(<Surroundings scene={scene} router={router} />);
   await act(() => Promise.resolve());
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, user: userEvent.setup(), services, store, calls, router, address };

@@ -1,10 +1,11 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { Locale } from '@meridian/domain';
-import { type RemoteModule, type Services, ServicesProvider } from '@meridian/federation';
+import { type RemoteModule, type Services, ServicesProvider, TravelProvider } from '@meridian/federation';
 import { createI18n, type I18n, I18nProvider, TextLoader } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { Toaster } from '@meridian/ui';
 import type { ReactNode } from 'react';
+import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Answers, fakeApi, type SeenCall } from './fake-api.ts';
 
 /** A remote, or as much of one as has routes: the shell's own, a part of a feature's. */
@@ -61,12 +62,16 @@ const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
   </I18nProvider>
 );
 
-/** Everything that a page finds around it in the shell. */
-export const Surroundings = ({ scene, children }: { scene: Scene; children: ReactNode }) => (
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** What the router shows, with everything that a page finds around it in the shell. */
+export const Surroundings = ({ scene, router }: { scene: Scene; router: Router }) => (
   <ServicesProvider value={scene.services}>
     <ShopProvider store={scene.store}>
       <Texts i18n={scene.i18n}>
-        {children}
+        <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+          <RouterProvider router={router} />
+        </TravelProvider>
         <Toaster label="Notifications" dismissLabel="Dismiss" />
       </Texts>
     </ShopProvider>
