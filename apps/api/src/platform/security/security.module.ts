@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.ts';
 import { CallLimit } from './call-limit.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { InternalKey } from './internal-key.ts';
+import { KeyedDigest } from './keyed-digest.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 /** Guards, limits and policies that every module relies on. */
@@ -12,10 +13,11 @@ import { SignInLimits } from './sign-in-limits.ts';
   providers: [
     ContentSecurityPolicy,
     InternalKey,
+    KeyedDigest,
     SignInLimits,
     CallLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ContentSecurityPolicy, InternalKey, SignInLimits, CallLimit],
+  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SignInLimits, CallLimit],
 })
 export class SecurityModule {}
