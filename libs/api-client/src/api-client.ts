@@ -9,7 +9,7 @@ export interface ApiClientOptions {
   fetch?: typeof fetch;
   language: () => Language;
   token?: () => string | null;
-  /** Called once for each 401 of a call that carried a token. */
+  /** Called for each 401 of a request that carried the present token. */
   onUnauthorized?: () => void;
   headers?: () => Record<string, string>;
 }
@@ -95,7 +95,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       if (response.ok) throw ApiError.unreachable(cause);
     });
     if (response.ok) return body;
-    if (response.status === 401 && token) options.onUnauthorized?.();
+    // A late response to a request of an earlier session says nothing about the present one.
+    if (response.status === 401 && token && options.token?.() === token) options.onUnauthorized?.();
     throw new ApiError(response.status, body as ApiErrorBody | undefined);
   };
   return call as ApiClient;

@@ -17,4 +17,5 @@ export const STORAGE_KEYS = {
   token: 'token',
   role: 'role',
   redirectToCheckout: 'redirectToCheckout',
+  checkoutDraft: 'checkoutDraft',
 } as const;

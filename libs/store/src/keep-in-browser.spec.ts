@@ -1,5 +1,5 @@
 import type { CartLine, Favourite } from '@meridian/domain';
-import { keepInBrowser } from './keep-in-browser.ts';
+import { clearTypedData, keepInBrowser } from './keep-in-browser.ts';
 import { Account, settled } from './testing/account.ts';
 
 const key = (itemId: string): Favourite => ({
@@ -117,6 +117,26 @@ describe('keeping', () => {
     state().signOut();
     expect([localStorage.getItem('token'), localStorage.getItem('role')]).toEqual([null, null]);
     expect([stored('cartItems'), stored('favoriteItems')]).toEqual([[], []]);
+  });
+
+  it('removes the checkout draft of this tab when another tab signs out', async () => {
+    wake();
+    await state().signIn({ token: 't', role: 'user' });
+    sessionStorage.setItem('checkoutDraft', '{"phone":"+7 701"}');
+    localStorage.removeItem('token');
+    globalThis.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
+    expect(state().token).toBeNull();
+    expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
+  });
+
+  it('removes the checkout draft where the storage allows it', () => {
+    sessionStorage.setItem('checkoutDraft', '{"phone":"+7 701"}');
+    clearTypedData(() => sessionStorage);
+    expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    expect(() => clearTypedData(forbidden)).not.toThrow();
   });
 
   it('an expired session leaves the cart in the browser and no token', async () => {

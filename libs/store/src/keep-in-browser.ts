@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@meridian/domain';
 import { readKept, writeKept } from './browser-storage.ts';
 import type { ShopStore } from './shop-store.ts';
 
@@ -10,6 +11,15 @@ const openStorage = (open: () => Storage): Storage | null => {
   } catch (error) {
     console.warn('The browser keeps nothing for this site', error);
     return null;
+  }
+};
+
+/** Removes what a shopper typed in this tab, so that the next person does not see it. */
+export const clearTypedData = (open: () => Storage): void => {
+  try {
+    open().removeItem(STORAGE_KEYS.checkoutDraft);
+  } catch (error) {
+    console.warn('The browser keeps nothing for this site', error);
   }
 };
 
@@ -32,6 +42,7 @@ export const keepInBrowser = (store: ShopStore, open: () => Storage, target: Eve
   const follow = (event: Event) => {
     if ((event as StorageEvent).storageArea !== storage) return;
     const { kept, token, role, unsent } = readKept(storage);
+    if (store.getState().token && !token) clearTypedData(() => sessionStorage);
     // Of an account the other tab may hold an emptied copy: what is shown stays until the server has answered.
     if (token && token === store.getState().token) store.setState({ kept, role, unsent });
     else takeIn();

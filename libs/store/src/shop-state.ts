@@ -1,6 +1,10 @@
 import type { CartLine, Currency, Favourite, Language, LineKey, Locale } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
+/** A failure that the shopper is told about quietly (spec section 8). */
+export type StoreNotice =
+  'sessionExpired' | 'cartNotSaved' | 'favoritesNotSaved' | 'cartNotLoaded' | 'favoritesNotLoaded';
+
 /** The one store: cart, favourites, session and locale (spec section 4). */
 export interface ShopState {
   cart: CartLine[];

@@ -205,6 +205,7 @@ describe('an answer that is lost', () => {
     expect(state().unsent).toEqual({ cart: true, favourites: true });
     expect(ids(state().kept.cart)).toEqual(['a']);
     expect(warn).toHaveBeenCalled();
+    expect(account.notices).toEqual(['cartNotSaved', 'favoritesNotSaved']);
 
     account.outcome = 'answer';
     await state().refresh();
@@ -236,6 +237,15 @@ describe('an answer that is lost', () => {
     account.outcome = 'lose';
     await state().refresh();
     expect(state().unsent).toEqual({ cart: false, favourites: false });
+    expect(account.notices).toEqual(['cartNotLoaded', 'favoritesNotLoaded']);
+  });
+
+  it('shows a notice for a change that did not reach the account', async () => {
+    await signedIn();
+    account.outcome = 'lose';
+    state().addFavourite(key('f'));
+    await settled();
+    expect(account.notices).toEqual(['favoritesNotSaved']);
   });
 });
 
@@ -251,6 +261,26 @@ describe('the end of a session', () => {
     expect(state().cart).toEqual([line('a', 2), line('b')]);
     expect(state().kept).toEqual({ cart: state().cart, favourites: [key('f')] });
     expect(state().unsent).toEqual({ cart: false, favourites: false });
+  });
+
+  it('warns once that the token is invalid or expired, however many requests are refused', async () => {
+    await state().signIn(session);
+    account.outcome = 'expire';
+    await state().refresh();
+    expect(account.calls.length).toBeGreaterThan(2);
+    expect(warn.mock.calls.filter(([text]) => text === 'The token is invalid or expired')).toHaveLength(1);
+    expect(account.notices).toEqual(['sessionExpired']);
+  });
+
+  it('ignores a late refusal of an earlier session', async () => {
+    await state().signIn(session);
+    account.held = true;
+    state().addToCart(key('b'));
+    await settled();
+    account.store.setState({ token: 'second' });
+    await account.waiting[0]?.refuse();
+    expect(state().token).toBe('second');
+    expect(account.notices).toEqual([]);
   });
 
   it('signed out: everything of the account is gone', async () => {

@@ -10,7 +10,7 @@ import {
   removeLine,
 } from '@meridian/domain';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ShopState } from './shop-state.ts';
+import type { ShopState, StoreNotice } from './shop-state.ts';
 import { createSync } from './sync.ts';
 
 export type ShopStore = StoreApi<ShopState>;
@@ -20,15 +20,19 @@ export interface ShopStoreOptions {
   locale: Locale;
   /** The calls for a signed-in user; given late, because the client reads its token from the store. */
   api: () => ApiClient;
+  /** Shows a notice to the shopper. */
+  onNotice?: (notice: StoreNotice) => void;
+  /** Called when the shopper signs out, but not when a session expires. */
+  onSignOut?: () => void;
 }
 
 /**
  * Makes the shop's store. Changes apply locally at once, are kept in the browser, and are sent to the server when
  * signed in (spec section 4).
  */
-export const createShopStore = ({ locale, api }: ShopStoreOptions): ShopStore =>
+export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreOptions): ShopStore =>
   createStore<ShopState>()((set, get) => {
-    const sync = createSync(get, set, api);
+    const sync = createSync(get, set, api, onNotice);
     const changeCart = (cart: CartLine[]) => set({ cart, kept: { ...get().kept, cart } });
     const changeFavourites = (favourites: Favourite[]) =>
       set({ favourites, kept: { ...get().kept, favourites } });
@@ -80,7 +84,7 @@ export const createShopStore = ({ locale, api }: ShopStoreOptions): ShopStore =>
         set(session);
         await Promise.all([sync.merge('cart'), sync.merge('favourites')]);
       },
-      signOut: () =>
+      signOut: () => {
         set({
           token: null,
           role: null,
@@ -88,9 +92,15 @@ export const createShopStore = ({ locale, api }: ShopStoreOptions): ShopStore =>
           favourites: [],
           kept: { cart: [], favourites: [] },
           unsent: { cart: false, favourites: false },
-        }),
+        });
+        onSignOut?.();
+      },
       expireSession: () => {
-        const { cart, favourites } = get();
+        const { cart, favourites, token } = get();
+        // Several requests of one page may be refused: the first one ends the session.
+        if (token === null) return;
+        console.warn('The token is invalid or expired');
+        onNotice?.('sessionExpired');
         set({
           token: null,
           role: null,

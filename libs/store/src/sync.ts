@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { CartLine, Favourite } from '@meridian/domain';
-import type { ShopState } from './shop-state.ts';
+import type { ShopState, StoreNotice } from './shop-state.ts';
 
 type List = 'cart' | 'favourites';
 type Items<L extends List> = L extends 'cart' ? CartLine[] : Favourite[];
@@ -8,7 +8,7 @@ type Call<L extends List> = (api: ApiClient) => Promise<Items<L>>;
 /** What the browser keeps of an answer: `undefined` leaves its copy as it is. */
 type Keep<L extends List> = (items: Items<L>) => Items<L> | undefined;
 
-/** Sends the lists of a signed-in user to the server and shows its answers. Failures are logged (spec section 8). */
+/** Sends the lists of a signed-in user to the server and shows its answers. Failures are logged and shown quietly (spec section 8). */
 export interface Sync {
   /** Sends one change; its answer is the whole list. */
   change<L extends List>(list: L, call: Call<L>): Promise<void>;
@@ -17,6 +17,9 @@ export interface Sync {
   /** Reads the account's list, or merges when an earlier change was never answered. */
   refresh(list: List): Promise<void>;
 }
+
+const NOT_SAVED = { cart: 'cartNotSaved', favourites: 'favoritesNotSaved' } as const;
+const NOT_LOADED = { cart: 'cartNotLoaded', favourites: 'favoritesNotLoaded' } as const;
 
 /**
  * The calls of a list go one after another, so that the server applies changes in the order they were made. Only the
@@ -27,11 +30,16 @@ export const createSync = (
   get: () => ShopState,
   set: (state: Partial<ShopState>) => void,
   api: () => ApiClient,
+  onNotice?: (notice: StoreNotice) => void,
 ): Sync => {
   const latest = { cart: 0, favourites: 0 };
   const queues = { cart: Promise.resolve(), favourites: Promise.resolve() };
   const mark = (list: List, unsent: boolean) => {
     if (get().unsent[list] !== unsent) set({ unsent: { ...get().unsent, [list]: unsent } });
+  };
+  const notSaved = (list: List) => {
+    mark(list, true);
+    onNotice?.(NOT_SAVED[list]);
   };
 
   /** Makes a call in its turn; `onAnswer` is given what may be shown, `onFailure` is told that nothing came. */
@@ -69,7 +77,7 @@ export const createSync = (
         show(list, items, [] as CartLine[] & Favourite[]);
         mark(list, false);
       },
-      () => mark(list, true),
+      () => notSaved(list),
     );
   const merge = (list: List): Promise<void> =>
     list === 'cart'
@@ -98,13 +106,13 @@ export const createSync = (
     if (lacking) await merge(list);
   };
 
-  // A read that failed leaves nothing unsent, and the browser's copy is none of its business.
+  // A read that failed leaves nothing unsent and does not touch the copy in the browser.
   const read = <L extends List>(list: L, call: Call<L>) =>
     send(
       list,
       call,
       () => undefined,
-      () => undefined,
+      () => onNotice?.(NOT_LOADED[list]),
     );
 
   return {
@@ -113,7 +121,7 @@ export const createSync = (
         list,
         call,
         (items) => items,
-        () => mark(list, true),
+        () => notSaved(list),
       ),
     merge,
     refresh: (list) => {

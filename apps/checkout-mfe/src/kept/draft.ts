@@ -1,7 +1,8 @@
+import { STORAGE_KEYS } from '@meridian/domain';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
 import { ofTab } from './memory.ts';
 
-const KEY = 'checkoutDraft';
+const KEY = STORAGE_KEYS.checkoutDraft;
 
 /** What has been typed, so that a reload, a sign-in or a failed payment loses none of it. */
 export type Draft = Partial<Record<CheckoutField, string>>;

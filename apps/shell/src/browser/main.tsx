@@ -3,7 +3,8 @@ import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
 import type { Services } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
-import { createShopStore, keepInBrowser } from '@meridian/store';
+import { clearTypedData, createShopStore, keepInBrowser } from '@meridian/store';
+import { toast } from '@meridian/ui';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
@@ -57,7 +58,12 @@ const start = async () => {
         never,
       );
   });
-  const store = createShopStore({ locale: page.locale, api: () => api });
+  const store = createShopStore({
+    locale: page.locale,
+    api: () => api,
+    onNotice: (notice) => toast(i18n.t(`toasts.${notice}`, { ns: 'shell' })),
+    onSignOut: () => clearTypedData(() => sessionStorage),
+  });
   const api = createApiClient({
     language: () => store.getState().locale.language,
     token: () => store.getState().token,

@@ -3,7 +3,18 @@ export default {
   shopName: 'Meridian',
   languagesList: { en: 'English', ru: 'Русский' },
   skipToContent: 'Skip to content',
-  toasts: { label: 'Messages', dismiss: 'Dismiss' },
+  toasts: {
+    label: 'Messages',
+    dismiss: 'Dismiss',
+    sessionExpired:
+      'Your session has expired. Your cart and wish list are safe. Sign in again to see your account.',
+    cartNotSaved:
+      'Your cart is saved in this browser but not yet in your account. We will send it with your next change.',
+    favoritesNotSaved:
+      'Your wish list is saved in this browser but not yet in your account. We will send it with your next change.',
+    cartNotLoaded: 'The cart of your account could not be loaded. Reload the page to try again.',
+    favoritesNotLoaded: 'The wish list of your account could not be loaded. Reload the page to try again.',
+  },
   loading: 'Loading…',
   preview: { text: 'Preview: {{versions}}', leave: 'Leave preview' },
   header: {
@@ -56,7 +67,7 @@ export default {
     instagram: 'Instagram (opens in a new tab)',
     telegram: 'Telegram (opens in a new tab)',
     disclaimer:
-      '© Meridian. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices include VAT where it applies.',
+      '© Meridian. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: nothing is added at checkout.',
     credit: 'Made with love by {{studio}}',
     newTab: '(opens in a new tab)',
   },

@@ -11,6 +11,7 @@ import {
   removeFromCart,
   removeLine,
 } from '@meridian/domain';
+import type { StoreNotice } from '../shop-state.ts';
 import { createShopStore, type ShopStore } from '../shop-store.ts';
 
 type Body = LineKey & { items: (CartLine & Favourite)[] };
@@ -23,6 +24,8 @@ export interface Waiting {
   answer: () => Promise<void>;
   /** The account does what is asked, but its answer never arrives. */
   lose: () => Promise<void>;
+  /** The account refuses the token. */
+  refuse: () => Promise<void>;
 }
 
 /** An account on the server, behind the real client: it does what is asked in the order of the answers. */
@@ -32,6 +35,8 @@ export class Account {
   /** Every call as it was made, with the token it carried. */
   readonly calls: { name: string; token: string | null }[] = [];
   readonly waiting: Waiting[] = [];
+  /** The notices that were shown. */
+  readonly notices: StoreNotice[] = [];
   /** Whether calls wait for the test. */
   held = false;
   /** What becomes of the calls that don't wait. */
@@ -42,6 +47,7 @@ export class Account {
     this.store = createShopStore({
       locale: { language: 'en', currency: 'kzt', country: null },
       api: () => api,
+      onNotice: (notice) => this.notices.push(notice),
     });
     const api = createApiClient({
       fetch: (input, init) => this.receive(String(input), init ?? {}),
@@ -74,7 +80,12 @@ export class Account {
         await this.settle(outcome, name, body).then(resolve, reject);
         await settled();
       };
-      const waiting: Waiting = { name, answer: () => after('answer'), lose: () => after('lose') };
+      const waiting: Waiting = {
+        name,
+        answer: () => after('answer'),
+        lose: () => after('lose'),
+        refuse: () => after('expire'),
+      };
       this.waiting.push(waiting);
     });
   }
