@@ -1,13 +1,12 @@
 import { useTexts } from '@meridian/i18n';
 import {
   ApplePayIcon,
+  GooglePayIcon,
   MastercardIcon,
-  MirIcon,
   ReturnIcon,
   ShieldIcon,
   TruckIcon,
   VisaIcon,
-  WalletIcon,
 } from '@meridian/ui';
 import styles from './perks.module.css';
 
@@ -33,8 +32,7 @@ export const Perks = () => {
       <div className={styles.pay} role="group" aria-label={t('product.pay')}>
         <VisaIcon />
         <MastercardIcon />
-        <MirIcon />
-        <WalletIcon title={t('product.payNames.wallet')} />
+        <GooglePayIcon />
         <ApplePayIcon />
       </div>
     </>

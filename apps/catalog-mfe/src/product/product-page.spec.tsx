@@ -253,7 +253,7 @@ test('perks and payment are told', async () => {
   await open();
   for (const perk of ['Free shipping', 'Free returns', 'Two-year warranty'])
     expect(screen.getByText(perk)).toBeVisible();
-  for (const name of ['Visa', 'Mastercard', 'Apple Pay', 'Payment wallet'])
+  for (const name of ['Visa', 'Mastercard', 'Google Pay', 'Apple Pay'])
     expect(within(screen.getByRole('group', { name: 'We accept' })).getByRole('img', { name })).toBeVisible();
 });
 

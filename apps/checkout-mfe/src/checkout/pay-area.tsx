@@ -1,4 +1,5 @@
 import { formatPrice } from '@meridian/domain';
+import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
@@ -82,6 +83,11 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
         {label}
       </Button>
       <p className={styles.note}>{t('checkout.secure')}</p>
+      <p className={styles.note} data-testid="checkout-terms">
+        {t('checkout.accept')} <Link to="/policies/terms-of-service">{t('checkout.terms')}</Link>,{' '}
+        <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}
+        <Link to="/policies/privacy-policy">{t('checkout.privacy')}</Link>.
+      </p>
     </div>
   );
 };

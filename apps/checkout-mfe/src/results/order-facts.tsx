@@ -1,4 +1,4 @@
-import { formatPrice, orderLineTexts, orderNumber, pictureSources, sizeLabel } from '@meridian/domain';
+import { formatPrice, orderLineTexts, orderNumber, pictureSources, sizeLabel, total } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Picture, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
@@ -31,7 +31,9 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
           })}
         </p>
       </div>
-      <Price size="small">{formatPrice(item.price, order.currency, language)}</Price>
+      <Price size="small" data-testid="order-line-total">
+        {formatPrice(total([item]), order.currency, language)}
+      </Price>
     </li>
   );
 };

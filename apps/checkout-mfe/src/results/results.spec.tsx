@@ -98,6 +98,13 @@ test.each([
   },
 );
 
+test('an order line shows the price of all its pieces, so that the lines add up to the total', async () => {
+  const [item] = ownOrder().items;
+  if (!item) throw new Error('the sample order has a line');
+  await show('success', order('paid', { items: [{ ...item, price: 125_000, quantity: 2 }] }));
+  expect(hook('order-line-total')).toHaveTextContent('250,000 ₸');
+});
+
 describe('a payment that is being confirmed', () => {
   test('shows itself once it is', async () => {
     jest.useFakeTimers();

@@ -77,16 +77,6 @@ export const MastercardIcon = /*#__PURE__*/ markIcon(
     <circle cx="29.5" cy="12" r="8.5" opacity="0.5" />
   </>,
 );
-export const MirIcon = /*#__PURE__*/ markIcon(
-  'Mir',
-  // Drawn: as text it would fetch a Cyrillic font for an English page.
-  <path
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.2"
-    d="M8.5 17V7.5l4 5 4-5V17M21 7.5V17l6-9.5V17M31.5 17V7.5h4.2a2.9 2.9 0 0 1 0 5.8h-4.2"
-  />,
-);
 export const ApplePayIcon = /*#__PURE__*/ markIcon(
   'Apple Pay',
   <>
@@ -107,7 +97,4 @@ export const GooglePayIcon = /*#__PURE__*/ markIcon(
       Pay
     </text>
   </>,
-);
-export const WalletIcon = /*#__PURE__*/ lineIcon(
-  <path d="M3.5 7.500v12h17v-12h-17Zm0 0 13-3.500v3.500M20.5 11.500h-5v4h5" />,
 );

@@ -11,6 +11,7 @@ import {
   productPath,
   sizeLabel,
   slugOf,
+  total,
 } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -43,7 +44,9 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
           {t('account.itemMeta', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}
         </p>
       </div>
-      <Price size="small">{formatPrice(item.price, order.currency, language)}</Price>
+      <Price size="small" data-testid="order-line-total">
+        {formatPrice(total([item]), order.currency, language)}
+      </Price>
     </li>
   );
 };

@@ -32,10 +32,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const constant of constants) expect(words).toMatch(constant);
   });
 
-  it('gives purpose, data, basis and retention for each of the eight processings', async () => {
+  it('gives purpose, data, basis and retention for each of the ten processings', async () => {
     const { blocks } = await loadText('privacy', language);
     const processings = blocks.filter((block) => block.facts);
-    expect(processings).toHaveLength(8);
+    expect(processings).toHaveLength(10);
     for (const { facts } of processings) expect(facts).toHaveLength(4);
   });
 });
@@ -50,9 +50,11 @@ it.each(STATIC_PAGES)('says the same on $name in both languages, block by block'
   expect(shape(ru)).toEqual(shape(en));
 });
 
-it('lists the privacy sections in the order of the specification', async () => {
+it('lists orders and account first, then the privacy sections in the order of the specification', async () => {
   const { blocks } = await loadText('privacy', 'en');
   expect(blocks.filter((block) => block.facts).map((block) => block.title)).toEqual([
+    'Orders and delivery',
+    'Your account',
     'Payment card data',
     'Gift cards',
     'Direct marketing',

@@ -4,6 +4,8 @@ import {
   type Language,
   orderLineTexts,
   orderNumber,
+  sizeLabel,
+  total,
 } from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
 import type { MailContent } from '../../mail/mail-message.ts';
@@ -24,7 +26,7 @@ const fill = (text: string, values: Record<string, string>): string =>
 
 const nameOf = (item: StoredOrderItem, language: Language): string => {
   const { name, color } = orderLineTexts(item, language);
-  return `${name}, ${color}, ${item.size}`;
+  return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
 };
 
 /** The address as it stands on the parcel. */
@@ -53,7 +55,8 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
   const lines = order.items.map((item) => ({
     name: nameOf(item, language),
     quantity: fill(text.quantity, { quantity: String(item.quantity) }),
-    price: price(item.price),
+    unitPrice: price(item.price),
+    total: price(total([item])),
   }));
   const address = addressOf(order, language);
   const questions = fill(text.questions, { email: shop.email });
@@ -67,7 +70,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
       ...news,
       '',
       title,
-      ...lines.map((line) => `${line.name}: ${line.quantity} × ${line.price}`),
+      ...lines.map((line) => `${line.name}: ${line.quantity} × ${line.unitPrice} = ${line.total}`),
       `${text.total}: ${price(amount)}`,
       '',
       `${text.address}:`,
@@ -118,11 +121,11 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
                             html`<tr>
                               <td style="padding:8px 16px 8px 0">
                                 ${line.name}<br /><span style="color:#615c52;font-size:14px"
-                                  >${line.quantity}</span
+                                  >${line.quantity} × ${line.unitPrice}</span
                                 >
                               </td>
                               <td align="right" valign="top" style="padding:8px 0;white-space:nowrap">
-                                ${line.price}
+                                ${line.total}
                               </td>
                             </tr>`,
                         )}

@@ -33,6 +33,20 @@ const text: StaticText = {
       ],
     },
     processing(
+      'Orders and delivery',
+      'To accept your order, deliver it, write to you about it and answer for it afterwards.',
+      'Name, delivery address, phone numbers, e-mail, the watches ordered, their prices, and the history of the order.',
+      'Performance of the contract with you; for accounting records, our legal obligation.',
+      'Accounting records, including the order, are kept for 7 years after the end of the financial year.',
+    ),
+    processing(
+      'Your account',
+      'To let you sign in, see your orders, and find your cart and wish list on every device.',
+      'Name, e-mail, a password in a form that cannot be read back, phone and pickup point if you enter them, cart and wish list.',
+      'Performance of the contract on the account with you.',
+      'Until you ask us to close the account.',
+    ),
+    processing(
       'Payment card data',
       'To take the payment for your order, to refund it and to prevent fraud.',
       'Name, amount and currency, the outcome of the payment, and a reference of the payment provider. Card numbers are entered on the page of our third-party payment provider; we never receive or store them.',
@@ -83,15 +97,15 @@ const text: StaticText = {
     ),
     processing(
       'Checkout reminder',
-      'To remind you once of an order that you began at checkout and did not finish.',
+      'To remind you once of an order that you began at checkout and did not finish. We do not send such reminders at present; should we start, these rules apply.',
       'E-mail, language, and the watches in the cart.',
       'Our legitimate interest in helping you to complete the order. Every reminder has a link by which you end them for good.',
-      '30 days from the last change of the cart, then deleted.',
+      '30 days from the last change of the cart; data kept for a reminder are then deleted.',
     ),
     {
       title: 'Who else receives data',
       text: [
-        'We pass on only what a task requires: to the payment provider, to carriers and customs, to workshops in case of a repair, to the companies that run our servers, and to authorities where the law obliges us. They are bound by contract and may not use the data for purposes of their own.',
+        'We pass on only what a task requires: to the payment provider, to carriers and customs, to workshops in case of a repair, to the companies that run our servers, and to authorities where the law obliges us. Companies that work for us are bound by contract and may not use the data for their own purposes.',
         'If data leave the European Economic Area, as they must when a parcel is delivered outside it, we rely on an adequacy decision, on the standard contractual clauses of the European Commission, or on the necessity for your contract.',
       ],
     },

@@ -27,20 +27,20 @@ const text: StaticText = {
       title: 'Prices and taxes',
       text: [
         'Prices are shown in Kazakhstani tenge, Russian roubles or US dollars. The price that applies is the one shown when you place the order, in the currency you chose.',
-        'Prices include value added tax. VAT is removed from orders that are delivered outside the European Union. Import duties and taxes that the country of delivery may charge are not part of our price and are borne by the recipient.',
+        'Prices include value added tax. VAT is removed from orders that are delivered outside the European Union. Every country that we deliver to today is outside the European Union, so the prices shown are already without VAT, and nothing is added at checkout. Import duties and taxes that the country of delivery may charge are not part of our price and are borne by the recipient.',
       ],
     },
     {
       title: 'Payment',
       text: [
-        'You pay by card or wallet through a third-party payment provider, on its own secured page. Card numbers are entered there and only there: we neither see nor store them.',
+        'You pay by Visa or Mastercard, with Google Pay or Apple Pay, through a third-party payment provider, on its own secure page. Card numbers are entered there and only there: we neither see nor store them.',
         'An order that is not paid within the time the payment page allows lapses, and the watches return to stock.',
       ],
     },
     {
       title: 'Delivery',
       text: [
-        'Delivery is free to every country offered at checkout. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
+        'Delivery is free to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. We dispatch within two working days; delivery takes 3–7 working days in Kazakhstan and 7–14 working days in the other countries. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
         'The risk passes to you when you, or somebody you have named, take the parcel over. Please check it in the carrier’s presence and report visible damage to us at once.',
       ],
     },

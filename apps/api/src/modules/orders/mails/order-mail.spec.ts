@@ -1,0 +1,64 @@
+import { type Language, statusFields } from '@meridian/domain';
+import { Types } from 'mongoose';
+import type { StoredOrder } from '../order.schema.ts';
+import { orderMail } from './order-mail.ts';
+
+const SHOP = { name: 'Meridian', email: 'hello@meridian.example', origin: 'https://shop.example' };
+
+const orderIn = (language: Language): StoredOrder => ({
+  ...statusFields('shipped'),
+  _id: new Types.ObjectId(),
+  key: 'k'.repeat(32),
+  placed: true,
+  date: new Date('2026-10-05T10:00:00Z'),
+  currency: 'kzt',
+  amount: 840_000,
+  amountKzt: 840_000,
+  email: 'anna@example.com',
+  user: null,
+  language,
+  delivery: {
+    name: 'Anna',
+    surname: 'Lee',
+    patronymic: null,
+    phone: '+77010000000',
+    additionalPhone: '',
+    country: 'Казахстан',
+    zipCode: '050000',
+    city: 'Almaty',
+    address: 'Abay 1',
+  },
+  items: [
+    {
+      itemId: new Types.ObjectId().toHexString(),
+      sku: 'L-38',
+      name: 'Linear 38',
+      nameRU: 'Линеар 38',
+      colorName: 'White',
+      colorNameRU: 'Белый',
+      size: '40 mm',
+      quantity: 2,
+      price: 420_000,
+      weight: 90,
+      image: '',
+    },
+  ],
+  payment: { provider: 'sandbox', status: 'paid', attempt: 1, due: new Date() },
+  history: [],
+  revision: 1,
+  stock: { state: 'held', move: 1, since: new Date(), marked: false },
+  tasks: [],
+});
+const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
+
+test('writes the size in the language of the order', () => {
+  expect(plain(orderMail(orderIn('ru'), 'paid', SHOP).text)).toContain('Линеар 38, Белый, 40 мм');
+  expect(plain(orderMail(orderIn('en'), 'paid', SHOP).text)).toContain('Linear 38, White, 40 mm');
+});
+
+test('shows the unit price and the line total, so that the lines add up', () => {
+  const { text, html } = orderMail(orderIn('en'), 'paid', SHOP);
+  expect(plain(text)).toContain('2 pcs × 420,000 ₸ = 840,000 ₸');
+  expect(plain(html)).toContain('2 pcs × 420,000 ₸');
+  expect(plain(html)).toMatch(/white-space:nowrap"> 840,000 ₸ <\/td>/);
+});
