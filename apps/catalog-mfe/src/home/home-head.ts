@@ -1,4 +1,4 @@
-import { socialPictureUrl } from '@meridian/domain';
+import { SHOP_NAME, socialPictureUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 
@@ -6,7 +6,7 @@ import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 export const homeHead = ({ t }: Pick<HeadArguments, 't'>): Head => {
   const [best] = heroPicture().sources;
   return {
-    title: t('home.title'),
+    title: SHOP_NAME,
     description: t('home.description'),
     image: socialPictureUrl(SCENES.hero.path),
     preloadPicture: best && { ...best, sizes: HERO_SIZES },

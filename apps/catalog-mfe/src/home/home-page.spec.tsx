@@ -119,9 +119,9 @@ test('the community shows four pictures, each told in words', async () => {
   for (const picture of pictures) expect(picture).toHaveAccessibleName();
 });
 
-test('the head has the brand name, a description and the picture to begin with', async () => {
+test('the head has the brand name as its title, a description and the picture to begin with', async () => {
   const { head } = await open(4);
-  expect(head()?.title).toMatch(/^Meridian/);
+  expect(head()?.title).toBe('Meridian');
   expect(head()?.description).not.toBe('');
   expect(head()?.preloadPicture?.type).toBe('image/avif');
   expect(screen.getByTestId('hero').querySelector('source')).toHaveAttribute(

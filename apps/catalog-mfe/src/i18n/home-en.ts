@@ -1,7 +1,6 @@
 /** Texts of the home page in English. */
 export default {
   home: {
-    title: 'Meridian – fine wristwatches',
     description:
       'Wristwatches for men and women: dress, diving, pilot and everyday watches from houses we know. Free delivery, free returns, two-year warranty.',
     hero: {

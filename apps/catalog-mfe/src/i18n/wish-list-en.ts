@@ -9,6 +9,8 @@ export default {
     loading: 'Loading your wish list…',
     emptyTitle: 'Your wish list is empty',
     emptyText: 'Touch the heart of a watch and it will wait for you here.',
+    dropped_one: 'A watch that we no longer sell has been removed from your wish list.',
+    dropped_other: '{{count}} watches that we no longer sell have been removed from your wish list.',
     continue: 'Continue shopping',
     failedTitle: 'Your wish list could not be loaded',
     failedText: 'Nothing is lost: your watches are still on the list.',

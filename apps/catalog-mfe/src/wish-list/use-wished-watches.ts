@@ -1,8 +1,10 @@
 import type { Watch } from '@meridian/contracts';
 import { type Favourite, PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useShop } from '@meridian/store';
-import { useCallback, useEffect, useState } from 'react';
+import { useTexts } from '@meridian/i18n';
+import { useShop, useShopStore } from '@meridian/store';
+import { toast } from '@meridian/ui';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** A favourite and its watch. */
 export interface WishedWatch {
@@ -20,10 +22,13 @@ const chunks = (ids: string[]): string[][] =>
 
 /**
  * The wish list with its watches: reads the account's favourites when there is a token, then the watches by their ids.
- * `items` is null while they are loaded; watches that are gone are left out.
+ * `items` is null while they are loaded. Watches that the shop no longer has leave the list with a notice, so that the
+ * count in the header and the list agree.
  */
 export const useWishedWatches = () => {
   const { api } = useServices();
+  const { t } = useTexts('catalog');
+  const store = useShopStore();
   const awake = useShop((state) => state.awake);
   const token = useShop((state) => state.token);
   const favourites = useShop((state) => state.favourites);
@@ -74,6 +79,15 @@ export const useWishedWatches = () => {
     });
     return () => stop.abort();
   }, [api, settled, missing, turn]);
+
+  const showDropped = useEffectEvent((count: number) => toast(t('wishList.dropped', { count })));
+  useEffect(() => {
+    if (!settled || missing) return;
+    const gone = favourites.filter(({ itemId }) => !watches.get(itemId));
+    if (gone.length === 0) return;
+    for (const favourite of gone) store.getState().removeFavourite(favourite);
+    showDropped(gone.length);
+  }, [store, settled, missing, favourites, watches]);
 
   const retry = useCallback(() => {
     setFailed(false);

@@ -92,9 +92,14 @@ test('removing drops the item from the list, the last one leaves it empty', asyn
   expect(calls).toHaveLength(1);
 });
 
-test('a watch that is gone, or an id that never was one, is left out', async () => {
-  await open({ state: { favourites: [favourite(anId(9)), favourite('x'), favourite(one._id)] } });
+test('a watch that is gone, or an id that never was one, leaves the list with a notice', async () => {
+  const { store } = await open({
+    state: { favourites: [favourite(anId(9)), favourite('x'), favourite(one._id)] },
+  });
   expect(await screen.findByRole('heading', { name: 'Wish list: 1 watch' })).toBeVisible();
+  expect(screen.getByTestId('toast')).toHaveTextContent('2 watches that we no longer sell');
+  // The header counts the same list.
+  expect(store.getState().favourites).toEqual([favourite(one._id)]);
 });
 
 test('with a token the account’s favourites are read first', async () => {

@@ -30,6 +30,9 @@ it.each([
   expect(resolveHead([match(titled())], contextOf(200, language)).title).toBe(title),
 );
 
+it('a page that is titled like the shop, such as home, carries the name once', () =>
+  expect(resolveHead([match(titled({ title: 'Meridian' }))], contextOf()).title).toBe('Meridian'));
+
 it('the deepest route that says something is heard, with its own data', () => {
   const heads: unknown[] = [];
   const handle = {

@@ -2,8 +2,8 @@ import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
 import { isLanguage, type Locale, SHOP_NAME } from '@meridian/domain';
 
-/** Titles end with the shop's name (spec section 2). */
-const SUFFIX = ` | ${SHOP_NAME}`;
+/** Titles end with the shop's name; pages that are called like the shop, such as home, have it alone (spec section 2). */
+const titleOf = (title: string): string => (title === SHOP_NAME ? title : `${title} | ${SHOP_NAME}`);
 
 interface Match {
   params: Readonly<Record<string, string | undefined>>;
@@ -43,7 +43,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
   if (status >= 400 || !deepest) {
     const key = ERROR_TEXTS[status] ?? 'error';
     return {
-      title: shell(`head.${key}.title`) + SUFFIX,
+      title: titleOf(shell(`head.${key}.title`)),
       description: shell(`head.${key}.description`),
       canonical: spoken(own),
       noIndex: true,
@@ -60,7 +60,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
   });
   return {
     ...head,
-    title: head.title + SUFFIX,
+    title: titleOf(head.title),
     canonical: spoken(head.canonical ?? own),
   };
 };

@@ -75,6 +75,7 @@ export default {
     subject: 'A question from {{name}}',
     direct: 'Or write to us directly',
     answerTime: 'We usually answer within one working day.',
+    notPrefilled: 'Your name and e-mail could not be filled in. Please type them.',
   },
   construction: {
     title: 'Under construction',

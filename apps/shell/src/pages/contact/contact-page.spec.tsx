@@ -1,3 +1,4 @@
+import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
@@ -32,6 +33,23 @@ it('keeps what the visitor has typed', async () => {
   answer({ body: ME });
   await waitFor(() => expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com'));
   expect(screen.getByTestId('contact-name')).toHaveValue('Bob');
+});
+
+it('shows a quiet message when the form could not be prefilled', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const shown = new Promise<string>((resolve) =>
+    window.addEventListener(
+      TOAST_EVENT,
+      (event) => resolve((event as CustomEvent<ToastMessage>).detail.message),
+      {
+        once: true,
+      },
+    ),
+  );
+  await contactPage({ state: { token: 'valid' }, answers: { 'GET /api/user/me': { status: 503 } } });
+  expect(await shown).toMatch(/could not be filled in/);
+  expect(warned).toHaveBeenCalled();
+  expect(screen.getByTestId('contact-name')).toHaveValue('');
 });
 
 it('asks nothing of the server for a guest', async () => {
