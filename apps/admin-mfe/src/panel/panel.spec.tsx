@@ -20,7 +20,7 @@ test('each tab has an address of its own and is not for search engines', async (
   await user.click(screen.getByTestId('admin-tab-orders'));
   expect(await screen.findByTestId('orders-heading')).toBeInTheDocument();
   expect(address()).toBe('/admin-panel/orders');
-  expect(head()).toMatchObject({ title: 'Orders', noIndex: true });
+  expect(head()).toMatchObject({ title: 'Meridian', noIndex: true });
   expect(screen.getByTestId('admin-tab-orders')).toHaveAttribute('aria-current', 'page');
   expect(screen.getByTestId('admin-tab-dashboard')).not.toHaveAttribute('aria-current');
 });
