@@ -60,7 +60,7 @@ const slowRequest = (url: URL): { finish: () => Promise<number> } => {
 
 test('a stop lets requests in flight finish, and the log names nobody', async () => {
   const server = run({ MONGODB_URI: testDatabase(), PORT: '0', METRICS_TOKEN: 'metrics-token' });
-  await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 25_000);
+  await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 120_000);
   const url = new URL(/Listening at (http:[^"]+)/.exec(server.output())?.[1] ?? '');
   const secrets = join(folder, 'secrets.json');
   const { jwtSecret } = JSON.parse(await readFile(secrets, 'utf8')) as { jwtSecret: string };
@@ -95,7 +95,24 @@ test('a stop lets requests in flight finish, and the log names nobody', async ()
   for (const secret of ['private', 'hush', token, jwtSecret, 'metrics-token', '127.0.0.1"']) {
     expect(server.output()).not.toContain(secret);
   }
-}, 60_000);
+}, 240_000);
+
+test('a stopping server answers while a balancer turns away from it, then it ends', async () => {
+  const server = run({ MONGODB_URI: testDatabase(), PORT: '0', SHUTDOWN_DELAY_SECONDS: '3' });
+  await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 120_000);
+  const url = new URL(/Listening at (http:[^"]+)/.exec(server.output())?.[1] ?? '');
+  // A connection per request, as a balancer's new connections are.
+  const status = (path: string) =>
+    fetch(new URL(path, url), { headers: { connection: 'close' } }).then(
+      (response) => response.status,
+      () => 0,
+    );
+  expect(await status('/api/health/ready')).toBe(200);
+  server.child.kill('SIGTERM');
+  await waitFor(async () => (await status('/api/health/ready')) === 503);
+  expect(await status('/api/brands')).toBe(200);
+  expect(await server.exit).toEqual([0, null]);
+}, 240_000);
 
 test('what keeps the server from starting is one clear line', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
@@ -116,4 +133,4 @@ test('what keeps the server from starting is one clear line', async () => {
     expect(server.complaint()).not.toContain('    at ');
   }
   other.close();
-}, 60_000);
+}, 240_000);

@@ -1,17 +1,24 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { createApp } from './create-app.ts';
-import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
+import { type Config, CONFIG, ConfigError, loadConfig } from './platform/config/config.ts';
 import { Readiness } from './platform/health/readiness.ts';
 
 /** Requests in flight get so long to finish. */
 const DRAIN_DEADLINE_MS = 10_000;
+/** Background work and connections get so long to close. */
+const CLOSE_DEADLINE_MS = 10_000;
 const IDLE_SWEEP_MS = 50;
 
-/** Stops taking requests, lets those in flight finish, closes everything. */
+/**
+ * Stops in the order that a balancer needs: readiness says no while requests are still answered, then no new connection
+ * is accepted and requests in flight finish, then background work and connections close.
+ */
 export const drain = async (app: NestExpressApplication): Promise<void> => {
   app.get(Readiness).stop();
+  await delay(app.get<Config>(CONFIG).SHUTDOWN_DELAY_SECONDS * 1000);
   const server: Server = app.getHttpServer();
   // Kept-alive connections fall idle one by one while their last answers leave.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
@@ -21,7 +28,12 @@ export const drain = async (app: NestExpressApplication): Promise<void> => {
   });
   clearInterval(sweep);
   clearTimeout(deadline);
-  await app.close();
+  const late = new AbortController();
+  const timeout = delay(CLOSE_DEADLINE_MS, undefined, { signal: late.signal }).then(
+    () => app.get(Logger).warn(`Shutdown: not everything closed within ${CLOSE_DEADLINE_MS} ms`),
+    () => undefined,
+  );
+  await Promise.race([app.close(), timeout]).finally(() => late.abort());
 };
 
 const stopOnSignals = (app: NestExpressApplication): void => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /** A line to another server that can be cut and mended. */
@@ -6,6 +7,9 @@ export interface Relay {
   port: number;
   /** Ends what goes through; new callers still come in. */
   hangUp(): void;
+  /** Stops forwarding but keeps every connection open and accepts new ones, until `resume`. */
+  stall(): void;
+  resume(): void;
   /** Ends what goes through and refuses new callers. */
   cut(): Promise<void>;
   /** Takes callers again, at the same port. */
@@ -18,16 +22,21 @@ export interface Relay {
  */
 export const startRelay = async (target: () => NetConnectOpts | undefined): Promise<Relay> => {
   const open = new Set<Socket>();
+  let stalled = false;
   const server = createServer((near) => {
     const to = target();
     if (!to) return void near.destroy();
     const far = connect(to);
+    if (stalled) {
+      near.pause();
+      far.pause();
+    }
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(one);
-      one.pipe(other);
+      if (!stalled) one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         open.delete(one);
@@ -47,6 +56,15 @@ export const startRelay = async (target: () => NetConnectOpts | undefined): Prom
   return {
     port,
     hangUp,
+    stall() {
+      stalled = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    resume() {
+      stalled = false;
+      // A connection of the time of the stall may be cut off within a message: its two ends connect again.
+      hangUp();
+    },
     async cut() {
       const closed = new Promise((resolve) => {
         server.close(resolve);
@@ -58,9 +76,9 @@ export const startRelay = async (target: () => NetConnectOpts | undefined): Prom
   };
 };
 
-/** Where the database of a connection string listens, at a socket or a port. */
+/** Where the first host of a connection string listens, at a socket or a port. */
 export const mongodbTarget = (uri: string): NetConnectOpts => {
-  const host = /^mongodb:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? '';
+  const [host = ''] = new ConnectionString(uri).hosts;
   const path = decodeURIComponent(host);
   if (path.startsWith('/')) return { path };
   const [name = 'localhost', port = '27017'] = host.split(':');

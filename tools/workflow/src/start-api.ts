@@ -35,6 +35,8 @@ export const startApi = async (options: {
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       ...env,
       NODE_ENV: 'production',
+      // Nobody balances between processes here: Ctrl-C stops at once.
+      SHUTDOWN_DELAY_SECONDS: process.env.SHUTDOWN_DELAY_SECONDS || '0',
       PORT: String(port),
       DATA_DIR: dataDir,
       MONGODB_URI: mongodbUri,

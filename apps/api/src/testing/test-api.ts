@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ApiErrorBody, CallName, CallOutput, Role } from '@meridian/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
@@ -55,7 +56,7 @@ export interface TestApi {
 export const testDatabase = (name = `t${randomBytes(8).toString('hex')}`): string => {
   const base = process.env['TEST_MONGODB_URI'];
   if (!base) throw new Error('TEST_MONGODB_URI is not set: the test engine does not run');
-  const uri = new URL(base);
+  const uri = new ConnectionString(base);
   uri.pathname = `/${name}`;
   return uri.href;
 };

@@ -28,7 +28,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly transport: MailTransport,
     private readonly logger: PinoLogger,
   ) {
-    const run = () => this.sendDue();
+    const run = (signal: AbortSignal) => this.sendDue(signal);
     this.sending = new Repeating({ name: 'outbox', run, every: () => LOOK_EVERY_MS }, logger);
   }
 
@@ -46,9 +46,9 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.sending.wake();
   }
 
-  /** Sends what is due. */
-  async sendDue(): Promise<void> {
-    for (;;) {
+  /** Sends what is due; a stop ends it after the present mail, and the rest stays due. */
+  async sendDue(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
       const mail = await this.repository.claim(new Date(Date.now() + LEASE_MS));
       if (!mail) return;
       await this.send(mail);

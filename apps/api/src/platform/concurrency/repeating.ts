@@ -1,10 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PinoLogger } from 'nestjs-pino';
+
+/** Milliseconds that a stopping process waits for a round under way. */
+const STOP_TIMEOUT_MS = 5000;
 
 /** What is to be done again and again. */
 export interface RepeatedWork {
   /** What the log says when it fails. */
   name: string;
-  run: () => Promise<unknown>;
+  /** `signal` aborts when the process stops: a round that does many things ends after the present one. */
+  run: (signal: AbortSignal) => Promise<unknown>;
   /** Milliseconds between the end of a round and the next one. */
   every: () => number;
 }
@@ -13,7 +18,7 @@ export interface RepeatedWork {
 export class Repeating {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly work: RepeatedWork,
@@ -29,15 +34,20 @@ export class Repeating {
     this.next(0);
   }
 
-  /** Lets the round under way finish. */
+  /** Waits for the round under way, but not longer than `STOP_TIMEOUT_MS`: every round can be repeated by another process. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
-    await this.round;
+    const late = new AbortController();
+    const timeout = delay(STOP_TIMEOUT_MS, undefined, { signal: late.signal }).then(
+      () => this.logger.warn(`${this.work.name}: still running at shutdown, left to another process`),
+      () => undefined,
+    );
+    await Promise.race([this.round, timeout]).finally(() => late.abort());
   }
 
   private next(wait: number): void {
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.round = this.round.then(() => this.once()).then(() => this.next(this.work.every()));
@@ -45,9 +55,9 @@ export class Repeating {
   }
 
   private async once(): Promise<void> {
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     try {
-      await this.work.run();
+      await this.work.run(this.stopping.signal);
     } catch (error) {
       this.logger.warn({ err: error }, `${this.work.name}: failed, trying again`);
     }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** Seconds; a balancer that asks for readiness every second or two has then noticed. */
+const PRODUCTION_SHUTDOWN_DELAY = 5;
 const count = z.coerce.number().int().min(1);
 const timeZone = z.string().refine((zone) => {
   try {
@@ -43,6 +45,11 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(6).optional(),
   /** Days, weeks and months of the statistics. */
   SHOP_TIME_ZONE: timeZone.default('Asia/Almaty'),
+  /**
+   * Seconds that a stopping server goes on answering while readiness already says no, so that a balancer can turn away
+   * from it; default: 5 in production, otherwise 0.
+   */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(600).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Bearer token of `/metrics`; left out, there are no metrics to be had. */
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -89,9 +96,13 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 
 /** The configuration of one process. */
-export interface Config extends Omit<Environment, 'PUBLIC_ORIGIN' | 'TRUST_PROXY'> {
+export interface Config extends Omit<
+  Environment,
+  'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'SHUTDOWN_DELAY_SECONDS'
+> {
   PUBLIC_ORIGIN: string;
   TRUST_PROXY: boolean | number | string;
+  SHUTDOWN_DELAY_SECONDS: number;
 }
 
 /** Injection token of the configuration. */
@@ -129,6 +140,8 @@ export const loadConfig = (variables: NodeJS.ProcessEnv): Config => {
     ...rest,
     PUBLIC_ORIGIN: (PUBLIC_ORIGIN ?? defaultOrigin(rest)).replace(/\/+$/, ''),
     TRUST_PROXY: readTrustProxy(TRUST_PROXY),
+    SHUTDOWN_DELAY_SECONDS:
+      rest.SHUTDOWN_DELAY_SECONDS ?? (variables['NODE_ENV'] === 'production' ? PRODUCTION_SHUTDOWN_DELAY : 0),
   };
 };
 

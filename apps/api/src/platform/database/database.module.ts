@@ -4,9 +4,21 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { IndexBuilder } from './index-builder.ts';
 
 /**
- * The connection to MongoDB. Indexes are built explicitly at start; a call made while the database is away
- * fails within seconds (503) instead of waiting, and the driver reconnects by itself.
+ * Limits in milliseconds. A server that stops responding without closing the connection (a stall) is detected by the
+ * driver's monitor after at most `heartbeatFrequencyMS` + `connectTimeoutMS`. The driver then interrupts the operations
+ * in flight, and their retries fail after `serverSelectionTimeoutMS`: a request is answered with 503 within 5 seconds.
+ * A slow query is not a stall: it may take up to `socketTimeoutMS`.
  */
+const TIMEOUTS = {
+  serverMonitoringMode: 'poll',
+  heartbeatFrequencyMS: 500,
+  connectTimeoutMS: 2000,
+  serverSelectionTimeoutMS: 2000,
+  waitQueueTimeoutMS: 2000,
+  socketTimeoutMS: 60_000,
+} as const;
+
+/** The connection to MongoDB. Indexes are built explicitly at start, and the driver reconnects automatically. */
 @Module({
   imports: [
     MongooseModule.forRootAsync({
@@ -16,7 +28,7 @@ import { IndexBuilder } from './index-builder.ts';
         autoIndex: false,
         autoCreate: false,
         bufferCommands: false,
-        serverSelectionTimeoutMS: 3000,
+        ...TIMEOUTS,
         maxPoolSize: 50,
         retryAttempts: 0,
       }),

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { mongo } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
 import { AppError } from './app-error.ts';
 
@@ -16,8 +17,11 @@ const CODE_OF_STATUS = new Map([
 ] as const);
 type KnownStatus = Parameters<typeof CODE_OF_STATUS.get>[0];
 
-/** Errors of the driver and of mongoose that mean: the database is away, try again. */
-const AWAY = new Set([
+/** Seconds after which a client may repeat a request that met an unavailable database. */
+const DATABASE_RETRY_AFTER = 2;
+
+/** Errors of the driver and of mongoose that mean: the database is unavailable, try again. */
+const UNAVAILABLE_ERRORS = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
@@ -26,10 +30,30 @@ const AWAY = new Set([
   'MongoPoolClearedError',
   'PoolClearedOnNetworkError',
   'MongooseServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoWriteConcernError',
 ]);
 
-const isAway = (error: Error): boolean =>
-  AWAY.has(error.name) ||
+/** Labels that the server or the driver gives to errors that another attempt may not meet. */
+const RETRYABLE_LABELS = [
+  'RetryableError',
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'SystemOverloadedError',
+];
+
+/**
+ * Codes of a server that is shutting down, has stepped down or is electing a primary, and of operations that ran out of
+ * time (https://github.com/mongodb/specifications: server discovery and monitoring, retryable writes).
+ */
+const UNAVAILABLE_CODES = new Set<unknown>([
+  6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+
+const isDatabaseUnavailable = (error: Error): boolean =>
+  UNAVAILABLE_ERRORS.has(error.name) ||
+  (error instanceof mongo.MongoError &&
+    (UNAVAILABLE_CODES.has(error.code) || RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label)))) ||
   (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message));
 
 /** Reads any thrown value as an answer. Undefined means a surprise: answer 500, log everything. */
@@ -37,7 +61,7 @@ export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   if (isDuplicateKey(error)) return new AppError('duplicate');
-  if (isAway(error)) return new AppError('unavailable', { retryAfter: 2 });
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER });
   if (error instanceof URIError) return new AppError('badRequest');
   // Errors of express and of the body parser carry their status.
   const status = error instanceof HttpException ? error.getStatus() : (error as { status?: unknown }).status;

@@ -37,3 +37,39 @@ test('readiness tells the truth about the database, and the server finds it agai
   expect((await shop.api('GET /api/brands')).body).toEqual([]);
   expect((await shop.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(0);
 });
+
+describe('a database that stops responding without closing its connections', () => {
+  /** Milliseconds within which a request is refused: the promise is 5 seconds, a busy machine gets twice that. */
+  const REFUSED_WITHIN = 10_000;
+
+  afterEach(async () => {
+    line.resume();
+    await waitFor(async () => (await shop.api('GET /api/health/ready')).status === 200, 30_000);
+  });
+
+  test('leads to 503 with Retry-After, for reads and for writes', async () => {
+    const admin = await shop.tokenOf('admin');
+    line.stall();
+    const began = performance.now();
+    const [brands, watch, created] = await Promise.all([
+      shop.api('GET /api/brands'),
+      shop.api('GET /api/watches/:id', { params: { id: 'some-watch' } }),
+      shop.api('POST /api/brands', { token: admin, body: { nameEN: 'Stalled', nameRU: 'Замер' } }),
+    ]);
+    expect(performance.now() - began).toBeLessThan(REFUSED_WITHIN);
+    for (const { error, headers } of [brands, watch, created]) {
+      expect(error).toMatchObject({ statusCode: 503, code: 'unavailable' });
+      expect(headers.get('retry-after')).toBe('2');
+    }
+  }, 60_000);
+
+  test('does not keep later requests waiting, and they do not fill the pool', async () => {
+    line.stall();
+    await shop.api('GET /api/brands');
+    const began = performance.now();
+    const later = await Promise.all(Array.from({ length: 100 }, () => shop.api('GET /api/brands')));
+    expect(performance.now() - began).toBeLessThan(REFUSED_WITHIN);
+    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await shop.api('GET /api/health/live')).status).toBe(200);
+  }, 60_000);
+});

@@ -28,7 +28,7 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly address: OwnAddress,
     logger: PinoLogger,
   ) {
-    const run = () => this.tellAgain();
+    const run = (signal: AbortSignal) => this.tellAgain(signal);
     this.retelling = new Repeating({ name: 'sandbox bank', run, every: () => LOOK_EVERY_MS }, logger);
   }
 
@@ -67,8 +67,8 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
     return answered;
   }
 
-  private async tellAgain(): Promise<void> {
-    for (;;) {
+  private async tellAgain(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
       const payment = await this.bank.claimUntold(nextTry(1));
       if (!payment) return;
       // A shop that does not answer now is asked again in a while, the longer the more often it did not.
