@@ -8,9 +8,7 @@ let shop: TestApi;
 let uri: string;
 beforeAll(async () => {
   shop = await startTestApi();
-  const address = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  address.pathname = `/${shop.connection.name}`;
-  uri = address.href;
+  uri = shop.databaseUri;
 });
 afterAll(() => shop.stop());
 

@@ -10,9 +10,7 @@ let token: string;
 let watchId: string;
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters' });
-  const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  uri.pathname = `/${shop.connection.name}`;
-  sister = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters', MONGODB_URI: uri.href });
+  sister = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters', MONGODB_URI: shop.databaseUri });
 });
 afterAll(async () => {
   await sister.stop();

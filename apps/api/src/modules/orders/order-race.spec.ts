@@ -11,9 +11,7 @@ let shop: TestApi;
 let sister: TestApi;
 beforeAll(async () => {
   shop = await startTestApi(SECRET);
-  const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  uri.pathname = `/${shop.connection.name}`;
-  sister = await startTestApi({ ...SECRET, MONGODB_URI: uri.href });
+  sister = await startTestApi({ ...SECRET, MONGODB_URI: shop.databaseUri });
 });
 afterAll(async () => {
   await sister.stop();

@@ -15,9 +15,7 @@ let watchId: string;
 let secondId: string;
 beforeAll(async () => {
   slow = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters' });
-  const uri = new URL(process.env['TEST_MONGODB_URI'] ?? '');
-  uri.pathname = `/${slow.connection.name}`;
-  other = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters', MONGODB_URI: uri.href });
+  other = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters', MONGODB_URI: slow.databaseUri });
   admin = await slow.tokenOf('admin');
 });
 afterAll(async () => {
