@@ -15,8 +15,8 @@ const filesOf = (folder) =>
     })
     .sort();
 
-/** What is installed. The workspace's own entries are left out: a new app changes no other one. */
-const installedPackages = () => {
+/** The packages of the lockfile. The workspace's own entries are left out: a new app changes no other one. */
+export const installedPackages = () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   return Object.entries(packages ?? {}).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };

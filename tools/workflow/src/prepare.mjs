@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installedPackages } from '../../build/src/app-version.mjs';
 import { ROOT } from './root.mjs';
 
 const MINIMUM = [20, 19];
@@ -21,12 +22,19 @@ const checkNode = () => {
     );
 };
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
+/** A change of the workspace's own projects, such as a new app, needs no installation. */
+const lockHash = () => createHash('sha256').update(JSON.stringify(installedPackages())).digest('hex');
+
+const isLinked = () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages).every(
+    // Apps are imported by nobody.
+    ([path, { link, resolved }]) => !link || resolved.startsWith('apps/') || existsSync(join(ROOT, path)),
+  );
+};
 
 const isInstalled = (hash) => {
+  if (!isLinked()) return false;
   if (existsSync(MARKER)) return readFileSync(MARKER, 'utf8') === hash;
   // Somebody has run npm ci: what npm noted is not older than the lockfile.
   const noted = join(ROOT, 'node_modules/.package-lock.json');

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = resolve(__dirname, '../../..');
+const SCOPE = '@meridian/';
+const SOURCE = /\.(ts|tsx|mjs|js)$/;
+/** Every project depends on these folders through `sharedGlobals` in nx.json. */
+const GLOBAL_INPUTS = ['tools/workflow/src/run-jest.mjs', 'tools/build/src/jest/'];
+
+interface Graph {
+  graph: {
+    nodes: Record<string, { data: { root: string } }>;
+    dependencies: Record<string, { target: string }[]>;
+  };
+}
+
+/** The graph as Nx reads it: it decides what a cached result depends on and what a change affects. */
+const declaredGraph = (): Graph['graph'] => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-graph-'));
+  try {
+    const file = join(folder, 'graph.json');
+    execFileSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'graph', `--file=${file}`], {
+      cwd: ROOT,
+      stdio: 'pipe',
+      env: { ...process.env, NX_CACHE_DIRECTORY: join(folder, 'cache'), NX_DAEMON: 'false' },
+    });
+    return (JSON.parse(readFileSync(file, 'utf8')) as Graph).graph;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'libs', 'tools'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => SOURCE.test(file) && !file.includes('/template-mfe/'));
+
+/** What a file imports, as the compiler reads it, and the packages that a configuration names as text. */
+const importsOf = (file: string): string[] => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const isConfiguration = /config\.mjs$/.test(file);
+  const named = isConfiguration
+    ? [...text.matchAll(/'(@meridian\/[^']+)'/g)].map(([, name = '']) => name)
+    : [];
+  return [...imported, ...named];
+};
+
+const { nodes, dependencies } = declaredGraph();
+const projects = Object.entries(nodes).map(([name, { data }]) => ({ name, root: data.root }));
+const projectOf = (path: string): string | undefined =>
+  projects.find(({ root }) => path === root || path.startsWith(`${root}/`))?.name;
+
+const targetOf = (file: string, imported: string): string | undefined => {
+  if (imported.startsWith(SCOPE)) return SCOPE + (imported.slice(SCOPE.length).split('/')[0] ?? '');
+  if (!imported.startsWith('.')) return undefined;
+  const path = relative(ROOT, resolve(ROOT, dirname(file), imported)).replaceAll('\\', '/');
+  return GLOBAL_INPUTS.some((input) => path.startsWith(input)) ? undefined : projectOf(path);
+};
+
+test('Nx knows every import between projects', () => {
+  const missing = new Map<string, string>();
+  for (const file of sources) {
+    const from = projectOf(file);
+    if (!from) continue;
+    const declared = new Set((dependencies[from] ?? []).map(({ target }) => target));
+    for (const imported of importsOf(file)) {
+      const to = targetOf(file, imported);
+      if (to && to !== from && nodes[to] && !declared.has(to)) missing.set(`${from} -> ${to}`, file);
+    }
+  }
+  expect([...missing]).toEqual([]);
+});
+
+test('no project declares another one that it does not use', () => {
+  const used = new Set(
+    sources.flatMap((file) =>
+      importsOf(file).map((imported) => `${projectOf(file)} -> ${targetOf(file, imported)}`),
+    ),
+  );
+  const unused = projects.flatMap(({ name, root }) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, root, 'package.json'), 'utf8')) as {
+      dependencies?: object;
+      devDependencies?: object;
+    };
+    return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+      .filter((target) => target.startsWith(SCOPE) && !used.has(`${name} -> ${target}`))
+      .map((target) => `${name} -> ${target}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+test.each(['e2e', 'bench', 'chaos'])('a change of an app affects %s, which runs the built shop', (tool) => {
+  const known = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
+  for (const app of ['api', 'shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'])
+    expect(known).toContain(SCOPE + app);
+});
