@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Dictionary } from '@meridian/i18n';
 
 type Flat = Map<string, string>;
@@ -17,9 +19,38 @@ const flatten = (texts: Dictionary, prefix = ''): Flat => {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 
-/** The tests of a feature's dictionaries: both languages say the same things, in all their plural forms. */
-export const describeTexts = (dictionaries: { en: Dictionary; ru: Dictionary }): void => {
-  const texts = { en: flatten(dictionaries.en), ru: flatten(dictionaries.ru) };
+const LANGUAGE_FILE = /^(?:(?<screen>.+)-)?(?<language>en|ru)\.ts$/;
+
+/** Names of the screens that have a file in a language; '' is the file that has no screen in its name. */
+const screensIn = (folder: string, language: 'en' | 'ru'): string[] =>
+  readdirSync(folder).flatMap((file) => {
+    const groups = LANGUAGE_FILE.exec(file)?.groups;
+    return groups?.['language'] === language ? [groups['screen'] ?? ''] : [];
+  });
+
+const read = (folder: string, screen: string, language: 'en' | 'ru'): Flat => {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the files are found, so their names are not known here
+  const module = require(join(folder, `${screen && `${screen}-`}${language}.ts`)) as { default: Dictionary };
+  return flatten(module.default);
+};
+
+/**
+ * The tests of all dictionaries in a folder: `en.ts` and `ru.ts`, and `<screen>-en.ts` and `<screen>-ru.ts`. Both languages
+ * have the same keys and placeholders, and all plural forms. Files are found, so that a new screen cannot be forgotten.
+ */
+export const describeTexts = (folder: string): void => {
+  const screens = screensIn(folder, 'en');
+
+  test('every dictionary exists in both languages', () => {
+    expect(screens).not.toEqual([]);
+    expect(screensIn(folder, 'ru').sort()).toEqual([...screens].sort());
+  });
+
+  describe.each(screens)('the dictionary "%s"', (screen) => describePair(folder, screen));
+};
+
+const describePair = (folder: string, screen: string): void => {
+  const texts = { en: read(folder, screen, 'en'), ru: read(folder, screen, 'ru') };
 
   test('both languages have the same texts', () => {
     const keys = (flat: Flat) => [...new Set([...flat.keys()].map(base))].sort();
