@@ -33,8 +33,12 @@ const swc = (decorators) => [
   },
 ];
 
+/** Milliseconds. Only a test that hangs takes so long: a busy machine must not fail the others. */
+const TEST_TIMEOUT_MS = 240_000;
+
 const base = (name, decorators) => ({
   displayName: name,
+  testTimeout: TEST_TIMEOUT_MS,
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],

@@ -1,4 +1,4 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
 // Some tests wait for processes of their own.
-export default nodePreset('releases', { testTimeout: 30_000 });
+export default nodePreset('releases');

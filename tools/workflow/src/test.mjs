@@ -1,5 +1,5 @@
-// `npm test`: format, lint, types, every project's tests and the journeys through a browser. Stops at nothing, counts
-// everything; the last line says how it went. `npm test -- --only <project>` runs one project's tests.
+// `npm test`: format, lint, types, every project's tests and the end-to-end tests in a browser. Runs everything, lists the
+// failures at the end; the last line counts. `npm test -- --only <project>` runs one project's tests.
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -9,10 +9,11 @@ import { runProjects, testedProjects } from './test-projects.mjs';
 /** Projects that drive a browser. They run last and alone, for they measure what a busy machine would spoil. */
 const IN_BROWSER = new Set(['e2e']);
 
-const total = { passed: 0, failed: 0 };
-const count = ({ passed, failed }) => {
+const total = { passed: 0, failed: 0, failures: [] };
+const count = ({ passed, failed, failures }) => {
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
 };
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
@@ -30,8 +31,12 @@ const journeys = chosen.filter((project) => IN_BROWSER.has(project));
 if (journeys.length > 0) {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  count(chromium ? await runProjects(journeys) : { passed: 0, failed: 1 });
+  count(
+    chromium ? await runProjects(journeys) : { passed: 0, failed: 1, failures: ['there is no Chromium'] },
+  );
 }
 
+if (total.failures.length > 0)
+  console.log(['', 'Failed:', ...total.failures.map((line) => `  ${line}`)].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -5,8 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
-jest.setTimeout(20_000);
-
 const orders = [1, 2, 3].map((number) =>
   anOrder({ _id: anId(0xa00 + number), email: `c${number}@example.com` }),
 );

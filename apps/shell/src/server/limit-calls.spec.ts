@@ -40,12 +40,11 @@ it('passes on what the API answers in time', async () => {
 
 it('gives up a call without an answer: the API is out of reach, is told so and not asked again', async () => {
   answer = silence;
-  const began = Date.now();
   const call = api('GET /api/ip');
   await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'unavailable' });
-  expect(Date.now() - began).toBeLessThan(2000);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(received.map(({ socket }) => socket.destroyed)).toEqual([true]);
+  expect(received).toHaveLength(1);
+  const [{ socket } = { socket: undefined }] = received;
+  if (socket && !socket.destroyed) await once(socket, 'close');
 });
 
 it('gives up a call when its caller does', async () => {

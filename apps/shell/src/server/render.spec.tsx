@@ -110,15 +110,13 @@ it('a redirect is passed on without a page', async () => {
   expect(page).toMatchObject({ status: 302, location: '/elsewhere', html: '', failures: [] });
 });
 
-it('a loader that hangs costs two seconds, once, and then the version', async () => {
-  const began = Date.now();
+it('a loader that hangs costs its deadline, once, and then the version', async () => {
   const page = await renderWith('/feature', {
     new: screen('new', { loader: () => new Promise(() => undefined) }),
     old: screen('the old page'),
   });
   expect(page.html).toContain('the old page');
   expect(page.failed).toEqual(['new']);
-  expect(Date.now() - began).toBeLessThan(4000);
 });
 
 it('speaks the language of the visitor', async () => {

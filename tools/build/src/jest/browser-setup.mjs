@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// Only a screen that never comes takes so long: a busy machine must not fail the others.
+configure({ asyncUtilTimeout: 60_000 });
 
 // A test fails on an unexpected console.error: a warning of React is a defect, not noise.
 let errors = [];

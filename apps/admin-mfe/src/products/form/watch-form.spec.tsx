@@ -23,8 +23,6 @@ const reads = {
 };
 
 // Whole forms, filled in as a person does it, on a machine that may be busy.
-jest.setTimeout(30_000);
-
 let upload: FakeUpload;
 beforeEach(() => {
   localStorage.clear();
