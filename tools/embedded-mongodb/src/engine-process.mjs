@@ -18,10 +18,8 @@ const [dataDir = '', keep = 'keep'] = process.argv.slice(2);
 let database;
 let closing = false;
 
-// Ctrl-C and a closing terminal reach the whole process group. The parent still needs the database to
-// finish its own work then; it says when to stop, and its death is noticed by the lost connection.
-process.on('SIGINT', () => {});
-process.on('SIGHUP', () => {});
+// The process has a group of its own, so that signals to the parent's group do not reach it. The parent sends SIGTERM, and
+// its death is noticed by the lost connection.
 process.on('SIGTERM', () => void close(0));
 process.on('disconnect', () => void close(0));
 // With the parent gone nobody reads these any more; that must not prevent closing cleanly.

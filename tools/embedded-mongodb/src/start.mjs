@@ -42,6 +42,8 @@ export async function startEmbeddedMongodb({ dataDir, cacheDir, onMessage, tempo
     // The engine's process needs none of the loaders and debuggers that the caller may run with.
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A supervisor sends SIGTERM to the whole process group. The caller still needs the database to finish its own work.
+    detached: true,
   });
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (lastWords = (lastWords + text).slice(-4000)));

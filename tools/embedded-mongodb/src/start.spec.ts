@@ -50,6 +50,36 @@ async function killed(database: EmbeddedMongodb): Promise<void> {
   await database.exited;
 }
 
+/** Starts the engine from a process that, on SIGTERM, still reads from the database before it stops it. */
+const CALLER = `
+  import mongoose from 'mongoose';
+  import { startEmbeddedMongodb } from ${JSON.stringify(join(__dirname, 'start.mjs'))};
+  const database = await startEmbeddedMongodb({ dataDir: process.argv[1], temporary: true });
+  process.on('SIGTERM', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const connection = await mongoose.createConnection(database.uri, { serverSelectionTimeoutMS: 2000 }).asPromise();
+    console.log((await connection.db.command({ ping: 1 })).ok === 1 ? 'still there' : 'gone');
+    await connection.close();
+    await database.stop();
+    process.exit(0);
+  });
+  console.log('ready');
+`;
+
+test('SIGTERM to the process group of the caller leaves the engine running until the caller stops it', async () => {
+  const caller = spawn(process.execPath, ['--input-type=module', '--eval', CALLER, dataDir], {
+    cwd: __dirname,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  caller.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  while (!output.includes('ready')) await once(caller.stdout, 'data');
+  process.kill(-Number(caller.pid), 'SIGTERM');
+  expect(await once(caller, 'exit')).toEqual([0, null]);
+  expect(output).toContain('still there');
+});
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -48,13 +48,26 @@ const run = (command, args) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
+const INSTALL_PROGRESS_MS = 15_000;
+
+/** npm is silent while it installs. */
+const withProgress = async (work) => {
+  const began = Date.now();
+  const progress = setInterval(
+    () => console.log(`  installing for ${Math.round((Date.now() - began) / 1000)} s`),
+    INSTALL_PROGRESS_MS,
+  );
+  return work.finally(() => clearInterval(progress));
+};
+
 /** Sees to a Node that is new enough and to the installed packages. Ends the process when it can't. */
 export const prepare = async () => {
   checkNode();
   const hash = lockHash();
   if (!isInstalled(hash)) {
-    console.log('Installing packages (once, about a minute) …');
-    const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    console.log('Installing packages (once, one to three minutes) …');
+    const install = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    const code = await withProgress(install);
     if (code !== 0) stop('npm ci failed: see its message above; it needs the npm registry.');
   }
   writeFileSync(MARKER, hash);
