@@ -11,8 +11,6 @@ export interface PageData {
   shell?: string;
   /** Share of the pages that report how they did; without it the page reports nothing. */
   reportShare?: number | undefined;
-  /** Origins besides its own from which the page may load features. */
-  origins?: readonly string[] | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

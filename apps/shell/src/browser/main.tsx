@@ -45,7 +45,7 @@ const start = async () => {
   const loads: Load[] = [];
   const load: LoadModule = async (app, release) => {
     const began = performance.now();
-    const module = await loadContainer(release, page.origins);
+    const module = await loadContainer(release);
     loads.push({ app, version: release.version, ms: performance.now() - began });
     return module;
   };

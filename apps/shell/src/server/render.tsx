@@ -115,7 +115,6 @@ const attempt = async ({
     releases: request.releases,
     preview: request.preview,
     reportShare: request.reportShare,
-    origins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
     now: request.now,
