@@ -54,20 +54,17 @@ it.each([
   expect(readdirSync(folder)).not.toContain('none');
 });
 
-it.each([
+it.each<[Command, Record<string, string>, string, ...string[]]>([
   ['release', { RELEASES_STORAGE: 'cloud' }, 'RELEASES_STORAGE'],
   ['release', { RELEASE_VERSION: '../2' }, 'RELEASE_VERSION'],
   ['rollback', { RELEASES_STORAGE: 's3' }, 'RELEASES_BUCKET'],
   ['promote', { RELEASES_DIR: '/dev/null' }, 'RELEASES_DIR'],
   ['preview', { PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN', '2'],
-] as const)(
-  '%s with %j names the variable in one line, and does nothing',
-  async (name, env, variable, ...more) => {
-    const { code, said, errors } = await cliWith(env, name, 'catalog-mfe', ...more);
-    expect(errors).toMatch(new RegExp(`^The configuration is not usable: ${variable}: [^\\n]+\\n$`));
-    expect([code, said]).toEqual([1, '']);
-  },
-);
+])('%s with %j names the variable in one line, and does nothing', async (name, env, variable, ...more) => {
+  const { code, said, errors } = await cliWith(env, name, 'catalog-mfe', ...more);
+  expect(errors).toMatch(new RegExp(`^The configuration is not usable: ${variable}: [^\\n]+\\n$`));
+  expect([code, said]).toEqual([1, '']);
+});
 
 describe('a rollback', () => {
   const root = join(folder, 'releases');
