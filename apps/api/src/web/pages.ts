@@ -1,3 +1,4 @@
+import { simulatesPayments } from '@meridian/config';
 import type { Locale } from '@meridian/domain';
 import type { PinnedVersions } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
@@ -95,6 +96,7 @@ export class Pages {
         // Between a process and itself nothing is gained by compressing.
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now,
+        simulatedPayments: simulatesPayments(this.config),
         // Who looks at a preview knows what to expect: that page reports nothing.
         ...(preview ? { preview } : { reportShare }),
       },

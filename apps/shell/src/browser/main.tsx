@@ -135,6 +135,7 @@ const start = async () => {
       remotes={remotes}
       origin={page.origin}
       preview={page.preview}
+      simulatedPayments={page.simulatedPayments}
       travel={{
         prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf, wake }),
         follow: (href, options) => router.navigate(href, options),

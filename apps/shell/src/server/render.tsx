@@ -114,6 +114,7 @@ const attempt = async ({
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
     preview: request.preview,
+    simulatedPayments: request.simulatedPayments,
     reportShare: request.reportShare,
     locale: request.locale,
     origin: request.origin,
@@ -138,6 +139,7 @@ const attempt = async ({
       remotes={remotes}
       origin={request.origin}
       preview={request.preview}
+      simulatedPayments={request.simulatedPayments}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
