@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
-const ALL_LIBS = [...BROWSER_LIBS, 'releases', 'testing', 'test-servers'];
+const ALL_LIBS = [...BROWSER_LIBS, 'config', 'releases', 'testing', 'test-servers'];
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
 const SERVER_PACKAGES = [
@@ -30,6 +30,7 @@ export const PROJECTS = [
   },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:releases', onlyDependOnLibsWithTags: scopes(['federation', 'test-servers']) },
+  { sourceTag: 'scope:config', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:test-servers', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.
@@ -47,12 +48,21 @@ export const PROJECTS = [
   },
   { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
   // Sharing the router means that only the federation lib and the shell that owns it know its package.
-  ...['domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'test-servers', 'tool'].map(
-    (scope) => ({
-      sourceTag: `scope:${scope}`,
-      bannedExternalImports: ROUTER,
-    }),
-  ),
+  ...[
+    'config',
+    'domain',
+    'contracts',
+    'api-client',
+    'store',
+    'i18n',
+    'ui',
+    'releases',
+    'test-servers',
+    'tool',
+  ].map((scope) => ({
+    sourceTag: `scope:${scope}`,
+    bannedExternalImports: ROUTER,
+  })),
   ...readdirSync(new URL('apps', import.meta.url))
     .filter((name) => name !== 'shell')
     .map((app) => ({

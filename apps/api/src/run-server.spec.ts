@@ -120,7 +120,7 @@ test('what keeps the server from starting is one clear line', async () => {
   const { port } = other.address() as net.AddressInfo;
   const away = 'mongodb://127.0.0.1:1/shop';
   const failures: [Run, string][] = [
-    [run({ PORT: 'many' }), 'The configuration is not usable:\nPORT: '],
+    [run({ PORT: 'many' }), 'The configuration is not usable: PORT: '],
     [run({ MONGODB_URI: away, PORT: '0' }), 'The database at MONGODB_URI cannot be reached.\n'],
     [
       run({ MONGODB_URI: testDatabase(), PORT: String(port) }),

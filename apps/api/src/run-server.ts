@@ -58,7 +58,7 @@ const readConfig = (variables: NodeJS.ProcessEnv): Config | undefined => {
     return loadConfig(variables);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
+    process.stderr.write(`${error.message}\n`);
     return undefined;
   }
 };

@@ -8,6 +8,9 @@ export const spreadsheetFormat = (
     ? { delimiter: ';', number: (value) => String(value).replace('.', ',') }
     : { delimiter: ',', number: String };
 
+/** Cells that are quoted in every language: a program of another one would split them at its own delimiter. */
+export const QUOTED_CELL = /[,;\t]/;
+
 /** What a spreadsheet would take for a formula; full-width signs count as well. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const GUARDED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

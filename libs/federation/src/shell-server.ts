@@ -16,8 +16,8 @@ export interface RenderRequest {
   preview?: PinnedVersions;
   /** Share of the pages that report how they did; left out, the page reports nothing at all. */
   reportShare?: number;
-  /** Origins besides the page's own from which it may load features. */
-  remoteOrigins?: readonly string[];
+  /** Whether orders are paid without money; every page says so. */
+  simulatedPayments?: boolean;
   /** Canonical origin of the shop. */
   origin: string;
   /** Where the API answers this server, and what to send along. */

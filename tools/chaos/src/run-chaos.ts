@@ -35,7 +35,7 @@ export interface ChaosReport {
 }
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
-const BANK_SECRET = 'a secret between bank and shop';
+const BANK_SECRET = 'a long secret between the bank and the shop';
 /** Milliseconds between two looks at what is still under way, and until it has to be over. */
 const LOOK_EVERY_MS = 500;
 const SETTLED_WITHIN_MS = 90_000;
@@ -128,8 +128,9 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     MONGODB_URI: database.uri,
     DATA_DIR: folder,
     RELEASES_DIR: join(folder, 'releases'),
-    JWT_SECRET: 'a secret of sixteen letters',
+    JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
+    PAYMENTS: 'sandbox',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_API: '100000000',

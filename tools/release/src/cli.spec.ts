@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview';
-const cli = (name: Command, releases: string, ...args: string[]) =>
+const cliWith = (env: Record<string, string>, name: Command, ...args: string[]) =>
   new Promise<{ code: number | null; said: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
       ['--import', '@swc-node/register/esm-register', `tools/release/src/cli/${name}.ts`, ...args],
-      { cwd: ROOT, env: { ...process.env, RELEASES_DIR: releases, DATA_DIR: folder, JWT_SECRET: '' } },
+      { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, JWT_SECRET: '', ...env } },
     );
     let said = '';
     let errors = '';
@@ -23,6 +23,8 @@ const cli = (name: Command, releases: string, ...args: string[]) =>
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
     child.on('close', (code) => done({ code, said, errors }));
   });
+const cli = (name: Command, releases: string, ...args: string[]) =>
+  cliWith({ RELEASES_DIR: releases }, name, ...args);
 
 const publish = async (store: ReleaseStore, app: AppName, version: string) => {
   const dist = join(folder, 'dist');
@@ -50,6 +52,18 @@ it.each([
   expect(code).toBe(2);
   expect(errors).toContain(`npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe>`);
   expect(readdirSync(folder)).not.toContain('none');
+});
+
+it.each<[Command, Record<string, string>, string, ...string[]]>([
+  ['release', { RELEASES_STORAGE: 'cloud' }, 'RELEASES_STORAGE'],
+  ['release', { RELEASE_VERSION: '../2' }, 'RELEASE_VERSION'],
+  ['rollback', { RELEASES_STORAGE: 's3' }, 'RELEASES_BUCKET'],
+  ['promote', { RELEASES_DIR: '/dev/null' }, 'RELEASES_DIR'],
+  ['preview', { PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN', '2'],
+])('%s with %j names the variable in one line, and does nothing', async (name, env, variable, ...more) => {
+  const { code, said, errors } = await cliWith(env, name, 'catalog-mfe', ...more);
+  expect(errors).toMatch(new RegExp(`^The configuration is not usable: ${variable}: [^\\n]+\\n$`));
+  expect([code, said]).toEqual([1, '']);
 });
 
 describe('a rollback', () => {

@@ -1,2 +1,2 @@
 /** Publishing and rolling back releases. */
-export * from './publish.ts';
+export { admit, openStore, publish, publishBuilt, type Published, type Target } from './publish.ts';

@@ -1,26 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Config, defaultOrigin, readVariables } from '@meridian/config';
 import type { AppName } from '@meridian/federation';
 import { ContractError, ownPages, PREVIEW_MS, type ReleaseStore, signPreview } from '@meridian/releases';
 
+const VARIABLES = ['JWT_SECRET', 'DATA_DIR', 'PUBLIC_ORIGIN', 'PORT'] as const;
+type Variables = Pick<Config, 'JWT_SECRET' | 'DATA_DIR'>;
+
 /** The secret of the server of this environment, which signs links: `JWT_SECRET`, else the one that the server made. */
-const secretOf = async (): Promise<string> => {
-  const { JWT_SECRET, DATA_DIR } = process.env;
+const secretOf = async ({ JWT_SECRET, DATA_DIR }: Variables): Promise<string> => {
   if (JWT_SECRET) return JWT_SECRET;
-  const file = join(DATA_DIR || '.data', 'secrets.json');
+  const file = join(DATA_DIR, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ContractError(`there is no secret to sign with: set JWT_SECRET, or DATA_DIR to the server's`);
   });
   return (JSON.parse(text) as { jwtSecret: string }).jwtSecret;
 };
 
-/** The address of a page of an app with a published version pinned, good for a day. @throws ContractError */
+/** The address of a page of an app with a published version pinned, good for a day. @throws ContractError, ConfigError */
 export const previewLink = async (store: ReleaseStore, app: AppName, version: string): Promise<string> => {
+  const variables = readVariables(VARIABLES, process.env);
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
-  const origin = process.env.PUBLIC_ORIGIN || `http://localhost:${process.env.PORT || 3000}`;
-  const url = new URL(ownPages(mounts)[0] ?? '/', origin);
+  const url = new URL(ownPages(mounts)[0] ?? '/', variables.PUBLIC_ORIGIN ?? defaultOrigin(variables));
   const until = Date.now() + PREVIEW_MS;
-  url.searchParams.set('preview', signPreview(await secretOf(), { pins: { [app]: version }, until }));
+  url.searchParams.set(
+    'preview',
+    signPreview(await secretOf(variables), { pins: { [app]: version }, until }),
+  );
   return url.href;
 };

@@ -2,13 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appNames } from '@meridian/build';
+import { readVariables } from '@meridian/config';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { checkRelease, ContractError, openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { currentCommit } from './commit.ts';
 import { prove } from './prove.ts';
 
-/** The release store of this environment. */
-export const openStore = (): ReleaseStore => openReleaseStore(process.env);
+/** Variables that say where releases are. */
+export const STORE_VARIABLES = [
+  'RELEASES_DIR',
+  'RELEASES_STORAGE',
+  'RELEASES_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** The release store of this environment. @throws ConfigError */
+export const openStore = (): ReleaseStore => openReleaseStore(readVariables(STORE_VARIABLES, process.env));
 
 const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 
@@ -66,7 +78,7 @@ export const admit = async (app: AppName, store: ReleaseStore, version: string):
  * Publishes what was built and is not in the store yet. A version that is there already stays where its channel is:
  * somebody may have rolled it back. Answers a line for each release.
  */
-export const publishBuilt = async (store: ReleaseStore = openStore()): Promise<string[]> => {
+export const publishBuilt = async (store: ReleaseStore): Promise<string[]> => {
   const lines: string[] = [];
   for (const app of appNames()) {
     const { version } = await readBuilt(app);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readVariables } from '@meridian/config';
 import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
 import { progressReport } from './progress-report.ts';
 import { seedShop } from './seed.ts';
@@ -47,9 +48,11 @@ async function run(): Promise<void> {
     return;
   }
   const generatedWatches = readCount(values.watches);
-  const dataDir = process.env.DATA_DIR || '.data';
+  const { DATA_DIR: dataDir } = readVariables(['DATA_DIR'], process.env);
   const mediaDir = values['media-dir'] ?? join(dataDir, 'media');
-  const database = await openDatabase(values['mongodb-uri'] || process.env.MONGODB_URI, dataDir);
+  const named = values['mongodb-uri'] || process.env.MONGODB_URI?.trim();
+  if (named) readVariables(['MONGODB_URI'], { MONGODB_URI: named });
+  const database = await openDatabase(named, dataDir);
   try {
     const onProgress = progressReport();
     const result = await seedShop({ mongodbUri: database.uri, mediaDir, generatedWatches, onProgress });

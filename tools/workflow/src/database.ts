@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { StartConfig } from '@meridian/config';
 import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
 import mongoose from 'mongoose';
 import { ProblemError } from './problem.ts';
@@ -27,13 +28,15 @@ const checkAnswers = async (uri: string): Promise<void> => {
 };
 
 /** The deployment at `MONGODB_URI`, else the embedded engine on the data folder. */
-export const openDatabase = async (dataDir: string, onMessage: (line: string) => void): Promise<Database> => {
-  const named = process.env.MONGODB_URI;
-  if (named) {
-    await checkAnswers(named);
-    return { uri: named, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
+export const openDatabase = async (
+  { MONGODB_URI, DATA_DIR }: Pick<StartConfig, 'MONGODB_URI' | 'DATA_DIR'>,
+  onMessage: (line: string) => void,
+): Promise<Database> => {
+  if (MONGODB_URI) {
+    await checkAnswers(MONGODB_URI);
+    return { uri: MONGODB_URI, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
   }
-  const engine = await startEmbeddedMongodb({ dataDir: join(dataDir, 'mongodb'), onMessage });
+  const engine = await startEmbeddedMongodb({ dataDir: join(DATA_DIR, 'mongodb'), onMessage });
   return {
     uri: withDatabase(engine.uri, 'meridian'),
     stop: () => engine.stop(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StartConfig } from '@meridian/config';
 
 export interface Admin {
   email: string;
@@ -13,17 +14,19 @@ export interface Admin {
  * The first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else the one of the demo shop, whose random password is kept
  * in the data folder. It is made only with the demo shop: a database that was there before gets no admin by itself.
  */
-export const demoAdmin = async (dataDir: string, seeded: boolean): Promise<Admin | null> => {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+export const demoAdmin = async (
+  { DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<StartConfig, 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+  seeded: boolean,
+): Promise<Admin | null> => {
   if (ADMIN_EMAIL && ADMIN_PASSWORD)
     return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, shown: '(the password in ADMIN_PASSWORD)' };
-  const file = join(dataDir, 'demo-admin.json');
+  const file = join(DATA_DIR, 'demo-admin.json');
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept) return JSON.parse(kept) as Admin;
   if (!seeded) return null;
   const password = randomBytes(9).toString('base64url');
   const admin: Admin = { email: 'owner@meridian.example', password, shown: password };
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(DATA_DIR, { recursive: true });
   await writeFile(file, JSON.stringify(admin), { mode: 0o600 });
   return admin;
 };

@@ -3,14 +3,13 @@ import { isEmpty, progressReport, seedShop } from '@meridian/seed';
 import mongoose from 'mongoose';
 
 /**
- * Fills an empty database with the demo shop, unless `SEED=none`. Answers whether it did.
+ * Fills an empty database with the demo shop. Answers whether it did.
  */
 export const seedIfEmpty = async (
   mongodbUri: string,
   dataDir: string,
   say: (line: string) => void,
 ): Promise<boolean> => {
-  if (process.env.SEED === 'none') return false;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
     if (!(await isEmpty(connection.getClient().db(connection.name)))) return false;

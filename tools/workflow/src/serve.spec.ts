@@ -49,6 +49,30 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
+  it('values of the environment cannot be used', async () => {
+    const { code, errors } = await serve({
+      PORT: '80.5',
+      DATA_DIR: '/dev/null',
+      RELEASES_STORAGE: 'cloud',
+      TRUST_PROXY: 'maybe',
+      MONGODB_URI: 'foo',
+      ADMIN_EMAIL: 'x',
+      SEED: 'nope',
+    });
+    const lines = errors.trim().split('\n');
+    expect(lines.map((line) => /^The configuration is not usable: (\w+): ./.exec(line)?.[1]).sort()).toEqual([
+      'ADMIN_EMAIL',
+      'DATA_DIR',
+      'MONGODB_URI',
+      'PORT',
+      'RELEASES_STORAGE',
+      'SEED',
+      'TRUST_PROXY',
+    ]);
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
   it('the database at MONGODB_URI does not answer', async () => {
     const outcome = await serve({ PORT: '5071', MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
     expectOneLine(outcome, 'The database at MONGODB_URI does not answer');
@@ -85,41 +109,27 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
 });
 
 describe('the first admin', () => {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
-  const named = (email?: string, password?: string) => {
-    delete process.env.ADMIN_EMAIL;
-    delete process.env.ADMIN_PASSWORD;
-    if (email) process.env.ADMIN_EMAIL = email;
-    if (password) process.env.ADMIN_PASSWORD = password;
-  };
-  beforeEach(() => named());
-  afterAll(() => named(ADMIN_EMAIL, ADMIN_PASSWORD));
-
   it('of a demo shop has a random password, the same at every start, readable by nobody else', async () => {
-    const [one, two] = [join(folder, 'demo-1'), join(folder, 'demo-2')];
+    const [one, two] = [{ DATA_DIR: join(folder, 'demo-1') }, { DATA_DIR: join(folder, 'demo-2') }];
     const admin = await demoAdmin(one, true);
     expect(admin?.password.length).toBeGreaterThanOrEqual(12);
     expect(admin?.shown).toBe(admin?.password);
     expect(await demoAdmin(one, true)).toEqual(admin);
     expect((await demoAdmin(two, true))?.password).not.toBe(admin?.password);
-    expect(statSync(join(one, 'demo-admin.json')).mode & 0o077).toBe(0);
+    expect(statSync(join(one.DATA_DIR, 'demo-admin.json')).mode & 0o077).toBe(0);
   });
 
   it('named from outside is that one; its password is neither shown nor kept', async () => {
-    named('owner@shop.example', 'secret words');
-    const dataDir = join(folder, 'named');
-    const admin = await demoAdmin(dataDir, true);
+    const DATA_DIR = join(folder, 'named');
+    const named = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'secret words' };
+    const admin = await demoAdmin({ DATA_DIR, ...named }, true);
     expect(admin).toMatchObject({ email: 'owner@shop.example', password: 'secret words' });
     expect(admin?.shown).not.toContain('secret');
-    expect(existsSync(join(dataDir, 'demo-admin.json'))).toBe(false);
+    expect(existsSync(join(DATA_DIR, 'demo-admin.json'))).toBe(false);
   });
 
-  it.each([
-    ['nobody is named', undefined, undefined],
-    ['only an e-mail is named', 'owner@shop.example', undefined],
-  ])('of a real shop is nobody while %s', async (_, email, password) => {
-    named(email, password);
-    expect(await demoAdmin(join(folder, 'real'), false)).toBeNull();
+  it('of a real shop is nobody while nobody is named', async () => {
+    expect(await demoAdmin({ DATA_DIR: join(folder, 'real') }, false)).toBeNull();
   });
 });
 

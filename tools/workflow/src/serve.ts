@@ -1,9 +1,11 @@
+import { ConfigError, loadStartConfig } from '@meridian/config';
 import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
 import { buildAll } from './build-all.ts';
 import { openDatabase } from './database.ts';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
 import { publishBuilt } from '@meridian/release';
+import { openReleaseStore } from '@meridian/releases';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
 import { ProblemError } from './problem.ts';
@@ -20,25 +22,26 @@ const stopAll = (): Promise<void> =>
   })());
 
 const run = async (): Promise<void> => {
-  const port = Number(process.env.PORT || 3000);
-  const dataDir = process.env.DATA_DIR || '.data';
+  const config = loadStartConfig(process.env);
+  const { PORT: port, DATA_DIR: dataDir } = config;
   if (!(await isPortFree(port))) throw new ProblemError(`Port ${port} is taken: set PORT to another one.`);
 
   // Whatever may be in the way is told before the long work begins.
-  say(process.env.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
-  const database = await openDatabase(dataDir, say);
+  say(config.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
+  const database = await openDatabase(config, say);
   stops.push(() => database.stop());
 
   say('Building …');
   await buildAll();
   say('Publishing …');
-  for (const line of await publishBuilt()) say(`  ${line}`);
+  for (const line of await publishBuilt(openReleaseStore(config))) say(`  ${line}`);
 
-  const seeded = await seedIfEmpty(database.uri, dataDir, say);
-  const admin = await demoAdmin(dataDir, seeded);
+  const seeded = config.SEED === 'demo' && (await seedIfEmpty(database.uri, dataDir, say));
+  const admin = await demoAdmin(config, seeded);
 
   say('Starting the shop …');
-  const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin });
+  const env = { PAYMENTS: config.PAYMENTS };
+  const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
   stops.push(() => api.stop());
   say(`\nThe shop is open at http://localhost:${port}`);
   if (admin) say(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.shown}`);
@@ -50,6 +53,7 @@ const run = async (): Promise<void> => {
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof ProblemError ||
+  error instanceof ConfigError ||
   error instanceof EngineUnavailableError ||
   error instanceof DataFolderInUseError;
 

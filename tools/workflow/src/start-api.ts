@@ -32,7 +32,7 @@ export const startApi = async (options: {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
       ...env,
       NODE_ENV: 'production',
       // Nobody balances between processes here: Ctrl-C stops at once.

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { runTypeScript } from './run-typescript.mjs';
 import { runChecks } from './test-checks.mjs';
 import { runProjects, testedProjects } from './test-projects.mjs';
 
@@ -18,6 +19,7 @@ const count = ({ passed, failed, failures }) => {
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 await prepare();
+if ((await runTypeScript('tools/workflow/src/check-test-environment.ts')) !== 0) process.exit(1);
 const all = testedProjects();
 if (only && !all.includes(only)) {
   console.error(`There are no tests of ${only}; there are: ${all.join(', ')}.`);

@@ -17,8 +17,14 @@ test('a file in English goes by commas', async () => {
 
 test('a file in Russian goes by semicolons, its numbers by decimal commas', async () => {
   expect(await toCsv(rows, columns, 'ru')).toBe(
-    '\ufeffName;Amount\n"\'=HYPERLINK(""http://evil.example"")";80,5\n"Anna, ""the first""";-3\n',
+    '\ufeffName;Amount\n"\'=HYPERLINK(""http://evil.example"")";"80,5"\n"Anna, ""the first""";-3\n',
   );
+});
+
+test.each(['en', 'ru'] as const)('a cell with any delimiter is quoted in %s', async (language) => {
+  const names = ['a,b', 'a;b', 'a\tb'].map((name) => ({ name, amount: 1 }));
+  const file = await toCsv(names, columns, language);
+  for (const { name } of names) expect(file).toContain(`"${name}"`);
 });
 
 test('a file is named by what it holds and by the day', () => {

@@ -1,4 +1,4 @@
-import { guardCell, type Language, spreadsheetFormat } from '@meridian/domain';
+import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@meridian/domain';
 
 /** A column of an export: its title and what stands in it. */
 export interface CsvColumn<T> {
@@ -21,7 +21,13 @@ export const toCsv = async <T>(
     typeof value === 'number' ? number(value) : guardCell(value);
   return stringify(
     rows.map((row) => columns.map(({ value }) => cell(value(row)))),
-    { header: true, columns: columns.map(({ title }) => title), bom: true, delimiter },
+    {
+      header: true,
+      columns: columns.map(({ title }) => title),
+      bom: true,
+      delimiter,
+      quoted_match: QUOTED_CELL,
+    },
   );
 };
 

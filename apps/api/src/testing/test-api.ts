@@ -103,6 +103,7 @@ export const startTestApi = async (
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
+    ALLOW_TEST_PAYMENTS: 'yes',
     RATE_LIMIT_API: '1000000',
     RATE_LIMIT_LOGIN: '1000000',
     ...overrides,

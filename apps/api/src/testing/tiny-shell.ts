@@ -34,6 +34,8 @@ exports.renderPage = async (task) => {
     ...task.locale,
     search: url.search,
     preview: task.preview,
+    simulatedPayments: task.simulatedPayments,
+    environment: Object.keys(process.env),
     catalogue: (task.releases['catalog-mfe'] ?? []).map(({ version }) => version),
     price: watch?.price.kzt,
     stock: watch?.stock[0]?.quantity,
@@ -75,6 +77,10 @@ export interface TinyPage {
   search: string;
   /** Versions that the visitor is told are pinned. */
   preview?: Record<string, string>;
+  /** Names of the environment variables that its code can read. */
+  environment: string[];
+  /** Whether the page says that orders are paid without money. */
+  simulatedPayments?: boolean;
   /** Candidates of the catalogue feature. */
   catalogue: string[];
   price?: number;

@@ -41,6 +41,14 @@ test('visitors who ask at once, and those after them, share one rendering', asyn
   expect(new Set([...together, later].map(({ rendering }) => rendering)).size).toBe(1);
 });
 
+test('the code of a release reads no variable of the server’s environment', async () => {
+  expect((await read('/policies/terms')).environment).toEqual([]);
+});
+
+test('a page of a shop that uses the sandbox is told that payments are simulated', async () => {
+  expect(await read('/policies/terms')).toMatchObject({ simulatedPayments: true });
+});
+
 test.each<[string, Record<string, string>, Partial<TinyPage>]>([
   ['language', { cookie: 'language=ru' }, { language: 'ru', currency: 'kzt' }],
   ['currency', { cookie: 'currency=usd' }, { language: 'en', currency: 'usd' }],

@@ -1,3 +1,4 @@
+import { simulatesPayments } from '@meridian/config';
 import type { Locale } from '@meridian/domain';
 import type { PinnedVersions } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
@@ -50,11 +51,7 @@ export class Pages {
       response.redirect(page.status, page.location);
       return;
     }
-    const origins = this.config.REMOTE_ORIGINS;
-    this.policy.apply(response, {
-      'script-src': origins,
-      'style-src': [...page.styleHashes.map((hash) => `'${hash}'`), ...origins],
-    });
+    this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.preloads) response.setHeader('Link', page.preloads);
     response.status(page.status).type('html');
@@ -99,7 +96,7 @@ export class Pages {
         // Between a process and itself nothing is gained by compressing.
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now,
-        remoteOrigins: this.config.REMOTE_ORIGINS,
+        simulatedPayments: simulatesPayments(this.config),
         // Who looks at a preview knows what to expect: that page reports nothing.
         ...(preview ? { preview } : { reportShare }),
       },

@@ -9,6 +9,8 @@ const START_MS = 30_000;
 const MOST_PAGES = 4;
 /** Megabytes that a worker's script may hold; one that needs more is ended, and its memory freed. */
 const MOST_HEAP = 256;
+/** Megabytes for its new objects; more would only collect garbage later. */
+const MAX_YOUNG_HEAP_MB = 64;
 
 /** A worker ended with a page in it, perhaps by the fault of another one beside it: the page may be tried again. */
 export class WorkerLostError extends Error {}
@@ -38,7 +40,9 @@ export class ShellWorker {
       concurrentTasksPerWorker: MOST_PAGES,
       // A thread that waits asleep does not see its connections close, and would use them for the next page.
       atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
+      // The code of a release must not read the server's secrets.
+      env: {},
     });
     this.started = this.pool
       .run(null, { signal: AbortSignal.timeout(START_MS) })

@@ -9,6 +9,8 @@ export interface Page {
   origin: string;
   /** Versions that are pinned for this visitor. */
   preview?: PinnedVersions | undefined;
+  /** Whether orders are paid without money. */
+  simulatedPayments?: boolean | undefined;
 }
 const Context = createContext<Page | null>(null);
 export const PageProvider = Context;

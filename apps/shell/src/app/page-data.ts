@@ -7,12 +7,12 @@ export interface PageData {
   releases: ReleaseSet;
   /** Versions that are pinned for this visitor. */
   preview?: PinnedVersions | undefined;
+  /** Whether orders are paid without money. */
+  simulatedPayments?: boolean | undefined;
   /** Version of the shell. */
   shell?: string;
   /** Share of the pages that report how they did; without it the page reports nothing. */
   reportShare?: number | undefined;
-  /** Origins besides its own from which the page may load features. */
-  origins?: readonly string[] | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

@@ -28,6 +28,7 @@ export const ShopApp = ({
   remotes,
   origin,
   preview,
+  simulatedPayments,
   travel = null,
   children,
 }: {
@@ -36,6 +37,7 @@ export const ShopApp = ({
   remotes: Remotes;
   origin: string;
   preview?: PinnedVersions | undefined;
+  simulatedPayments?: boolean | undefined;
   /** How links are followed in the browser. */
   travel?: Travel | null;
   children: ReactNode;
@@ -43,7 +45,7 @@ export const ShopApp = ({
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
-        <PageProvider value={{ i18n, origin, preview }}>
+        <PageProvider value={{ i18n, origin, preview, simulatedPayments }}>
           <TravelProvider value={travel}>
             <Texts i18n={i18n}>{children}</Texts>
           </TravelProvider>

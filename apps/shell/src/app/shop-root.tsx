@@ -5,6 +5,7 @@ import { Toaster } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import type { MenuData } from '../layout/menu-data.ts';
+import { PaymentsBanner } from '../layout/payments-banner.tsx';
 import { PreviewBanner } from '../layout/preview-banner.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
@@ -45,7 +46,7 @@ export const ShopRoot = () => {
   const menu = useLoaderData<MenuData>();
   const layout = deepest<RouteHandle['layout']>(handles, 'layout');
   const { t } = useTexts('shell');
-  const { preview } = usePage();
+  const { preview, simulatedPayments } = usePage();
   const page = (
     <Guarded guard={deepest<Guard>(handles, 'guard')}>
       <Outlet />
@@ -58,6 +59,7 @@ export const ShopRoot = () => {
   return (
     <>
       <NavigationProgress />
+      {simulatedPayments && <PaymentsBanner />}
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanel />
       {preview && <PreviewBanner pins={preview} />}

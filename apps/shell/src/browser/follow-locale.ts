@@ -3,7 +3,8 @@ import type { ShopStore } from '@meridian/store';
 
 const YEAR = 31_536_000;
 const remember = (name: string, value: string) => {
-  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
 };
 
 /** Carries out a choice of language or currency: remembers it, brings the texts, asks for the prices anew. */

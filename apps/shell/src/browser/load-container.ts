@@ -18,19 +18,15 @@ const shareScope = Object.fromEntries(
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-/** Loads a script, if it is of the page's own origin or of one that the page names. */
-const loadScript = (release: RemoteRelease, origins: readonly string[]): Promise<void> =>
+/** Loads a script of the page's own origin. Scripts of any other origin are rejected before a request. */
+const loadScript = (release: RemoteRelease): Promise<void> =>
   new Promise((resolve, reject) => {
-    const { origin } = new URL(release.entry, location.href);
-    const foreign = origin !== location.origin;
-    if (foreign && !origins.includes(origin))
+    if (new URL(release.entry, location.href).origin !== location.origin)
       throw named(ORIGIN_ERROR, `${release.entry} is of an origin that is not trusted`);
     const script = document.createElement('script');
     script.src = release.entry;
     script.integrity = release.integrity;
     script.async = true;
-    // Only so can the script of another origin be checked; the page's own would miss its preload.
-    if (foreign) script.crossOrigin = 'anonymous';
     script.onload = () => {
       script.remove();
       resolve();
@@ -44,13 +40,10 @@ const loadScript = (release: RemoteRelease, origins: readonly string[]): Promise
 
 const initialized = new WeakSet<Container>();
 
-/** Loads a version of a remote, from a trusted origin only, by the container protocol of Module Federation. */
-export const loadContainer = async (
-  release: RemoteRelease,
-  origins: readonly string[] = [],
-): Promise<RemoteModule> => {
+/** Loads a version of a remote from the page's own origin, by the container protocol of Module Federation. */
+export const loadContainer = async (release: RemoteRelease): Promise<RemoteModule> => {
   const containers = globalThis as unknown as Record<string, Container | undefined>;
-  if (!containers[release.global]) await loadScript(release, origins);
+  if (!containers[release.global]) await loadScript(release);
   const container = containers[release.global];
   if (!container) throw new Error(`${release.entry} defines no container`);
   if (!initialized.has(container)) {

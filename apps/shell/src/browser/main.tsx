@@ -46,7 +46,7 @@ const start = async () => {
   const loads: Load[] = [];
   const load: LoadModule = async (app, release) => {
     const began = performance.now();
-    const module = await loadContainer(release, page.origins);
+    const module = await loadContainer(release);
     loads.push({ app, version: release.version, ms: performance.now() - began });
     return module;
   };
@@ -141,6 +141,7 @@ const start = async () => {
       remotes={remotes}
       origin={page.origin}
       preview={page.preview}
+      simulatedPayments={page.simulatedPayments}
       travel={{
         prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf, wake }),
         follow: (href, options) => router.navigate(href, options),

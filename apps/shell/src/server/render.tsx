@@ -114,8 +114,8 @@ const attempt = async ({
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
     preview: request.preview,
+    simulatedPayments: request.simulatedPayments,
     reportShare: request.reportShare,
-    origins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
     now: request.now,
@@ -139,6 +139,7 @@ const attempt = async ({
       remotes={remotes}
       origin={request.origin}
       preview={request.preview}
+      simulatedPayments={request.simulatedPayments}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

@@ -40,7 +40,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
 
   const server = async (main: string): Promise<ShopServer> => {
     const port = await freePort(FIRST_PORT);
-    const token = randomBytes(12).toString('hex');
+    const token = randomBytes(24).toString('base64url');
     const api = await startApi({
       port,
       dataDir: folder,
@@ -50,6 +50,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
       env: {
         HOST: '127.0.0.1',
         RELEASES_DIR: releasesDir,
+        PAYMENTS: 'sandbox',
         RATE_LIMIT_API: UNLIMITED,
         RATE_LIMIT_LOGIN: UNLIMITED,
         METRICS_TOKEN: token,

@@ -72,6 +72,8 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
       env: {
         ...releasesOf(String(machine)),
         COUNTRY_HEADER: 'x-country',
+        PAYMENTS: 'sandbox',
+        ALLOW_TEST_PAYMENTS: 'yes',
         RATE_LIMIT_LOGIN: '1000',
         LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
         ...env,

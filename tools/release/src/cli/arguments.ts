@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { appNames } from '@meridian/build';
 import type { AppName } from '@meridian/federation';
+import { checkEnvironment } from './check-environment.ts';
 
 export const APP_NAMES = appNames().join(' | ');
 
@@ -18,7 +19,10 @@ export interface CliArguments {
   options: { reason?: string; canary?: string; hold?: boolean };
 }
 
-/** Reads app, arguments and options; says how it is used and ends with status 2 when they make no sense. */
+/**
+ * Reads app, arguments and options; says how it is used and ends with status 2 when they make no sense, with status 1
+ * when the environment cannot be used.
+ */
 export const readArguments = (
   usage: string,
   isComplete: (given: CliArguments) => boolean = ({ rest }) => rest.length === 0,
@@ -34,7 +38,10 @@ export const readArguments = (
     });
     const [app, ...rest] = positionals;
     const given = { app: app as AppName, rest, options: values };
-    if (appNames().includes(given.app) && isComplete(given)) return given;
+    if (appNames().includes(given.app) && isComplete(given)) {
+      checkEnvironment();
+      return given;
+    }
   } catch {
     // An unknown option: the usage says which there are.
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appNames } from '@meridian/build';
+import { loadStartConfig } from '@meridian/config';
 import { isRemoteName, type RemoteName } from '@meridian/federation';
 import { isPortFree } from '../port.ts';
 import { ownShop, type OwnShop } from './own-shop.ts';
@@ -55,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   if (!values.against) {
-    shop = await ownShop(Number(process.env.PORT || 3000));
+    shop = await ownShop(loadStartConfig(process.env).PORT);
     await shop.ready();
   }
   const target = values.against ?? shop?.url ?? '';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readVariables } from '@meridian/config';
 import { email as emailSchema, registration } from '@meridian/contracts';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Config, ConfigError, loadConfig } from '../../platform/config/config.ts';
 import { ConfigModule } from '../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../platform/database/database.module.ts';
 import { UsersStoreModule } from '../users/users-store.module.ts';
@@ -41,17 +41,19 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
   }
 };
 
-const readConfig = (variables: NodeJS.ProcessEnv, { complain }: AdminConsole): Config | undefined => {
+type AdminConfig = Pick<Config, 'MONGODB_URI'>;
+
+const readConfig = (variables: NodeJS.ProcessEnv, { complain }: AdminConsole): AdminConfig | undefined => {
   try {
-    return loadConfig(variables);
+    return readVariables(['MONGODB_URI'], variables);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    complain(`The configuration is not usable:\n${error.message}`);
+    complain(error.message);
     return undefined;
   }
 };
 
-const appoint = async (config: Config, email: string, password: string): Promise<string> => {
+const appoint = async (config: AdminConfig, email: string, password: string): Promise<string> => {
   const context = await NestFactory.createApplicationContext(
     { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersStoreModule] },
     { logger: false, abortOnError: false },

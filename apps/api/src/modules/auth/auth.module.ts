@@ -7,7 +7,7 @@ import { UsersStoreModule } from '../users/users-store.module.ts';
 import { Admins } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { FirstAdmin } from './first-admin.ts';
-import { JwtAuthenticator } from './jwt-authenticator.ts';
+import { AUDIENCE, ISSUER, JwtAuthenticator } from './jwt-authenticator.ts';
 import { Passwords } from './passwords.ts';
 import { Register } from './register.ts';
 import { SignIn } from './sign-in.ts';
@@ -21,7 +21,7 @@ import { SignIn } from './sign-in.ts';
       inject: [CONFIG],
       useFactory: async (config: Config) => ({
         secret: await signingSecret(config),
-        signOptions: { algorithm: 'HS256', expiresIn: '7d' },
+        signOptions: { algorithm: 'HS256', expiresIn: '7d', audience: AUDIENCE, issuer: ISSUER },
         verifyOptions: { algorithms: ['HS256'] },
       }),
     }),

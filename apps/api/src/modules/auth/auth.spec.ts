@@ -162,6 +162,8 @@ describe('tokens', () => {
     ],
     ['of a user that never was', () => forge(good, { sub: 'f'.repeat(24), exp: now + 60 }, SECRET)],
     ['of another session', (sub) => forge(good, { sub, session: 1, exp: now + 60 }, SECRET)],
+    ['for another audience', (sub) => forge(good, { sub, aud: 'mail', exp: now + 60 }, SECRET)],
+    ['of another issuer', (sub) => forge(good, { sub, iss: 'elsewhere', exp: now + 60 }, SECRET)],
     ['without a user', () => forge(good, { exp: now + 60 }, SECRET)],
     ['that carries an operator', () => forge(good, { sub: { $gt: '' }, exp: now + 60 }, SECRET)],
     ['that is no token', () => 'abc'],
@@ -187,12 +189,13 @@ describe('tokens', () => {
     expect((await shop.api('GET /api/stats', { token })).status).toBe(403);
   });
 
-  test('live for seven days', async () => {
+  test('live for seven days, and name their issuer and audience', async () => {
     const { token } = (await login({ email: person.email, password: person.password })).body;
-    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
-      string,
-      number
-    >;
-    expect((exp ?? 0) - (iat ?? 0)).toBe(7 * 24 * 3600);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      iat: number;
+      exp: number;
+    };
+    expect(claims.exp - claims.iat).toBe(7 * 24 * 3600);
+    expect(claims).toMatchObject({ iss: 'meridian', aud: 'meridian-api' });
   });
 });

@@ -7,7 +7,16 @@ import { z } from 'zod';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
 
-const claims = z.object({ sub: z.string().regex(/^[0-9a-f]{24}$/), session: z.int().default(0) });
+export const ISSUER = 'meridian';
+export const AUDIENCE = 'meridian-api';
+
+const claims = z.object({
+  sub: z.string().regex(/^[0-9a-f]{24}$/),
+  session: z.int().default(0),
+  // Tokens of earlier versions have neither, and stay valid until they expire.
+  iss: z.literal(ISSUER).optional(),
+  aud: z.literal(AUDIENCE).optional(),
+});
 interface StoredSession {
   role: Role;
   session?: number;
@@ -15,7 +24,7 @@ interface StoredSession {
 
 /**
  * Signed tokens (HS256, seven days). The role comes from the database, so that a change acts at once, and a token
- * of a session that was ended is worth nothing.
+ * of a session that was ended is worth nothing. A token for another audience or of another issuer is rejected.
  */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {

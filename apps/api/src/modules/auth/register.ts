@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
+import { SecurityLog } from '../../platform/security/security-log.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { type NewUser, UsersRepository } from '../users/users.repository.ts';
 import type { StoredUser } from '../users/user.schema.ts';
@@ -23,6 +24,7 @@ export class Register {
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly authenticator: Authenticator,
+    private readonly log: SecurityLog,
   ) {}
 
   /** @throws AppError `tooManyRequests`, `emailTaken` */
@@ -31,6 +33,7 @@ export class Register {
     const passwordHash = await this.passwords.hash(password);
     const user = await this.insert({ name, surname, email, passwordHash, role: 'user' });
     const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
+    await this.log.signedIn(address, user._id.toHexString());
     return { token, role: user.role };
   }
 

@@ -2,6 +2,7 @@ import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
+import { SecurityLog } from '../../platform/security/security-log.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
@@ -14,6 +15,7 @@ export class SignIn {
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly authenticator: Authenticator,
+    private readonly log: SecurityLog,
   ) {}
 
   /** @throws AppError `tooManyRequests`, `invalidCredentials` */
@@ -21,8 +23,12 @@ export class SignIn {
     await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
     const right = await this.passwords.isRight(password, user?.passwordHash);
-    if (!user || !right) throw new AppError('invalidCredentials');
+    if (!user || !right) {
+      await this.log.signInFailed(address, email, user?._id.toHexString());
+      throw new AppError('invalidCredentials');
+    }
     const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
+    await this.log.signedIn(address, user._id.toHexString());
     return { token, role: user.role };
   }
 }

@@ -1,9 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { MailFolder } from './mail-folder.ts';
 import type { MailMessage } from './mail-message.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -54,14 +54,12 @@ export class MailTransport {
     };
   }
 
-  private toFolder(folder: string, headers: (message: MailMessage) => object) {
+  private toFolder(path: string, headers: (message: MailMessage) => object) {
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    const folder = new MailFolder(path);
     return async (message: MailMessage): Promise<void> => {
       const { message: content } = await transport.sendMail(headers(message));
-      const file = join(folder, `${message.id}.eml`);
-      await mkdir(folder, { recursive: true });
-      await writeFile(`${file}.${process.pid}.part`, content as Buffer);
-      await rename(`${file}.${process.pid}.part`, file);
+      await folder.write(message.id, content as Buffer);
     };
   }
 }

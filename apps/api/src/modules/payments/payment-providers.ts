@@ -7,13 +7,14 @@ import { stripePayments } from './stripe/stripe-payments.ts';
 export const PAYMENT_PROVIDERS = Symbol('payment providers');
 
 /**
- * The providers of a configuration: the first is the one that new payments are made with. The sandbox comes last: it
- * takes no money, so that its payments can always be given back.
+ * The providers of a configuration. The first is `PAYMENTS`, which takes new payments; the others still close and refund
+ * payments that were made with them.
  */
 export const paymentProviders = async (
   config: Config,
   sandbox: SandboxPayments,
 ): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
-  return stripe ? [stripe, sandbox] : [sandbox];
+  if (!stripe) return [sandbox];
+  return config.PAYMENTS === 'stripe' ? [stripe, sandbox] : [sandbox, stripe];
 };

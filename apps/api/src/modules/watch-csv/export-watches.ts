@@ -1,5 +1,5 @@
 import { CSV_COLUMNS, type ExportQuery } from '@meridian/contracts';
-import { guardCell, type Language, spreadsheetFormat } from '@meridian/domain';
+import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Catalogue } from '../catalogue/catalogue.ts';
@@ -39,7 +39,7 @@ export class ExportWatches {
         const watch = byId.get(id);
         return watch ? rowsOf(watch, names, number).map((row) => row.map(guardCell)) : [];
       });
-      yield stringify(rows, { delimiter });
+      yield stringify(rows, { delimiter, quoted_match: QUOTED_CELL });
     }
   }
 }

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.ts';
 
-/** Makes the configuration injectable everywhere as `CONFIG`. */
+/** Makes the configuration injectable everywhere as `CONFIG`; a command passes only the variables that it reads. */
 @Module({})
 export class ConfigModule {
-  static with(config: Config): DynamicModule {
+  static with(config: Partial<Config>): DynamicModule {
     return {
       module: ConfigModule,
       global: true,

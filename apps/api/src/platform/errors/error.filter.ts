@@ -1,8 +1,10 @@
-import type { ApiErrorBody } from '@meridian/contracts';
+import type { ApiErrorBody, ErrorCode } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import type { ApiRequest } from '../http/api-request.ts';
+import { SecurityLog } from '../security/security-log.ts';
 import { AppError, STATUS_OF_CODE } from './app-error.ts';
 import { localizeFields } from './field-messages.ts';
 import { ERROR_MESSAGES } from './messages.ts';
@@ -11,7 +13,10 @@ import { toAppError } from './to-app-error.ts';
 /** The one place where an error becomes an answer: localized, without stack or database message. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: PinoLogger) {}
+  constructor(
+    private readonly logger: PinoLogger,
+    private readonly securityLog: SecurityLog,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -25,6 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { code, extra } = known ?? new AppError('internal');
+    this.logRejection(code, request);
     const language = languageFromHeader(request.headers['accept-language']);
     const body: ApiErrorBody = {
       statusCode: STATUS_OF_CODE[code],
@@ -41,5 +47,14 @@ export class ErrorFilter implements ExceptionFilter {
     response.setHeader('Cache-Control', 'no-store');
     response.removeHeader('Content-Disposition');
     response.status(body.statusCode).json(body);
+  }
+
+  private logRejection(code: ErrorCode, request: Request): void {
+    const isDenied =
+      code === 'forbidden' || (code === 'unauthorized' && request.headers.authorization !== undefined);
+    const log = isDenied
+      ? this.securityLog.denied(request as ApiRequest)
+      : code === 'tooManyRequests' && this.securityLog.rateLimited(request);
+    if (log) log.catch((error: unknown) => this.logger.warn({ err: error }, 'rejection not logged'));
   }
 }

@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { pathOf } from './path-of.ts';
 import { requestId } from './request-id.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-
-/** What follows these in a path opens an order or a payment to whoever knows it. */
-const SECRET_SEGMENT = /\/(by-key|pay\/\w+)\/[^/]+/;
-
-/** The path only: what a visitor searched for is nobody's business, nor is the key of an order. */
-const pathOf = (url: string | undefined): string =>
-  (url ?? '').replace(/\?.*/s, '').replace(SECRET_SEGMENT, '/$1/…');
 
 interface LoggedRequest {
   id: unknown;

@@ -42,7 +42,10 @@ export class AccessGuard implements CanActivate {
     if (token === undefined && access === 'optional') return null;
     const identity = token ? await this.authenticator.verify(token) : null;
     if (!identity) throw new AppError('unauthorized');
-    if (access === 'admin' && identity.role !== 'admin') throw new AppError('forbidden');
+    if (access === 'admin' && identity.role !== 'admin') {
+      request.identity = identity;
+      throw new AppError('forbidden');
+    }
     return identity;
   }
 }

@@ -5,6 +5,7 @@ import { CallLimit } from './call-limit.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 /** Guards, limits and policies that every module relies on. */
@@ -14,10 +15,11 @@ import { SignInLimits } from './sign-in-limits.ts';
     ContentSecurityPolicy,
     InternalKey,
     KeyedDigest,
+    SecurityLog,
     SignInLimits,
     CallLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SignInLimits, CallLimit],
+  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SecurityLog, SignInLimits, CallLimit],
 })
 export class SecurityModule {}

@@ -34,7 +34,12 @@ export const surroundings = (loads: Loads) => {
 };
 
 /** The whole shop in memory, with one feature of the given versions, as the browser puts it together. */
-export const renderPage = async (path: string, loads: Loads, state: Partial<ShopState> = {}) => {
+export const renderPage = async (
+  path: string,
+  loads: Loads,
+  state: Partial<ShopState> = {},
+  { simulatedPayments }: { simulatedPayments?: boolean } = {},
+) => {
   const parts = surroundings(loads);
   const { services, store, i18n, texts, remotes, handle } = parts;
   store.setState({ awake: true, ...state });
@@ -46,6 +51,7 @@ export const renderPage = async (path: string, loads: Loads, state: Partial<Shop
       i18n={i18n}
       remotes={remotes}
       origin="https://shop.example"
+      simulatedPayments={simulatedPayments}
       travel={{ follow: (href, how) => router.navigate(href, how) }}
     >
       <RouterProvider router={router} />

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import { PinoLogger } from 'nestjs-pino';
+import type { ApiRequest } from '../http/api-request.ts';
+import { pathOf } from '../logging/path-of.ts';
+import { clientNetwork } from './client-network.ts';
+import { KeyedDigest } from './keyed-digest.ts';
+
+const REPEAT_AFTER_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Log lines about who signs in and who is rejected. Accounts are named by their id; emails and networks by keyed digests,
+ * so that lines about the same one can be found without knowing it.
+ */
+@Injectable()
+export class SecurityLog {
+  /** Networks whose rejections by a rate limit were logged within the last minute. */
+  private readonly limited = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER_MS });
+
+  constructor(
+    private readonly logger: PinoLogger,
+    private readonly digest: KeyedDigest,
+  ) {}
+
+  async signedIn(address: string, account: string): Promise<void> {
+    this.logger.info({ account, network: await this.networkOf(address) }, 'sign-in succeeded');
+  }
+
+  /** @param account the id of the account with this email, if there is one */
+  async signInFailed(address: string, email: string, account: string | undefined): Promise<void> {
+    const emailDigest = await this.digest.of('log-email', email);
+    const network = await this.networkOf(address);
+    this.logger.warn({ account, emailDigest, network }, 'sign-in failed');
+  }
+
+  /** A request with a token that is not valid, or whose role does not suffice. */
+  async denied(request: ApiRequest): Promise<void> {
+    this.logger.warn(
+      { account: request.identity?.userId, ...(await this.placeOf(request)) },
+      'access denied',
+    );
+  }
+
+  /** A request above a rate limit. One line per network and minute, so that a flood of requests is no flood of lines. */
+  async rateLimited(request: Request): Promise<void> {
+    const network = clientNetwork(request.ip);
+    if (this.limited.has(network)) return;
+    this.limited.set(network, true);
+    this.logger.warn(await this.placeOf(request), 'rate limit exceeded');
+  }
+
+  private networkOf(address: string | undefined): Promise<string> {
+    return this.digest.of('log-network', clientNetwork(address));
+  }
+
+  private async placeOf(request: Request) {
+    return {
+      method: request.method,
+      path: pathOf(request.originalUrl),
+      network: await this.networkOf(request.ip),
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { serverVariables } from './variables.ts';
+
+type Values = Partial<z.output<typeof serverVariables>>;
+type Name = keyof Values;
+
+const PRODUCTION_SECRETS = ['JWT_SECRET', 'METRICS_TOKEN', 'SANDBOX_WEBHOOK_SECRET'] as const;
+const MIN_SECRET_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 10;
+
+const secretProblems = (values: Values): string[] =>
+  values.NODE_ENV !== 'production'
+    ? []
+    : PRODUCTION_SECRETS.flatMap((name) => {
+        const value = values[name];
+        if (value === undefined) return [];
+        if (value.length < MIN_SECRET_LENGTH)
+          return [`${name}: must have at least ${MIN_SECRET_LENGTH} characters in production`];
+        if (new Set(value).size < MIN_DISTINCT_CHARACTERS)
+          return [
+            `${name}: must have at least ${MIN_DISTINCT_CHARACTERS} different characters in production`,
+          ];
+        return [];
+      });
+
+/** Variables that only make sense together. */
+const PAIRS: readonly (readonly [Name, Name])[] = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+const pairProblems = (values: Values): string[] =>
+  PAIRS.flatMap(([one, other]) => {
+    if ((values[one] === undefined) === (values[other] === undefined)) return [];
+    const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
+    return [`${missing}: is required with ${given}`];
+  });
+
+const storageProblems = (values: Values): string[] => [
+  ...(values.MEDIA_STORAGE === 's3' && !values.S3_BUCKET
+    ? ['S3_BUCKET: is required with MEDIA_STORAGE=s3']
+    : []),
+  ...(values.RELEASES_STORAGE === 's3' && !values.RELEASES_BUCKET
+    ? ['RELEASES_BUCKET: is required with RELEASES_STORAGE=s3']
+    : []),
+];
+
+/** Whether a Stripe key moves no money. */
+export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
+
+const paymentProblems = (values: Values): string[] => {
+  const { NODE_ENV, PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (NODE_ENV === 'production' && PAYMENTS === undefined)
+    return ['PAYMENTS: is required in production; set it to stripe or sandbox (sandbox takes no money)'];
+  if (PAYMENTS === 'stripe' && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+    return [
+      'STRIPE_SECRET_KEY: is required with PAYMENTS=stripe',
+      'STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe',
+    ];
+  if (!values.PUBLIC_ORIGIN?.startsWith('https:') || values.ALLOW_TEST_PAYMENTS === 'yes') return [];
+  const hint = 'anyone could order without paying; ALLOW_TEST_PAYMENTS=yes allows it';
+  if ((PAYMENTS ?? (STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')) === 'sandbox')
+    return [`PAYMENTS: the sandbox is rejected with an https PUBLIC_ORIGIN: ${hint}`];
+  return isTestKey(STRIPE_SECRET_KEY)
+    ? [`STRIPE_SECRET_KEY: a test key is rejected with an https PUBLIC_ORIGIN: ${hint}`]
+    : [];
+};
+
+/** Problems of values that are valid one by one, but not together. */
+export const checkTogether = (values: Values): string[] => [
+  ...pairProblems(values),
+  ...storageProblems(values),
+];
+
+/** The same for a server, whose secrets and payments are checked too. */
+export const checkServer = (values: Values): string[] => [
+  ...checkTogether(values),
+  ...secretProblems(values),
+  ...paymentProblems(values),
+];

@@ -1,0 +1,262 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadConfig, loadStartConfig, readVariables, simulatesPayments } from './index.ts';
+
+const MONGODB_URI = 'mongodb://localhost/shop';
+const STRONG = 'Zk3xV9qLw7Tn2RbYcP8sHd5GfJm4AeUo';
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const TEST_KEYS = { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1' };
+const HTTPS = { PUBLIC_ORIGIN: 'https://shop.example' };
+
+const folder = mkdtempSync(join(tmpdir(), 'meridian-config-'));
+const someFile = join(folder, 'file');
+writeFileSync(someFile, '');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Variables = Record<string, string>;
+const load = (variables: Variables = {}) => loadConfig({ MONGODB_URI, ...variables });
+/** The lines of a rejection. */
+const problemsOf = (read: () => unknown): string[] => {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
+
+test('everything but the database has a default, and an empty or blank value counts as unset', () => {
+  expect(load({ PORT: '', JWT_SECRET: '', HOST: '  ', LOG_LEVEL: ' debug\t' })).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: '.data',
+    RELEASES_DIR: 'releases',
+    PUBLIC_ORIGIN: 'http://localhost:3000',
+    TRUST_PROXY: false,
+    RATE_LIMIT_LOGIN: 10,
+    RATE_LIMIT_API: 1200,
+    SHOP_TIME_ZONE: 'Asia/Almaty',
+    MEDIA_STORAGE: 'folder',
+    LOG_LEVEL: 'debug',
+    PAYMENTS: 'sandbox',
+  });
+});
+
+test.each([
+  ['PORT', '8080', 8080],
+  ['PUBLIC_ORIGIN', 'http://shop.example/', 'http://shop.example'],
+  ['TRUST_PROXY', '2', 2],
+  ['TRUST_PROXY', '0', false],
+  ['TRUST_PROXY', 'false', false],
+  ['TRUST_PROXY', 'loopback,10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+  ['TRUST_PROXY', '203.0.113.7, 2001:db8::/32', '203.0.113.7, 2001:db8::/32'],
+  ['COUNTRY_HEADER', 'CF-IPCountry', 'cf-ipcountry'],
+  ['REPORTS_SHARE', '0.25', 0.25],
+  ['UNPAID_ORDER_MINUTES', '0.05', 0.05],
+  ['GEOIP_DATABASE', someFile, someFile],
+  ['DATA_DIR', join(folder, 'new', 'folder'), join(folder, 'new', 'folder')],
+  [
+    'MONGODB_URI',
+    'mongodb://a:27017,b:27017/shop?replicaSet=rs',
+    'mongodb://a:27017,b:27017/shop?replicaSet=rs',
+  ],
+])('reads %s of %j as %p', (name, value, expected) => {
+  expect(load({ [name]: value })).toMatchObject({ [name]: expected });
+});
+
+test.each([
+  ['NODE_ENV', 'prod'],
+  ['PORT', 'abc'],
+  ['PORT', '99999'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', '0x50'],
+  ['HOST', 'a host'],
+  ['MONGODB_URI', 'foo'],
+  ['MONGODB_URI', 'postgres://localhost/shop'],
+  ['MONGODB_URI', 'mongodb://'],
+  ['DATA_DIR', someFile],
+  ['DATA_DIR', join(someFile, 'below')],
+  ['DATA_DIR', '/dev/null'],
+  ['RELEASES_DIR', someFile],
+  ['RELEASES_STORAGE', 'cloud'],
+  ['MEDIA_STORAGE', 'cloud'],
+  ['JWT_SECRET', 'short'],
+  ['PUBLIC_ORIGIN', 'javascript:1'],
+  ['PUBLIC_ORIGIN', 'shop.example'],
+  ['PUBLIC_ORIGIN', 'http://shop.example/en'],
+  ['PUBLIC_ORIGIN', 'http://shop.example/?a=1'],
+  ['COUNTRY_HEADER', 'x y'],
+  ['GEOIP_DATABASE', join(folder, 'missing.mmdb')],
+  ['GEOIP_DATABASE', folder],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+  ['TRUST_PROXY', '300.0.0.1'],
+  ['TRUST_PROXY', '99'],
+  ['RATE_LIMIT_API', '0'],
+  ['RATE_LIMIT_API', 'none'],
+  ['RATE_LIMIT_LOGIN', '1e3'],
+  ['ADMIN_EMAIL', 'owner'],
+  ['SHOP_TIME_ZONE', 'Mars'],
+  ['LOG_LEVEL', 'loud'],
+  ['REPORTS_SHARE', '2'],
+  ['REPORTS_SHARE', '0'],
+  ['UNPAID_ORDER_MINUTES', '0'],
+  ['PAYMENTS', 'paypal'],
+  ['ALLOW_TEST_PAYMENTS', 'true'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_API_URL', 'stripe'],
+  ['SMTP_URL', 'localhost'],
+  ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'shop'],
+  ['S3_ENDPOINT', 's3'],
+])('rejects %s=%s in one line that names the variable', (name, value) => {
+  const [line = '', ...more] = problemsOf(() => load({ [name]: value }));
+  expect(more).toEqual([]);
+  expect(line).toMatch(new RegExp(`^The configuration is not usable: ${name}: (must|is) `));
+});
+
+test.each([
+  ['MONGODB_URI', 'mongo://owner:hush-hush@db'],
+  ['SMTP_URL', 'http://owner:hush-hush@mail'],
+  ['STRIPE_SECRET_KEY', 'hush-hush'],
+  ['JWT_SECRET', 'hush-hush'],
+])('rejects %s without repeating the secret in it', (name, value) => {
+  expect(problemsOf(() => load({ [name]: value })).join()).toMatch(new RegExp(`${name}(?!.*hush)`));
+});
+
+test('lists every variable that cannot be used', () => {
+  const lines = problemsOf(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' }));
+  expect(lines.map((line) => /: (\w+): /.exec(line)?.[1])).toEqual(['PORT', 'MONGODB_URI', 'LOG_LEVEL']);
+  expect(lines[1]).toBe('The configuration is not usable: MONGODB_URI: is required');
+});
+
+test.each([
+  [{ MEDIA_STORAGE: 's3' }, 'S3_BUCKET'],
+  [{ RELEASES_STORAGE: 's3' }, 'RELEASES_BUCKET'],
+  [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_PASSWORD'],
+  [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+  [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
+])('rejects %j, because it lacks %s', (variables: Variables, name) => {
+  expect(problemsOf(() => load(variables))[0]).toContain(`: ${name}: is required with `);
+});
+
+/** Root may write into folders without the permission. */
+(process.getuid?.() === 0 ? test.skip : test)('rejects a folder without the permission to write', () => {
+  const locked = mkdtempSync(join(folder, 'locked-'));
+  chmodSync(locked, 0o500);
+  expect(problemsOf(() => load({ RELEASES_DIR: join(locked, 'releases') }))).toEqual([
+    expect.stringContaining('RELEASES_DIR: is not a folder that can be created and written to'),
+  ]);
+});
+
+describe('payments', () => {
+  const PRODUCTION = { NODE_ENV: 'production' };
+
+  test.each([
+    ['production without PAYMENTS', PRODUCTION, 'PAYMENTS'],
+    ['production with Stripe’s secrets but without PAYMENTS', { ...PRODUCTION, ...LIVE }, 'PAYMENTS'],
+    ['the default sandbox with an https origin', HTTPS, 'PAYMENTS'],
+    ['the sandbox with an https origin', { ...PRODUCTION, ...HTTPS, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
+    [
+      'a test key with an https origin',
+      { ...PRODUCTION, ...HTTPS, PAYMENTS: 'stripe', ...TEST_KEYS },
+      'STRIPE_SECRET_KEY',
+    ],
+  ])('rejects %s', (_, variables: Variables, name) => {
+    expect(problemsOf(() => load(variables))).toEqual([expect.stringContaining(`: ${name}: `)]);
+  });
+
+  test.each([
+    ['a live key in production', { ...PRODUCTION, ...HTTPS, PAYMENTS: 'stripe', ...LIVE }, 'stripe', false],
+    [
+      'the sandbox with an https origin if it is allowed',
+      { ...PRODUCTION, ...HTTPS, PAYMENTS: 'sandbox', ALLOW_TEST_PAYMENTS: 'yes' },
+      'sandbox',
+      true,
+    ],
+    [
+      'a test key with an https origin if it is allowed',
+      { ...PRODUCTION, ...HTTPS, PAYMENTS: 'stripe', ...TEST_KEYS, ALLOW_TEST_PAYMENTS: 'yes' },
+      'stripe',
+      true,
+    ],
+    ['the sandbox in production without https', { ...PRODUCTION, PAYMENTS: 'sandbox' }, 'sandbox', true],
+    ['Stripe’s secrets without PAYMENTS in development', TEST_KEYS, 'stripe', true],
+    ['the sandbox although Stripe’s secrets are set', { PAYMENTS: 'sandbox', ...LIVE }, 'sandbox', true],
+  ])('accepts %s', (_, variables: Variables, provider, isSimulated) => {
+    const config = load(variables);
+    expect(config.PAYMENTS).toBe(provider);
+    expect(simulatesPayments(config)).toBe(isSimulated);
+  });
+});
+
+describe('secrets in production', () => {
+  const production = (variables: Variables) =>
+    load({ NODE_ENV: 'production', PAYMENTS: 'sandbox', ...variables });
+
+  test.each(['JWT_SECRET', 'METRICS_TOKEN', 'SANDBOX_WEBHOOK_SECRET'])('%s must be strong', (name) => {
+    expect(problemsOf(() => production({ [name]: STRONG.slice(1) }))[0]).toContain(
+      `${name}: must have at least 32 characters`,
+    );
+    expect(problemsOf(() => production({ [name]: 'a'.repeat(64) }))[0]).toContain(
+      `${name}: must have at least 10 different characters`,
+    );
+    expect(production({ [name]: STRONG })).toMatchObject({ [name]: STRONG });
+  });
+
+  test('may be unset, because generated ones are strong', () => {
+    expect(production({}).JWT_SECRET).toBeUndefined();
+  });
+});
+
+describe('npm start', () => {
+  test('needs no variable, and takes payments with the sandbox', () => {
+    expect(loadStartConfig({})).toMatchObject({
+      NODE_ENV: 'production',
+      PORT: 3000,
+      PAYMENTS: 'sandbox',
+      SEED: 'demo',
+    });
+  });
+
+  test.each([
+    [{ PORT: '0' }, 'PORT'],
+    [{ SEED: 'nope' }, 'SEED'],
+    [{ MONGODB_URI: 'foo' }, 'MONGODB_URI'],
+    [{ JWT_SECRET: 'a secret of sixteen letters' }, 'JWT_SECRET'],
+    [HTTPS, 'PAYMENTS'],
+    [LIVE, 'PAYMENTS'],
+  ])('rejects %j, naming %s', (variables: Variables, name) => {
+    expect(problemsOf(() => loadStartConfig(variables))).toEqual([expect.stringContaining(`: ${name}: `)]);
+  });
+});
+
+describe('a tool', () => {
+  test('reads its own variables and no others', () => {
+    expect(readVariables(['RELEASES_DIR', 'PUBLIC_ORIGIN'], { PORT: 'abc', ...HTTPS })).toEqual({
+      RELEASES_DIR: 'releases',
+      PUBLIC_ORIGIN: 'https://shop.example',
+    });
+  });
+
+  test.each([
+    ['RELEASE_VERSION', '../2'],
+    ['CHROMIUM_PATH', '/nowhere/chromium'],
+    ['TEST_MONGODB_URI', 'foo'],
+    ['COMMIT_SHA', 'main'],
+  ] as const)('rejects %s=%s', (name, value) => {
+    expect(problemsOf(() => readVariables([name], { [name]: value }))).toEqual([
+      expect.stringContaining(`: ${name}: must `),
+    ]);
+  });
+});

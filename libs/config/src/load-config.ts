@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { checkServer, checkTogether, isTestKey } from './check-together.ts';
+import { ConfigError } from './config-error.ts';
+import { defaultOrigin } from './default-origin.ts';
+import { mongodbUri, wholeNumber } from './value-types.ts';
+import { serverVariables, toolVariables, variables } from './variables.ts';
+
+type Environment = Record<string, string | undefined>;
+type Values = z.output<typeof variables>;
+type ServerValues = z.output<typeof serverVariables>;
+
+/** Seconds; a balancer that asks for readiness every second or two has then noticed. */
+const PRODUCTION_SHUTDOWN_DELAY = 5;
+
+/** The configuration of one server process. */
+export interface Config extends Omit<ServerValues, 'PUBLIC_ORIGIN' | 'PAYMENTS' | 'SHUTDOWN_DELAY_SECONDS'> {
+  PUBLIC_ORIGIN: string;
+  SHUTDOWN_DELAY_SECONDS: number;
+  PAYMENTS: 'stripe' | 'sandbox';
+}
+
+/** The configuration of `npm start`: that of its server, and what concerns the tool alone. */
+export interface StartConfig extends Omit<Config, 'MONGODB_URI'>, Pick<Values, 'SEED'> {
+  /** If unset, `npm start` starts the embedded engine. */
+  MONGODB_URI?: string | undefined;
+}
+
+const trimmed = (environment: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => {
+      const text = value?.trim();
+      return text ? [[name, text]] : [];
+    }),
+  );
+
+/** Parses values and reports all problems at once, one per variable. */
+const parse = <S extends z.ZodObject>(
+  schema: S,
+  environment: Environment,
+  check: (values: z.output<S>) => string[],
+): z.output<S> => {
+  const read = schema.safeParse(trimmed(environment));
+  const problems = new Map<string, string>();
+  for (const { path, code, message } of read.error?.issues ?? []) {
+    const name = String(path[0]);
+    const isMissing = code === 'invalid_type' && !trimmed(environment)[name];
+    if (!problems.has(name)) problems.set(name, `${name}: ${isMissing ? 'is required' : message}`);
+  }
+  for (const problem of read.success ? check(read.data) : []) problems.set(problem, problem);
+  if (!read.success || problems.size > 0) throw new ConfigError([...problems.values()]);
+  return read.data;
+};
+
+const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) => ({
+  ...values,
+  PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? defaultOrigin(values),
+  SHUTDOWN_DELAY_SECONDS:
+    values.SHUTDOWN_DELAY_SECONDS ?? (values.NODE_ENV === 'production' ? PRODUCTION_SHUTDOWN_DELAY : 0),
+  PAYMENTS: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('sandbox' as const)),
+});
+
+/** Reads the configuration of the server. @throws ConfigError that names every variable that cannot be used */
+export const loadConfig = (environment: Environment): Config =>
+  withDefaults(parse(serverVariables, environment, checkServer));
+
+const startVariables = serverVariables.extend({
+  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true }).shape,
+  // The tool prints the URL of the shop and waits for it, so the server must not choose the port.
+  PORT: wholeNumber(1, 65_535).default(3000),
+  MONGODB_URI: mongodbUri.optional(),
+});
+
+/**
+ * Reads the configuration of `npm start`, whose server runs in production mode. Without any variable it is the demo
+ * shop, so the sandbox takes the payments unless Stripe is configured or the origin is https.
+ * @throws ConfigError that names every variable that cannot be used
+ */
+export const loadStartConfig = (environment: Environment): StartConfig => {
+  const given = trimmed(environment);
+  const isDemo =
+    !given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET && !/^https:/i.test(given.PUBLIC_ORIGIN ?? '');
+  return withDefaults(
+    parse(
+      startVariables,
+      { ...(isDemo && { PAYMENTS: 'sandbox' }), ...given, NODE_ENV: 'production' },
+      checkServer,
+    ),
+  );
+};
+
+/** Reads the named variables for a tool. @throws ConfigError that names those that cannot be used */
+export const readVariables = <N extends keyof Values>(
+  names: readonly N[],
+  environment: Environment,
+): Pick<Values, N> => {
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<keyof Values, true>>;
+  return parse(variables.pick(mask), environment, checkTogether);
+};
+
+/** Whether orders are paid without money: with the sandbox, or with a test key of Stripe. */
+export const simulatesPayments = ({
+  PAYMENTS,
+  STRIPE_SECRET_KEY,
+}: Pick<Config, 'PAYMENTS' | 'STRIPE_SECRET_KEY'>): boolean =>
+  PAYMENTS === 'sandbox' || isTestKey(STRIPE_SECRET_KEY);

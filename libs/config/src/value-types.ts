@@ -1,0 +1,146 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Types of values. No message repeats the value, because it may be a secret. */
+
+/** A whole number in decimal digits: no sign, fraction, exponent or hexadecimal form. */
+export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) => {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number ${range}`,
+    )
+    .transform(Number);
+};
+
+/** A decimal number above 0, for example `0.5`. */
+export const positiveNumber = (max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,16}(\.\d{1,16})?$/.test(text) && Number(text) > 0 && Number(text) <= max,
+      `must be a number above 0 and up to ${max}`,
+    )
+    .transform(Number);
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}` });
+
+export const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as Asia/Almaty');
+
+const originOf = (text: string): string | null => {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, search, hash, username } = new URL(text);
+  const isBare = pathname === '/' && !search && !hash && !username;
+  return /^https?:$/.test(protocol) && isBare ? origin : null;
+};
+
+/** An origin, returned without a slash at the end. */
+export const origin = z
+  .string()
+  .refine((text) => originOf(text) !== null, 'must be an origin such as https://shop.example, without a path')
+  .transform((text) => originOf(text) ?? '');
+
+/** A URL of one of the protocols that names a host. */
+export const urlOf = (example: string, ...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
+      `must be a URL such as ${example}`,
+    );
+
+/** A MongoDB connection string. `URL` cannot parse those that name several hosts. */
+export const mongodbUri = z
+  .string()
+  .regex(
+    /^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/,
+    'must be a connection string such as mongodb://db.example/shop',
+  );
+
+export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address');
+
+/** The name of an HTTP header, in lower case. */
+export const headerName = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header')
+  .toLowerCase();
+
+export const email = z.email('must be an email address');
+
+/** Names and keys without blanks. */
+export const word = z.string().regex(/^\S+$/, 'must have no blanks');
+
+/** A secret of at least `length` characters; production asks for more, see `checkSecrets`. */
+export const secret = (length: number) => z.string().min(length, `must have at least ${length} characters`);
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return NAMED_NETWORKS.includes(text);
+  if (prefix === undefined) return true;
+  // A prefix of 0 would trust every address.
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+};
+const networksOf = (text: string): string[] => text.split(',').map((network) => network.trim());
+const MAX_HOPS = 20;
+const isHops = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MAX_HOPS;
+
+/** The proxies in front of the server, as Express understands them. Trusting every address is rejected. */
+export const trustedProxies = z
+  .string()
+  .refine(
+    (text) => text === 'false' || isHops(text) || networksOf(text).every(isNetwork),
+    `must be false, a number of proxies up to ${MAX_HOPS}, or addresses and subnets separated by commas`,
+  )
+  .transform((text): false | number | string => {
+    if (text === 'false') return false;
+    return isHops(text) ? Number(text) || false : networksOf(text).join(', ');
+  });
+
+/** The nearest folder above a path that exists, or the path itself; null if a file is in the way. */
+const existingFolder = (path: string): string | null => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats) return stats.isDirectory() ? path : null;
+  return path === dirname(path) ? null : existingFolder(dirname(path));
+};
+const folderProblem = (path: string): string | undefined => {
+  try {
+    const folder = existingFolder(resolve(path));
+    if (folder === null) return 'is not a folder';
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR'
+      ? 'is not a folder'
+      : 'is not a folder that can be created and written to';
+  }
+};
+
+/** A folder that is writable, or can be created. */
+export const folder = z.string().superRefine((path, context) => {
+  const problem = folderProblem(path);
+  if (problem) context.addIssue(problem);
+});
+
+/** A file that is there and readable. */
+export const file = z.string().refine((path) => {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}, 'must be a file that can be read');

@@ -1,0 +1,14 @@
+import { ConfigError, readVariables } from '@meridian/config';
+import { COMMIT_VARIABLES } from '../commit.ts';
+import { STORE_VARIABLES } from '../publish.ts';
+
+/** Ends with status 1, and one line per variable, when the environment of a release command cannot be used. */
+export const checkEnvironment = (): void => {
+  try {
+    readVariables([...STORE_VARIABLES, ...COMMIT_VARIABLES, 'RELEASE_VERSION'], process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+};
