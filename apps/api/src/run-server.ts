@@ -70,6 +70,7 @@ const reasonOf = (error: unknown, config: Config): string => {
     code = '',
     stack = String(error),
   } = error as { name?: string; code?: string; stack?: string };
+  if (error instanceof ConfigError) return error.message;
   if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Set PORT to another one.`;
   if (/^Mongo(ose)?ServerSelection|MongoNetwork/.test(name)) {
     return 'The database at MONGODB_URI cannot be reached.';

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CountryLookup } from './country-lookup.ts';
 import { GeoController } from './geo.controller.ts';
 import { GeoService } from './geo.service.ts';
 
 /** Where a visitor is. */
-@Module({ controllers: [GeoController], providers: [GeoService], exports: [GeoService] })
+@Module({ controllers: [GeoController], providers: [CountryLookup, GeoService], exports: [GeoService] })
 export class GeoModule {}

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { lookup } from 'geoip-country';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CountryLookup } from './country-lookup.ts';
 
 /** Where a proxy of ours stands unless `TRUST_PROXY` says more: on this machine or in its own network. */
 const near = new BlockList();
@@ -22,7 +22,10 @@ const isNear = (address: string): boolean => near.check(address, isIPv6(address)
 /** The visitor's country: from the header that the operator's proxy sets, else by address (spec sections 4 and 9). */
 @Injectable()
 export class GeoService {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly countries: CountryLookup,
+  ) {}
 
   /** ISO 3166 two-letter code, or null when it is not known. */
   countryOf(request: Request): string | null {
@@ -31,7 +34,7 @@ export class GeoService {
     const named = header?.trim().toUpperCase();
     // `XX` and `T1` are how proxies say "unknown" and "anonymous network".
     if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named;
-    return lookup(request.ip ?? '')?.country ?? null;
+    return this.countries.of(request.ip);
   }
 
   /** A visitor who reaches the server directly cannot name a country. */

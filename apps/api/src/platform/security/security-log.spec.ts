@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { testDatabase } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -12,10 +13,14 @@ const PASSWORD = 'hush-hush-1';
 const START_TIMEOUT_MS = 60_000;
 
 let folder: string;
+let child: ChildProcessByStdio<null, Readable, null>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-security-log-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 interface Line {
   msg: string;
@@ -27,7 +32,7 @@ interface Line {
 }
 
 test('sign-ins and rejected requests are logged without emails, addresses, passwords and tokens', async () => {
-  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', MAIN], {
+  child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', MAIN], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

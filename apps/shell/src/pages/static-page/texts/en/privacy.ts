@@ -30,6 +30,7 @@ const text: StaticText = {
       text: [
         `The controller is Meridian AB, Stockholm, Sweden. For everything that concerns your data, write to ${SHOP_EMAIL}.`,
         'Your cart, your wish list and your sign-in are kept in your own browser; once you sign in, cart and wish list are kept with your account as well. We set cookies for your choice of language and currency, and at times one with a short key that decides whether you see a new version of a page early; many visitors have the same key, so it identifies nobody. None is for advertising. Pages tell us how quickly they loaded and what failed, without anything about you.',
+        'The language and the currency of your first page follow the country of your IP address; the address is not kept for that. This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.',
       ],
     },
     processing(

@@ -1,0 +1,82 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '@meridian/config';
+import type { PinoLogger } from 'nestjs-pino';
+import { countryDatabase } from '../../testing/country-database.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { CountryFile } from './country-file.ts';
+import { CountryLookup } from './country-lookup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'meridian-geo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Replaces a file as tools do that fetch new data: by renaming a complete one. */
+const replace = (file: string, content: Buffer | string) => {
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+};
+const databaseFile = (name: string, countries: Record<string, string>): string => {
+  const file = join(folder, name);
+  replace(file, countryDatabase(countries));
+  return file;
+};
+
+test('GEOIP_DATABASE replaces the bundled data', async () => {
+  const file = databaseFile('shop.mmdb', { '8.8.8.0/24': 'KZ', '203.0.113.0/25': 'RU' });
+  const shop = await startTestApi({ TRUST_PROXY: 'loopback', GEOIP_DATABASE: file });
+  const countryOf = async (address: string) =>
+    (await shop.api('GET /api/ip', { headers: { 'x-forwarded-for': address } })).body.country;
+  expect(await countryOf('8.8.8.8')).toBe('KZ');
+  expect(await countryOf('::ffff:8.8.8.8')).toBe('KZ');
+  expect(await countryOf('203.0.113.127')).toBe('RU');
+  expect(await countryOf('203.0.113.128')).toBeNull();
+  expect(await countryOf('2001:db8::1')).toBeNull();
+  await shop.stop();
+});
+
+test('a file that is no database stops the start with a line that names the variable', () => {
+  const file = join(folder, 'text.mmdb');
+  writeFileSync(file, 'no database');
+  expect(() => new CountryFile(file, () => undefined)).toThrow(ConfigError);
+  expect(() => new CountryFile(file, () => undefined)).toThrow(/: GEOIP_DATABASE: /);
+});
+
+test('a replaced file is read again, and a broken one changes nothing', async () => {
+  const file = databaseFile('changing.mmdb', { '8.8.8.0/24': 'KZ' });
+  const reloads: unknown[] = [];
+  const countries = new CountryFile(file, (error) => reloads.push(error), 20);
+  try {
+    expect(countries.of('8.8.8.8')).toBe('KZ');
+    replace(file, countryDatabase({ '8.8.8.0/24': 'BY', '9.9.9.0/24': 'US' }));
+    await waitFor(() => countries.of('8.8.8.8') === 'BY');
+    expect(countries.of('9.9.9.9')).toBe('US');
+    replace(file, 'broken');
+    await waitFor(() => reloads.some((error) => error instanceof Error));
+    expect(countries.of('8.8.8.8')).toBe('BY');
+  } finally {
+    countries.close();
+  }
+});
+
+test('failed look-ups have no country and are logged once', async () => {
+  const warn = jest.fn();
+  const file = databaseFile('failing.mmdb', { '8.8.8.0/24': 'KZ' });
+  const lookup = new CountryLookup(
+    { GEOIP_DATABASE: file } as Config,
+    { warn } as Partial<PinoLogger> as PinoLogger,
+  );
+  await lookup.onModuleInit();
+  jest.spyOn(CountryFile.prototype, 'of').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  expect([lookup.of('8.8.8.8'), lookup.of('8.8.8.8'), lookup.of('no address')]).toEqual([null, null, null]);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ err: expect.any(Error) as Error }),
+    expect.stringContaining('country look-up failed'),
+  );
+  lookup.onApplicationShutdown();
+});

@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CountryFile } from './country-file.ts';
+
+/** Returns the ISO code of an address, or null if it is not known. */
+type Source = (address: string) => string | null;
+
+/** The country of an IP address: from `GEOIP_DATABASE`, otherwise from the bundled GeoLite2 data. */
+@Injectable()
+export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
+  private source: Source = () => null;
+  private file: CountryFile | undefined;
+  private hasFailed = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { GEOIP_DATABASE } = this.config;
+    if (GEOIP_DATABASE) {
+      const file = new CountryFile(GEOIP_DATABASE, (error) => this.logReload(error));
+      this.file = file;
+      this.source = (address) => file.of(address);
+      return;
+    }
+    // The bundled data takes memory, so it is loaded only when it is needed.
+    const { lookup } = await import('geoip-country');
+    this.source = (address) => lookup(address)?.country ?? null;
+  }
+
+  onApplicationShutdown(): void {
+    this.file?.close();
+  }
+
+  /** ISO 3166 two-letter code, or null when it is not known. The first failure is logged; no failure is thrown. */
+  of(address: string | undefined): string | null {
+    if (!address || isIP(address) === 0) return null;
+    try {
+      // Some proxies and dual-stack sockets write IPv4 addresses as IPv6 ones.
+      return this.source(ipaddr.process(address).toString());
+    } catch (error) {
+      if (!this.hasFailed)
+        this.logger.warn(
+          { err: error },
+          'country look-up failed; pages use the default language and currency',
+        );
+      this.hasFailed = true;
+      return null;
+    }
+  }
+
+  private logReload(error: unknown): void {
+    if (error === undefined) this.logger.info('country database reloaded');
+    else this.logger.warn({ err: error }, 'country database not reloaded; the earlier data stays in use');
+  }
+}

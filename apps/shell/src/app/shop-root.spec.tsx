@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { renderPage, saying } from './testing/render-page.tsx';
+
+// The router of a test warns that it has no fallback while the remote loads.
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+test.each(['shop', 'bare'] as const)(
+  'a page of the %s layout has the banner before everything else while payments are simulated',
+  async (layout) => {
+    const remote = saying('here', { handle: { layout } });
+    const { container } = await renderPage('/feature', { new: remote }, {}, { simulatedPayments: true });
+    await screen.findByText('here');
+    expect(screen.getByTestId('payments-simulated')).toBe(container.querySelector('aside, header, main, p'));
+  },
+);
+
+test('a page has no banner while payments are real', async () => {
+  await renderPage('/feature', { new: saying('here') });
+  await screen.findByText('here');
+  expect(screen.queryByTestId('payments-simulated')).toBeNull();
+});
