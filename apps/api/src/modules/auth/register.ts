@@ -25,7 +25,7 @@ export class Register {
     private readonly authenticator: Authenticator,
   ) {}
 
-  /** @throws AppError `tooManyRequests`, `emailTaken` */
+  /** @throws AppError `tooManyRequests`, `emailTaken`, `unavailable` */
   async run(address: string, { name, surname, email, password }: Registration): Promise<Session> {
     await this.limits.register(address);
     const passwordHash = await this.passwords.hash(password);

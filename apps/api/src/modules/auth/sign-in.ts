@@ -16,12 +16,13 @@ export class SignIn {
     private readonly authenticator: Authenticator,
   ) {}
 
-  /** @throws AppError `tooManyRequests`, `invalidCredentials` */
+  /** @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable` */
   async run(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
-    await this.limits.signIn(address, email);
+    const attempt = await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
     const right = await this.passwords.isRight(password, user?.passwordHash);
     if (!user || !right) throw new AppError('invalidCredentials');
+    await attempt.succeeded();
     const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
     return { token, role: user.role };
   }

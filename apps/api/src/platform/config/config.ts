@@ -34,10 +34,18 @@ const environment = z.object({
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   /** Express' `trust proxy`: a number of hops, a list of addresses or subnets, `true` or `false`. */
   TRUST_PROXY: z.string().default('false'),
-  /** Sign-ins a minute for an address and e-mail; registrations a minute for an address. */
+  /** Sign-ins a minute for a network and email; registrations a minute for a network. */
   RATE_LIMIT_LOGIN: count.default(10),
-  /** Calls of the API a minute for an address. */
+  /** Sign-ins a minute for a network, whatever the emails; default: three times `RATE_LIMIT_LOGIN`. */
+  RATE_LIMIT_LOGIN_NETWORK: count.optional(),
+  /** Failed sign-ins an hour for an email from networks where it has not signed in; default: twice `RATE_LIMIT_LOGIN`. */
+  RATE_LIMIT_LOGIN_EMAIL: count.optional(),
+  /** Calls of the API a minute for a network: an IPv4 address, or the /64 of an IPv6 address. */
   RATE_LIMIT_API: count.default(1200),
+  /** Webhooks of the payment provider a minute for a network; default: half of `RATE_LIMIT_API`. */
+  RATE_LIMIT_WEBHOOKS: count.optional(),
+  /** Webhooks with a wrong signature a minute for a network; default: a sixtieth of `RATE_LIMIT_API`. */
+  RATE_LIMIT_UNSIGNED_WEBHOOKS: count.optional(),
   /** The first admin, made at start when there is none. */
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
