@@ -13,6 +13,9 @@ import { client, clientDetails, credentials, me, meUpdate, registration, session
 import { watch, watchPage } from './watch.ts';
 import { watchForm } from './forms.ts';
 
+/** Bytes of a guest's list: hundreds of lines, some of which may carry their watch. */
+const MERGE_LIMIT = 128 * 1024;
+
 /** Every call of the API (spec section 7), by method and path. */
 export const calls = {
   'GET /api/watches': {
@@ -102,6 +105,7 @@ export const calls = {
     tag: 'cart',
     access: 'user',
     body: cartMerge,
+    bodyLimit: MERGE_LIMIT,
     status: 200,
     response: cartData,
   },
@@ -135,6 +139,7 @@ export const calls = {
     tag: 'favourites',
     access: 'user',
     body: favouritesMerge,
+    bodyLimit: MERGE_LIMIT,
     status: 200,
     response: favoriteData,
   },
