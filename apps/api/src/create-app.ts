@@ -12,7 +12,7 @@ import { quietFramework } from './platform/logging/quiet-framework.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
-import { serveDocs } from './platform/openapi/docs.ts';
+import { describesApi, serveDocs } from './platform/openapi/docs.ts';
 import { CallLimit } from './platform/security/call-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
 import { InternalKey } from './platform/security/internal-key.ts';
@@ -52,6 +52,6 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(PageAskedBefore).handle);
   app.use(compression());
-  serveDocs(app, config.PUBLIC_ORIGIN, policy);
+  if (describesApi(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;
 };

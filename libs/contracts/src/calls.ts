@@ -19,7 +19,8 @@ const MERGE_LIMIT = 128 * 1024;
 /** Every call of the API (spec section 7), by method and path. */
 export const calls = {
   'GET /api/watches': {
-    summary: 'Every watch, or with a query a page of them',
+    summary:
+      'With a query a page of watches; without one every watch, unless the catalogue is too large: then the first page, with `total` and `nextCursor`',
     tag: 'watches',
     access: 'public',
     query: catalogueQuery,
@@ -283,11 +284,12 @@ export const calls = {
     errors: [503],
   },
   'GET /api/openapi.json': {
-    summary: 'This document',
+    summary: 'This document; not found where the server does not describe its API',
     tag: 'operation',
     access: 'public',
     status: 200,
     response: openApiAnswer,
+    errors: [404],
   },
 } satisfies Record<string, CallContract>;
 

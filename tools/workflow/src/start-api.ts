@@ -33,6 +33,7 @@ export const startApi = async (options: {
     env: {
       ...process.env,
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      API_DOCS: process.env.API_DOCS || 'true',
       ...env,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -13,6 +13,8 @@ const timeZone = z.string().refine((zone) => {
 
 /** Every variable of the environment that the API reads. An empty value counts as not set. */
 const environment = z.object({
+  /** `production` where the shop is open to visitors. */
+  NODE_ENV: z.string().optional(),
   /** Port of the whole shop; 0 takes a free one. */
   PORT: port.default(3000),
   /** Interface to listen on. */
@@ -51,6 +53,10 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(6).optional(),
   /** Days, weeks and months of the statistics. */
   SHOP_TIME_ZONE: timeZone.default('Asia/Almaty'),
+  /** Whether `/api/docs` and `/api/openapi.json` are served; default: everywhere but in production. */
+  API_DOCS: z.enum(['true', 'false']).optional(),
+  /** Watches up to which `GET /api/watches` without a query answers all of them; above it answers the first page. */
+  WHOLE_CATALOGUE_LIMIT: count.default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Bearer token of `/metrics`; left out, there are no metrics to be had. */
   METRICS_TOKEN: z.string().min(8).optional(),
