@@ -1,20 +1,22 @@
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
+import { Payments } from './modules/payments/payments.ts';
+import { webhookPath } from './modules/payments/webhook-path.ts';
 import { PageAskedBefore } from './modules/watches/page-asked-before.ts';
 import type { Config } from './platform/config/config.ts';
-import { bodyParsing } from './platform/http/body-parsing.ts';
 import { quietFramework } from './platform/logging/quiet-framework.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
-import { serveDocs } from './platform/openapi/docs.ts';
+import { describesApi, serveDocs } from './platform/openapi/docs.ts';
 import { CallLimit } from './platform/security/call-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
 import { InternalKey } from './platform/security/internal-key.ts';
+import { warnOfForeignProxy } from './platform/security/foreign-proxy.ts';
 import { limitCalls } from './platform/security/limit-calls.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
 
@@ -22,7 +24,11 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Builds the server as it runs in production and in tests; it does not listen yet. */
 export const createApp = async (config: Config): Promise<NestExpressApplication> => {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new ExpressAdapter(), {
+  const server = express();
+  // Limits and headers go by the path; a request must not escape them by another spelling. The adapter adds routes.
+  server.set('case sensitive routing', true);
+  const adapter = new ExpressAdapter(server);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, {
     bodyParser: false,
     // What fails before our logger is there is thrown, and told by who starts the server.
     logger: false,
@@ -38,13 +44,14 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
     requestId(request, response);
     next();
   });
+  app.use(warnOfForeignProxy(app.get(Logger)));
   app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config, policy));
   app.use(revalidation);
-  app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey)));
+  const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
+  app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(PageAskedBefore).handle);
   app.use(compression());
-  app.use('/api', ...bodyParsing());
-  serveDocs(app, config.PUBLIC_ORIGIN, policy);
+  if (describesApi(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;
 };

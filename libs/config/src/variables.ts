@@ -52,10 +52,22 @@ export const serverVariables = z.object({
   GEOIP_DATABASE: file.optional(),
   /** Express' `trust proxy`: a number of hops, or a list of addresses or subnets. `true` is rejected. */
   TRUST_PROXY: trustedProxies.prefault('false'),
-  /** Sign-ins per minute for an address and email; registrations per minute for an address. */
+  /** Sign-ins per minute for a network and email; registrations per minute for a network. */
   RATE_LIMIT_LOGIN: count.default(10),
-  /** API calls per minute for an address. */
+  /** Sign-ins per minute for a network, whatever the emails; default: three times `RATE_LIMIT_LOGIN`. */
+  RATE_LIMIT_LOGIN_NETWORK: count.optional(),
+  /** Failed sign-ins per hour for an email from networks where it has not signed in; default: twice `RATE_LIMIT_LOGIN`. */
+  RATE_LIMIT_LOGIN_EMAIL: count.optional(),
+  /** API calls per minute for a network: an IPv4 address, or the /64 of an IPv6 address. */
   RATE_LIMIT_API: count.default(1200),
+  /** Webhooks of the payment provider per minute for a network; default: half of `RATE_LIMIT_API`. */
+  RATE_LIMIT_WEBHOOKS: count.optional(),
+  /** Webhooks with a wrong signature per minute for a network; default: a sixtieth of `RATE_LIMIT_API`. */
+  RATE_LIMIT_UNSIGNED_WEBHOOKS: count.optional(),
+  /** Whether `/api/docs` and `/api/openapi.json` are served; default: everywhere except in production. */
+  API_DOCS: oneOf(['yes', 'no']).optional(),
+  /** Watches up to which `GET /api/watches` without a query returns all of them; above it the first page. */
+  WHOLE_CATALOGUE_LIMIT: count.default(1000),
   /** The first admin, created at start when there is none. */
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),

@@ -15,6 +15,8 @@ export interface CallContract {
   headers?: z.ZodObject;
   /** The body is multipart/form-data with pictures; `body` then describes its fields. */
   multipart?: true;
+  /** Bytes of the JSON body at most, where the limit of all calls (64 KB) does not fit. */
+  bodyLimit?: number;
   /** Status of success; 204 has no body. */
   status: 200 | 201 | 204;
   response?: z.ZodType;

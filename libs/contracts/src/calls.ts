@@ -13,10 +13,14 @@ import { client, clientDetails, credentials, me, meUpdate, registration, session
 import { watch, watchPage } from './watch.ts';
 import { watchForm } from './forms.ts';
 
+/** Bytes of a guest's list: hundreds of lines, some of which may carry their watch. */
+const MERGE_LIMIT = 128 * 1024;
+
 /** Every call of the API (spec section 7), by method and path. */
 export const calls = {
   'GET /api/watches': {
-    summary: 'Every watch, or with a query a page of them',
+    summary:
+      'With a query a page of watches; without one every watch, unless the catalogue is too large: then the first page, with `total` and `nextCursor`',
     tag: 'watches',
     access: 'public',
     query: catalogueQuery,
@@ -102,6 +106,7 @@ export const calls = {
     tag: 'cart',
     access: 'user',
     body: cartMerge,
+    bodyLimit: MERGE_LIMIT,
     status: 200,
     response: cartData,
   },
@@ -135,6 +140,7 @@ export const calls = {
     tag: 'favourites',
     access: 'user',
     body: favouritesMerge,
+    bodyLimit: MERGE_LIMIT,
     status: 200,
     response: favoriteData,
   },
@@ -278,11 +284,12 @@ export const calls = {
     errors: [503],
   },
   'GET /api/openapi.json': {
-    summary: 'This document',
+    summary: 'This document; not found where the server does not describe its API',
     tag: 'operation',
     access: 'public',
     status: 200,
     response: openApiAnswer,
+    errors: [404],
   },
 } satisfies Record<string, CallContract>;
 

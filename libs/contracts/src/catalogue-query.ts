@@ -2,7 +2,7 @@ import { CURRENCIES, PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from './text.ts';
 
-/** The query of `GET /api/watches`; without any of it the answer is every watch. */
+/** The query of `GET /api/watches`; without any of it the answer is every watch, as long as they are few. */
 const commaList = z
   .string()
   .max(2000)

@@ -18,6 +18,8 @@ export const featureCalls = {
     tag: 'features',
     access: 'public',
     body: featureReport,
+    // Anybody may send a report, and reports are short.
+    bodyLimit: 4 * 1024,
     status: 204,
   },
   'GET /api/features': {

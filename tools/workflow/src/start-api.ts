@@ -33,6 +33,7 @@ export const startApi = async (options: {
     env: {
       ...process.env,
       LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
+      API_DOCS: process.env.API_DOCS?.trim() || 'yes',
       ...env,
       NODE_ENV: 'production',
       // Nobody balances between processes here: Ctrl-C stops at once.

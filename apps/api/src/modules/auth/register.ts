@@ -27,7 +27,7 @@ export class Register {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @throws AppError `tooManyRequests`, `emailTaken` */
+  /** @throws AppError `tooManyRequests`, `emailTaken`, `unavailable` */
   async run(address: string, { name, surname, email, password }: Registration): Promise<Session> {
     await this.limits.register(address);
     const passwordHash = await this.passwords.hash(password);

@@ -2,7 +2,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
 beforeAll(async () => {
-  shop = await startTestApi({ RATE_LIMIT_LOGIN: '3' });
+  shop = await startTestApi({ RATE_LIMIT_LOGIN: '3', TRUST_PROXY: 'loopback' });
 });
 afterAll(() => shop.stop());
 
@@ -14,10 +14,10 @@ const times = async (
   for (let i = 0; i < count; i++) statuses.push((await call(i)).status);
   return statuses;
 };
-const login = (email: string) =>
+const login = (email: string, address = '192.0.2.1', password = 'wrong-1') =>
   shop.api('POST /api/user/login', {
-    body: { email, password: 'wrong-1' },
-    headers: { 'accept-language': 'ru' },
+    body: { email, password },
+    headers: { 'accept-language': 'ru', 'x-forwarded-for': address },
   });
 
 test('sign-in is limited for an address and e-mail, and says when to come back', async () => {
@@ -29,10 +29,36 @@ test('sign-in is limited for an address and e-mail, and says when to come back',
   expect((await login('other@example.com')).status).toBe(401);
 });
 
-test('registration is limited for an address', async () => {
-  const register = (i: number) =>
-    shop.api('POST /api/user/register', {
-      body: { name: 'A', surname: 'B', email: `a${i}@example.com`, password: 'secret-1' },
-    });
-  expect(await times(4, register)).toEqual([201, 201, 201, 429]);
+const register = (email: string, address: string) =>
+  shop.api('POST /api/user/register', {
+    body: { name: 'A', surname: 'B', email, password: 'secret-1' },
+    headers: { 'x-forwarded-for': address },
+  });
+
+test('registration is limited for a network', async () => {
+  const inNetwork = (i: number) => register(`a${i}@example.com`, `2001:db8:0:7::${i}`);
+  expect(await times(4, inNetwork)).toEqual([201, 201, 201, 429]);
+});
+
+test('one network cannot try many emails, from whichever of its addresses', async () => {
+  const statuses = await times(10, (i) => login(`b${i}@example.com`, `2001:db8:0:1::${i}`));
+  expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);
+  expect((await login('b10@example.com', '2001:db8:0:2::1')).status).toBe(401);
+});
+
+test('many networks cannot guess at one email, and do not lock its owner out', async () => {
+  await register('owner@example.com', '198.51.100.1');
+  expect((await login('owner@example.com', '198.51.100.1', 'secret-1')).status).toBe(200);
+  const guesses = await times(7, (i) => login('owner@example.com', `203.0.113.${i}`));
+  expect(guesses).toEqual([...Array<number>(6).fill(401), 429]);
+  const stranger = await login('owner@example.com', '203.0.113.99', 'secret-1');
+  expect(stranger.error.code).toBe('tooManyRequests');
+  expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  expect((await login('owner@example.com', '198.51.100.1', 'secret-1')).status).toBe(200);
+});
+
+test('right passwords use up no tries of their email', async () => {
+  await register('traveller@example.com', '198.51.100.2');
+  const signIns = await times(8, (i) => login('traveller@example.com', `198.51.101.${i}`, 'secret-1'));
+  expect(signIns).toEqual(Array<number>(8).fill(200));
 });

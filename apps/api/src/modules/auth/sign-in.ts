@@ -18,15 +18,16 @@ export class SignIn {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @throws AppError `tooManyRequests`, `invalidCredentials` */
+  /** @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable` */
   async run(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
-    await this.limits.signIn(address, email);
+    const attempt = await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
     const right = await this.passwords.isRight(password, user?.passwordHash);
     if (!user || !right) {
       await this.log.signInFailed(address, email, user?._id.toHexString());
       throw new AppError('invalidCredentials');
     }
+    await attempt.succeeded();
     const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
     await this.log.signedIn(address, user._id.toHexString());
     return { token, role: user.role };

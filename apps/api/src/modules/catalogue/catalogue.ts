@@ -78,6 +78,10 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.index.query(request);
   }
 
+  get size(): number {
+    return this.index.size;
+  }
+
   /** Every id, newest first, as of now. */
   allIds(): string[] {
     return [...this.index.newest()];
@@ -103,8 +107,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Watches as pieces of JSON, in the order of the ids; those that are gone are left out. */
-  watches(ids: readonly string[], keep = true): Promise<WatchFragment[]> {
-    return this.fragments.read(ids, keep);
+  watches(ids: readonly string[]): Promise<WatchFragment[]> {
+    return this.fragments.read(ids);
   }
 
   /**

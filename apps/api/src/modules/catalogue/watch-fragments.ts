@@ -38,8 +38,8 @@ export class WatchFragments {
     private readonly dictionaries: () => Dictionaries,
   ) {}
 
-  /** The pieces of the watches in the order of the ids; those that are gone are left out. Whoever reads everything keeps nothing. */
-  async read(ids: readonly string[], keep = true): Promise<WatchFragment[]> {
+  /** The pieces of the watches in the order of the ids; those that are gone are left out. */
+  async read(ids: readonly string[]): Promise<WatchFragment[]> {
     const known = ids.map((id) => this.kept.get(id));
     const missing = ids.filter((_, index) => !known[index]);
     if (missing.length === 0) return known as WatchFragment[];
@@ -53,7 +53,7 @@ export class WatchFragments {
       bytes.write(text);
       const fragment = new WatchFragment(bytes);
       read.set(shown._id, fragment);
-      if (keep && drops === this.drops) this.kept.set(shown._id, fragment);
+      if (drops === this.drops) this.kept.set(shown._id, fragment);
     }
     return ids.flatMap((id, index) => known[index] ?? read.get(id) ?? []);
   }

@@ -216,3 +216,13 @@ test.each([
   ['a.webp?v=2', 400],
   ['%ff', 400],
 ])('/static/%s answers %i', async (path, status) => expect((await get(path)).status).toBe(status));
+
+test.each([
+  ['300 characters', 'x'.repeat(300)],
+  ['a segment as long as no file may be called', `watches/${'x'.repeat(256)}.webp`],
+  ['1000 characters in segments', Array.from({ length: 6 }, () => 'x'.repeat(166)).join('/')],
+  ['too many segments', 'a/'.repeat(50)],
+])('a name of %s is not found, with and without a width', async (_, name) => {
+  expect((await get(name)).status).toBe(404);
+  expect((await get(`${name}?w=320&f=avif`)).status).toBe(404);
+});

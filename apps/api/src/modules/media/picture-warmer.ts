@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PictureWidth } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import { type Derivative, Pictures } from './pictures.ts';
 
@@ -12,6 +13,11 @@ const WATCHES = 500;
 /** What cards and the product page ask for first. */
 const CARD: readonly PictureWidth[] = [320, 480, 640];
 const PAGE: readonly PictureWidth[] = [640, 960];
+
+const ignoreBusy = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'unavailable') return null;
+  throw error;
+};
 
 /** Makes the derivatives of the catalogue in the background, one at a time, with pauses as long as the work. */
 @Injectable()
@@ -48,7 +54,8 @@ export class PictureWarmer implements OnApplicationBootstrap, OnApplicationShutd
       const derivative: Derivative = { width, format: 'avif' };
       if (await this.pictures.hasDerivative(path, derivative)) continue;
       const start = performance.now();
-      await this.pictures.derivative(path, derivative);
+      // While visitors need all lanes, theirs come first.
+      await this.pictures.derivative(path, derivative).catch(ignoreBusy);
       await this.pause(performance.now() - start);
     }
   }

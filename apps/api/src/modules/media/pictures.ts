@@ -24,7 +24,11 @@ const ENCODERS = {
 sharp.concurrency(1);
 sharp.cache(false);
 
-const PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*){0,5}$/;
+/** Derivatives that may wait for a lane: some seconds of work, as much as a page full of new pictures needs. */
+const MAX_WAITING = 200;
+
+/** Names that a storage can have: S3 allows 1024 bytes for a key. */
+const PATH = /^(?=.{1,500}$)[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,5}$/;
 const original = (path: string): string => `originals/${path}`;
 const derived = (path: string, { width, format }: Derivative): string => `derived/${path}/${width}.${format}`;
 
@@ -59,13 +63,20 @@ export class Pictures {
     return PATH.test(path) ? this.storage.exists(original(path)) : Promise.resolve(false);
   }
 
-  /** A derivative, made now if it is the first time; null if there is no such picture. */
+  /**
+   * A derivative, made now if it is the first time; null if there is no such picture.
+   * @throws AppError `unavailable` while too many others wait to be made
+   */
   async derivative(path: string, derivative: Derivative): Promise<Buffer | null> {
     if (!PATH.test(path)) return null;
     const key = derived(path, derivative);
     const kept = await this.storage.read(key);
     if (kept) return kept;
-    return this.making.run(key, () => this.lanes.run(() => this.derive(path, key, derivative)));
+    return this.making.run(key, async () => {
+      // Names that nobody uploaded must not take a place in the line.
+      if (!(await this.storage.exists(original(path)))) return null;
+      return this.lanes.run(() => this.derive(path, key, derivative), MAX_WAITING);
+    });
   }
 
   hasDerivative(path: string, derivative: Derivative): Promise<boolean> {

@@ -1,18 +1,15 @@
 import type { CatalogueQuery } from '@meridian/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import type { ReadyBody } from '../../platform/http/ready-body.ts';
 import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './cursor.ts';
 import { VersionCache } from './version-cache.ts';
-import { type JoinedPages, WatchPage } from './watch-page.ts';
+import { type JoinedPages, WatchPage, WholeCatalogue } from './watch-page.ts';
 
-/** Watches written in one go while all of them are sent. */
-const BATCH = 200;
-const SMALL = 1000;
-const COMMA = Buffer.from(',');
 const MEGABYTE = 1024 ** 2;
 const PAGES_BYTES = 48 * MEGABYTE;
 const FACETS_BYTES = 8 * MEGABYTE;
@@ -31,6 +28,11 @@ interface Asked {
   key: string;
 }
 
+const readQuery = (query: CatalogueQuery): Asked => {
+  const request = catalogueRequest(query);
+  return { request, key: JSON.stringify(request) };
+};
+
 /** Answers the catalogue, a page of it or all. Watches are joined as ready pieces of JSON. */
 @Injectable()
 export class ListWatches {
@@ -46,7 +48,12 @@ export class ListWatches {
   });
   private readonly facets = new VersionCache<FacetsText>(FACETS_BYTES);
 
-  constructor(private readonly catalogue: Catalogue) {}
+  private whole: { version: number; body: WholeCatalogue } | undefined;
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /**
    * A filtered, sorted page.
@@ -54,8 +61,7 @@ export class ListWatches {
    * @throws AppError `badRequest` for a cursor of another order
    */
   page(query: CatalogueQuery, address: string): Promise<ReadyBody> {
-    const request = catalogueRequest(query);
-    const asked = { request, key: JSON.stringify(request) };
+    const asked = readQuery(query);
     this.asked.set(address, asked);
     return this.pageOf(asked);
   }
@@ -95,25 +101,18 @@ export class ListWatches {
     return new WatchPage(await read(), Buffer.from(tail), read, this.joined);
   }
 
-  /** Every watch as JSON, newest first, a piece at a time, and the tag of this state of the catalogue. */
-  async all(): Promise<{ tag: string; pieces: AsyncGenerator<string | Buffer> }> {
+  /**
+   * Every watch, newest first, joined and compressed once for a state of the catalogue; of a catalogue that is larger
+   * than the configured limit the first page.
+   */
+  async all(): Promise<ReadyBody> {
     await this.catalogue.current();
-    return { tag: `W/"catalogue-${this.catalogue.revision}"`, pieces: this.pieces(this.catalogue.allIds()) };
-  }
-
-  private async *pieces(ids: string[]): AsyncGenerator<string | Buffer> {
-    yield '{"watches":[';
-    let separator = Buffer.alloc(0);
-    for (let start = 0; start < ids.length; start += BATCH) {
-      // A large catalogue must not push out what pages are made of.
-      const batch = await this.catalogue.watches(ids.slice(start, start + BATCH), ids.length <= SMALL);
-      const pieces: Buffer[] = [];
-      for (const { bytes } of batch) {
-        pieces.push(separator, bytes);
-        separator = COMMA;
-      }
-      yield Buffer.concat(pieces);
+    if (this.catalogue.size > this.config.WHOLE_CATALOGUE_LIMIT) return this.pageOf(readQuery({}));
+    const { version } = this.catalogue;
+    if (this.whole?.version !== version) {
+      const read = () => this.catalogue.watches(this.catalogue.allIds());
+      this.whole = { version, body: new WholeCatalogue(`W/"catalogue-${this.catalogue.revision}"`, read) };
     }
-    yield ']}';
+    return this.whole.body;
   }
 }

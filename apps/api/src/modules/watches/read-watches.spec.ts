@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
+import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 import { someCollection, someColor, someNamed, someWatch } from '../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -59,6 +60,44 @@ test('without a query the answer is every watch, newest first, with what it refe
   expect(tag).not.toBe('');
   const again = await shop.request('GET', '/api/watches', { headers: { 'if-none-match': tag } });
   expect(again.status).toBe(304);
+});
+
+test('without a query a catalogue above the limit is answered by its first page', async () => {
+  const limited = await startTestApi({ MONGODB_URI: shop.databaseUri, WHOLE_CATALOGUE_LIMIT: '2' });
+  const exact = await startTestApi({ MONGODB_URI: shop.databaseUri, WHOLE_CATALOGUE_LIMIT: '3' });
+  try {
+    const { body } = await limited.api('GET /api/watches');
+    expect(body).toMatchObject({ total: 3, nextCursor: null });
+    expect(body.watches.map(({ name }) => name)).toEqual(['Comet', 'Boreal', 'Aurelia Diver']);
+    expect((await exact.api('GET /api/watches')).body).not.toHaveProperty('total');
+  } finally {
+    await Promise.all([limited.close(), exact.close()]);
+  }
+});
+
+test('without a query every watch is joined and compressed once for a state of the catalogue', async () => {
+  const catalogue = shop.app.get(Catalogue, { strict: false });
+  const read = jest.spyOn(catalogue, 'watches');
+  const compressed = { 'accept-encoding': 'br' };
+  const touch = () =>
+    shop.connection
+      .collection<{ _id: string }>('counters')
+      .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } });
+  try {
+    await touch();
+    const answers = [await shop.api('GET /api/watches', { headers: compressed })];
+    for (let i = 0; i < 5; i++) answers.push(await shop.api('GET /api/watches', { headers: compressed }));
+    for (const { body, headers } of answers) {
+      expect(body.watches).toHaveLength(3);
+      expect(headers.get('content-encoding')).toBe('br');
+    }
+    expect(read).toHaveBeenCalledTimes(1);
+    await touch();
+    expect((await shop.api('GET /api/watches')).body.watches).toHaveLength(3);
+    expect(read).toHaveBeenCalledTimes(2);
+  } finally {
+    read.mockRestore();
+  }
 });
 
 test.each<[Record<string, string>, string[]]>([

@@ -4,8 +4,17 @@ import type { WatchFragment } from '../catalogue/watch-fragments.ts';
 
 const HEAD = Buffer.from('{"watches":[');
 const COMMA = Buffer.from(',');
+const END = Buffer.from(']}');
 /** Bytes of a page beside what is counted: lists, keys, the object itself. */
 const OVERHEAD = 1000;
+
+const join = (fragments: readonly WatchFragment[], tail: Buffer): Buffer => {
+  const pieces: Buffer[] = [];
+  for (const { bytes } of fragments) pieces.push(pieces.length === 0 ? HEAD : COMMA, bytes);
+  if (pieces.length === 0) pieces.push(HEAD);
+  pieces.push(tail);
+  return Buffer.concat(pieces);
+};
 
 /** Pages whose pieces are joined already, the most asked for ones. */
 export type JoinedPages = LRUCache<WatchPage, Buffer>;
@@ -34,16 +43,39 @@ export class WatchPage extends ReadyBody {
   }
 
   private async join(): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for (const { bytes } of await this.read()) pieces.push(pieces.length === 0 ? HEAD : COMMA, bytes);
-    if (pieces.length === 0) pieces.push(HEAD);
-    pieces.push(this.tail);
-    const whole = Buffer.concat(pieces);
+    const whole = join(await this.read(), this.tail);
     this.joined.set(this, whole);
     return whole;
   }
 
   protected get ownBytes(): number {
     return this.tail.length + OVERHEAD;
+  }
+}
+
+/** Every watch of one state of the catalogue. It is joined when it is first sent, and stays until the next state. */
+export class WholeCatalogue extends ReadyBody {
+  private body: Promise<Buffer> | undefined;
+
+  constructor(
+    tag: string,
+    private readonly read: () => Promise<WatchFragment[]>,
+  ) {
+    super(tag);
+  }
+
+  plain(): Promise<Buffer> {
+    this.body ??= this.read()
+      .then((fragments) => join(fragments, END))
+      .catch((error: unknown) => {
+        this.body = undefined;
+        throw error;
+      });
+    return this.body;
+  }
+
+  /** Its bytes are bounded by the number of watches, not by a share of memory. */
+  protected get ownBytes(): number {
+    return OVERHEAD;
   }
 }

@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
-import { sendStream } from '../../platform/http/send-stream.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SaveWatch } from './save-watch.ts';
@@ -24,8 +23,9 @@ export class WatchesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (Object.keys(query).length === 0) await sendStream(request, response, await this.list.all());
-    else await sendPage(request, response, await this.list.page(query, request.originalUrl));
+    const isWhole = Object.keys(query).length === 0;
+    const page = isWhole ? await this.list.all() : await this.list.page(query, request.originalUrl);
+    await sendPage(request, response, page);
   }
 
   @Call('GET /api/watches/:id')

@@ -154,15 +154,27 @@ export const fieldMessages =
   (issue: Issue): string =>
     messageOf(issue, language);
 
-/** Messages by path (`colors.0.sku`); the first of a path wins. An unknown key is its own path. */
+/** Fields that an answer names. */
+const MAX_FIELDS = 100;
+/** Characters of a path: a caller chooses the names of unknown keys. */
+const MAX_PATH_LENGTH = 100;
+
+/**
+ * Messages by path (`colors.0.sku`); the first of a path wins. An unknown key is its own path. Number and length of the
+ * paths are bounded, so that an answer is not larger than the largest form.
+ */
 export const fieldsOf = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  let count = 0;
   for (const issue of error.issues) {
     const paths =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key].join('.'))
         : [issue.path.join('.')];
-    for (const path of paths) fields[path || 'body'] ??= issue.message;
+    for (const path of paths) {
+      fields[path.slice(0, MAX_PATH_LENGTH) || 'body'] ??= issue.message;
+      if (++count === MAX_FIELDS) return fields;
+    }
   }
   return fields;
 };

@@ -65,10 +65,6 @@ export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof URIError) return new AppError('badRequest');
   // Errors of express and of the body parser carry their status.
   const status = error instanceof HttpException ? error.getStatus() : (error as { status?: unknown }).status;
-  // The framework wraps what the body parser threw.
-  const { type } = (error.cause ?? error) as { type?: unknown };
-  if (type === 'encoding.invalid') return new AppError('badRequest');
-  if (type === 'charset.unsupported') return new AppError('unsupportedMediaType');
   const code = CODE_OF_STATUS.get(status as KnownStatus);
   if (code) return new AppError(code);
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('badRequest') : undefined;

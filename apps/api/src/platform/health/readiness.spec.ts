@@ -1,4 +1,5 @@
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { Readiness } from './readiness.ts';
 import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -16,6 +17,7 @@ afterAll(async () => {
 test('readiness tells the truth about the database, and the server finds it again', async () => {
   expect((await shop.api('GET /api/health/ready')).status).toBe(200);
   await line.cut();
+  await waitFor(async () => (await shop.api('GET /api/health/ready')).status === 503, 15_000);
   expect((await shop.api('GET /api/health/ready')).error).toMatchObject({
     statusCode: 503,
     code: 'unavailable',
@@ -36,6 +38,26 @@ test('readiness tells the truth about the database, and the server finds it agai
   await waitFor(async () => (await shop.api('GET /api/health/ready')).status === 200, 15_000);
   expect((await shop.api('GET /api/brands')).body).toEqual([]);
   expect((await shop.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(0);
+});
+
+test('many questions at once and shortly after cost the database one ping, and a stop is told at once', async () => {
+  const other = await startTestApi();
+  let pings = 0;
+  const client = other.connection.getClient();
+  const command = jest.spyOn(Object.getPrototypeOf(client.db()) as { command(): unknown }, 'command');
+  try {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => other.api('GET /api/health/ready')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    pings = command.mock.calls.filter(([what]: unknown[]) => JSON.stringify(what) === '{"ping":1}').length;
+    expect(pings).toBeGreaterThanOrEqual(1);
+    // More than one only where the questions took longer than a second.
+    expect(pings).toBeLessThan(10);
+    other.app.get(Readiness).stop();
+    expect((await other.api('GET /api/health/ready')).status).toBe(503);
+  } finally {
+    command.mockRestore();
+    await other.stop();
+  }
 });
 
 describe('a database that stops responding without closing its connections', () => {

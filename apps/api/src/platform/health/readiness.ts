@@ -4,11 +4,14 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
 const PING_DEADLINE_MS = 1500;
+/** One answer of the database is good for all who ask so soon after it. */
+const PING_TTL_MS = 1000;
 
 /** Whether this process can serve: it is not stopping, and the database answers. */
 @Injectable()
 export class Readiness {
   private stopping = false;
+  private lastPing: { answer: Promise<boolean>; until: number } | undefined;
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
@@ -18,10 +21,19 @@ export class Readiness {
   }
 
   async isReady(): Promise<boolean> {
-    return !this.stopping && (await this.databaseAnswers());
+    return !this.stopping && (await this.sharedPing()) && !this.stopping;
   }
 
-  private async databaseAnswers(): Promise<boolean> {
+  private sharedPing(): Promise<boolean> {
+    if (!this.lastPing || this.lastPing.until <= performance.now()) {
+      const ping = { answer: this.ping(), until: Infinity };
+      this.lastPing = ping;
+      void ping.answer.finally(() => (ping.until = performance.now() + PING_TTL_MS));
+    }
+    return this.lastPing.answer;
+  }
+
+  private async ping(): Promise<boolean> {
     const deadline = new AbortController();
     const ping = this.connection
       .getClient()

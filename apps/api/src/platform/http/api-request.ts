@@ -18,6 +18,4 @@ export interface ApiRequest extends Request {
   /** The arguments of the call, validated. */
   input?: Record<string, unknown>;
   uploads?: Upload[];
-  /** The body as it came, kept for calls that are signed over their bytes. */
-  rawBody?: Buffer;
 }

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from './api-request.ts';
 import { callOf, contractOf } from './call.decorator.ts';
-import { readMultipart } from './multipart.ts';
+import { readBody } from './read-body.ts';
 import { validateInput } from './validate-input.ts';
 
 /** Reads and validates every call against its contract, behind the guard and before the handler. */
@@ -15,9 +15,7 @@ export class InputInterceptor implements NestInterceptor {
       const contract = contractOf(name);
       const http = context.switchToHttp();
       const request = http.getRequest<ApiRequest>();
-      if (contract.multipart && request.is('multipart/form-data')) {
-        await readMultipart(request, http.getResponse<Response>());
-      }
+      await readBody(contract, request, http.getResponse<Response>());
       request.input = validateInput(contract, request);
     }
     return next.handle();

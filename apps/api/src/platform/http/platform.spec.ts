@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
@@ -18,7 +19,7 @@ test.each([
   [
     'broken JSON',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: '{"a":', headers: { 'content-type': 'application/json' } },
     400,
     'badRequest',
@@ -26,7 +27,7 @@ test.each([
   [
     'another type',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: 'a=1', headers: { 'content-type': 'text/plain' } },
     415,
     'unsupportedMediaType',
@@ -34,7 +35,7 @@ test.each([
   [
     'another charset',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
     415,
     'unsupportedMediaType',
@@ -42,7 +43,7 @@ test.each([
   [
     'bytes that are not UTF-8',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: new Uint8Array([0x22, 0xff, 0x22]), headers: { 'content-type': 'application/json' } },
     400,
     'badRequest',
@@ -50,23 +51,45 @@ test.each([
   [
     'an unknown encoding',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'zip' } },
     415,
     'unsupportedMediaType',
   ],
   [
-    'more than a megabyte',
+    'more than 64 KB',
     'POST',
-    '/api/cart/add',
-    { body: `"${'x'.repeat(1_100_000)}"`, headers: { 'content-type': 'application/json' } },
+    '/api/user/login',
+    { body: `"${'x'.repeat(65 * 1024)}"`, headers: { 'content-type': 'application/json' } },
     413,
     'payloadTooLarge',
   ],
   [
+    'a compressed body',
+    'POST',
+    '/api/user/login',
+    {
+      body: gzipSync('{}'),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    },
+    415,
+    'unsupportedMediaType',
+  ],
+  [
+    'a prototype that is spelled with escapes',
+    'POST',
+    '/api/user/login',
+    {
+      body: String.raw`{"a":[{"\u005f_proto_\u005f":{}}]}`,
+      headers: { 'content-type': 'application/json' },
+    },
+    400,
+    'badRequest',
+  ],
+  [
     'a prototype',
     'POST',
-    '/api/cart/add',
+    '/api/user/login',
     { body: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } },
     400,
     'badRequest',
@@ -88,4 +111,47 @@ test('a valid request id is kept, another one replaced', async () => {
   expect(kept.headers.get('x-request-id')).toBe('abc-12345');
   const replaced = await shop.request('GET', '/api/health/live', { headers: { 'x-request-id': 'a b' } });
   expect(replaced.headers.get('x-request-id')).not.toBe('a b');
+});
+
+const json = { 'content-type': 'application/json' };
+
+test('a path in other letters reaches no call, so that it escapes no limit and no header', async () => {
+  const body = '{"share":1}';
+  expect((await shop.request('POST', '/api/reports', { body, headers: json })).status).toBe(204);
+  const other = await fetch(`${shop.url}/API/reports`, { method: 'POST', body, headers: json });
+  expect(other.status).toBe(404);
+  expect((await fetch(`${shop.url}/Api/brands`)).headers.get('content-type')).not.toContain('json');
+});
+
+test('a report above 4 KB is refused', async () => {
+  const body = JSON.stringify({ share: 1, padding: 'x'.repeat(4096) });
+  const { error } = await shop.request('POST', '/api/reports', { body, headers: json });
+  expect(error.code).toBe('payloadTooLarge');
+});
+
+test('an answer repeats few unknown names of a body, and cuts long ones', async () => {
+  const names = Array.from({ length: 500 }, (_, i) => `${i}${'n'.repeat(i === 0 ? 10_000 : 5)}`);
+  const body = JSON.stringify({ itemId: 1, ...Object.fromEntries(names.map((name) => [name, 1])) });
+  const token = await shop.tokenOf('admin');
+  const { error } = await shop.request('POST', '/api/brands', {
+    body,
+    headers: { ...json, authorization: `Bearer ${token}` },
+  });
+  expect(error.code).toBe('validation');
+  expect(Object.keys(error.fields ?? {}).length).toBeLessThanOrEqual(100);
+  const report = JSON.stringify({
+    share: 1,
+    ...Object.fromEntries(names.slice(1, 300).map((name) => [name, 1])),
+  });
+  const refused = await shop.request('POST', '/api/reports', { body: report, headers: json });
+  expect(refused.error.code).toBe('validation');
+  expect(Object.keys(refused.error.fields ?? {})).toHaveLength(100);
+  const long = JSON.stringify({ share: 1, ['n'.repeat(3000)]: 1 });
+  const cut = await shop.request('POST', '/api/reports', { body: long, headers: json });
+  expect(Object.keys(cut.error.fields ?? {})).toEqual(['n'.repeat(100)]);
+});
+
+test('a body is read only behind the guard', async () => {
+  const { error } = await shop.request('POST', '/api/brands', { body: '{"a":', headers: json });
+  expect(error.code).toBe('unauthorized');
 });

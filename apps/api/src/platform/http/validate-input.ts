@@ -18,16 +18,9 @@ const parse = (
   return result.data;
 };
 
-/** A JSON call takes JSON, a multipart call multipart; a call without a body ignores one. */
-const checkMediaType = (contract: CallContract, request: ApiRequest): void => {
-  if (!contract.body || request.headers['content-type'] === undefined) return;
-  const expected = contract.multipart ? 'multipart/form-data' : 'application/json';
-  if (request.is(expected) === false) throw new AppError('unsupportedMediaType');
-};
-
 /**
  * Validates a request against its contract.
- * @throws AppError `badRequest` (path, query, headers), `validation` (body), `unsupportedMediaType`
+ * @throws AppError `badRequest` (path, query, headers), `validation` (body)
  */
 export const validateInput = (contract: CallContract, request: ApiRequest): Record<string, unknown> => {
   const language = languageFromHeader(request.headers['accept-language']);
@@ -37,7 +30,6 @@ export const validateInput = (contract: CallContract, request: ApiRequest): Reco
   if (contract.params) input['params'] = parse(contract.params, request.params, 'badRequest', language);
   if (contract.headers) input['headers'] = parse(contract.headers, request.headers, 'badRequest', language);
   if (contract.body) {
-    checkMediaType(contract, request);
     input['body'] = parse(contract.body, request.body ?? {}, 'validation', language);
   }
   return input;

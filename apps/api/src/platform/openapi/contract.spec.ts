@@ -46,3 +46,17 @@ test('the document is served, and shown to people', async () => {
   expect(docs.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self';");
 });
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }, 404],
+  ['in production with API_DOCS', { NODE_ENV: 'production', API_DOCS: 'yes' }, 200],
+  ['elsewhere without API_DOCS', { API_DOCS: 'no' }, 404],
+])('%s the document and its page answer as configured', async (_, variables, status) => {
+  const other = await startTestApi(variables);
+  try {
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css'])
+      expect([path, (await fetch(other.url + path)).status]).toEqual([path, status]);
+  } finally {
+    await other.stop();
+  }
+});

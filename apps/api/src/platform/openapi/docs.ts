@@ -1,8 +1,13 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Config } from '../config/config.ts';
 import type { ContentSecurityPolicy } from '../security/content-security-policy.ts';
 import { openApiDocument } from './document.ts';
+
+/** Whether this server describes its API: everywhere but in production, unless it is configured. */
+export const describesApi = ({ API_DOCS, NODE_ENV }: Config): boolean =>
+  API_DOCS === undefined ? NODE_ENV !== 'production' : API_DOCS === 'yes';
 
 /** Serves the document for people at `/api/docs`. Its page alone may use inline styles. */
 export const serveDocs = (

@@ -1,19 +1,22 @@
 import type { CallOutput } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
+import { AppError } from '../errors/app-error.ts';
 import { Call } from '../http/call.decorator.ts';
+import { describesApi } from './docs.ts';
 import { openApiDocument } from './document.ts';
 
 @Controller()
 export class OpenApiController {
   private readonly document: CallOutput<'GET /api/openapi.json'>;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) private readonly config: Config) {
     this.document = { ...openApiDocument(config.PUBLIC_ORIGIN) };
   }
 
   @Call('GET /api/openapi.json')
   read(): CallOutput<'GET /api/openapi.json'> {
+    if (!describesApi(this.config)) throw new AppError('notFound');
     return this.document;
   }
 }

@@ -5,7 +5,7 @@ import { InternalKey } from './internal-key.ts';
 let shop: TestApi;
 let sister: TestApi;
 beforeAll(async () => {
-  shop = await startTestApi({ RATE_LIMIT_API: '30' });
+  shop = await startTestApi({ RATE_LIMIT_API: '30', TRUST_PROXY: 'loopback' });
   sister = await startTestApi({ RATE_LIMIT_API: '30', MONGODB_URI: shop.databaseUri });
 });
 afterAll(async () => {
@@ -28,4 +28,20 @@ test('calls above the limit of an address are refused by every process, own rend
   expect((await brands(shop, { 'x-internal-key': key })).status).toBe(200);
   expect((await brands(shop, { 'x-internal-key': 'guessed' })).status).toBe(429);
   await waitFor(async () => (await brands(sister)).status === 429, 5000);
+});
+
+test('all addresses of an IPv6 network are counted as one', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 65 }, (_, i) => brands(shop, { 'x-forwarded-for': `2001:db8:0:1::${i}` })),
+  );
+  expect(statuses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+  expect((await brands(shop, { 'x-forwarded-for': '2001:db8:0:2::1' })).status).toBe(200);
+});
+
+test('only the two health checks are free of the limit, not every path below them', async () => {
+  const send = (path: string) => shop.request('GET', path, { headers: { 'x-forwarded-for': '192.0.2.9' } });
+  const others = await Promise.all(Array.from({ length: 65 }, () => send('/api/health/other')));
+  expect(others.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+  expect((await send('/api/health/live')).status).toBe(200);
+  expect((await send('/api/health/ready')).status).toBe(200);
 });

@@ -1,15 +1,20 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import { WEBHOOKS } from '../http/body-parsing.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { InternalKey } from './internal-key.ts';
 
-/** Refuses calls of the API above the limit of an address; health checks, signed webhooks and own page rendering don't count. */
+/** Balancers and supervisors ask often, and their address may be a visitor's as well. */
+const UNLIMITED = new Set(['/api/health/live', '/api/health/ready']);
+
+/**
+ * Rejects calls of the API above the limit of a network. Health checks and calls of this process itself do not count.
+ * @param webhook path of the webhook, which has a limit of its own
+ */
 export const limitCalls =
-  (limit: CallLimit, internalKey: InternalKey): RequestHandler =>
+  (limit: CallLimit, internalKey: InternalKey, webhook: string): RequestHandler =>
   (request: Request, _: Response, next: NextFunction): void => {
-    const exempt = request.path.startsWith('/health/') || request.originalUrl.startsWith(WEBHOOKS);
-    if (exempt || internalKey.isOn(request)) return next();
-    const wait = limit.count(request.ip ?? '');
+    const path = request.baseUrl + request.path;
+    if (UNLIMITED.has(path) || internalKey.isOn(request)) return next();
+    const wait = limit.count(path === webhook ? 'webhook' : 'api', request.ip);
     next(wait > 0 ? new AppError('tooManyRequests', { retryAfter: wait }) : undefined);
   };

@@ -3,11 +3,15 @@ import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 import type { ContentSecurityPolicy } from './content-security-policy.ts';
 
+const HSTS_SECONDS = 365 * 24 * 3600;
+
 /** Security headers of every answer; HSTS only where the shop is served over TLS. */
 export const securityHeaders = (config: Config, policy: ContentSecurityPolicy): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.PUBLIC_ORIGIN.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: config.PUBLIC_ORIGIN.startsWith('https:')
+      ? { maxAge: HSTS_SECONDS, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   }),

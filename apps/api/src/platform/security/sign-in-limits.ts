@@ -1,47 +1,108 @@
-import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
+import { clientNetwork } from './client-network.ts';
+import { KeyedDigest } from './keyed-digest.ts';
 
-/** Limits of sign-in and registration, counted in the database so that all processes share them. */
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const FAMILIAR_TTL_MS = 30 * 24 * HOUR_S * 1000;
+
+/** A network from which an email has signed in. */
+interface FamiliarNetwork {
+  /** Digest of both. */
+  _id: string;
+  expiresAt: Date;
+}
+
+/** A try to sign in that the limits let through. */
+export interface SignInAttempt {
+  /** Has to be called when the password was right. */
+  succeeded(): Promise<void>;
+}
+
+/**
+ * Limits of sign-in and registration, counted in the database so that all processes share them. Addresses and emails
+ * are personal data: only their keyed digests are stored.
+ */
 @Injectable()
-export class SignInLimits {
-  private readonly limiter: RateLimiterMongo;
+export class SignInLimits implements OnApplicationBootstrap {
+  private readonly perMinute: RateLimiterMongo;
+  private readonly perNetwork: RateLimiterMongo;
+  private readonly perEmail: RateLimiterMongo;
 
-  constructor(@Inject(CONFIG) config: Config, @InjectConnection() connection: Connection) {
-    this.limiter = new RateLimiterMongo({
-      storeClient: connection,
-      dbName: connection.name,
-      tableName: 'signinlimits',
-      keyPrefix: '',
-      points: config.RATE_LIMIT_LOGIN,
-      duration: 60,
-      inMemoryBlockOnConsumed: config.RATE_LIMIT_LOGIN + 1,
-    });
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @InjectConnection() private readonly connection: Connection,
+    private readonly digest: KeyedDigest,
+  ) {
+    const limiter = (points: number, duration: number): RateLimiterMongo =>
+      new RateLimiterMongo({
+        storeClient: connection,
+        dbName: connection.name,
+        tableName: 'signinlimits',
+        keyPrefix: '',
+        points,
+        duration,
+        inMemoryBlockOnConsumed: points + 1,
+      });
+    const { RATE_LIMIT_LOGIN } = config;
+    this.perMinute = limiter(RATE_LIMIT_LOGIN, MINUTE_S);
+    this.perNetwork = limiter(config.RATE_LIMIT_LOGIN_NETWORK ?? 3 * RATE_LIMIT_LOGIN, MINUTE_S);
+    this.perEmail = limiter(config.RATE_LIMIT_LOGIN_EMAIL ?? 2 * RATE_LIMIT_LOGIN, HOUR_S);
   }
 
-  /** One try to sign in. @throws AppError `tooManyRequests` */
-  signIn(address: string, email: string): Promise<void> {
-    return this.consume(`sign-in|${address}|${email}`);
+  async onApplicationBootstrap(): Promise<void> {
+    await this.familiar.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  /** One registration. @throws AppError `tooManyRequests` */
-  register(address: string): Promise<void> {
-    return this.consume(`register|${address}`);
+  /**
+   * Counts a try to sign in: for its network, for its network and email, and for its email wherever it comes from. The
+   * last limit does not hold in networks from which the email has signed in lately: otherwise anybody could keep the
+   * owner of an account out by guessing all the time.
+   * @throws AppError `tooManyRequests`
+   */
+  async signIn(address: string, email: string): Promise<SignInAttempt> {
+    const network = clientNetwork(address);
+    const pair = await this.digest.of('sign-in', `${network}|${email}`);
+    await this.consume(this.perNetwork, await this.digest.of('sign-in of a network', network));
+    await this.consume(this.perMinute, pair);
+    if (await this.familiar.findOne({ _id: pair })) return { succeeded: () => this.remember(pair) };
+    const account = await this.digest.of('sign-in of an email', email);
+    await this.consume(this.perEmail, account);
+    return {
+      succeeded: async () => {
+        await this.perEmail.reward(account);
+        await this.remember(pair);
+      },
+    };
   }
 
-  private async consume(key: string): Promise<void> {
+  /** Counts a registration. @throws AppError `tooManyRequests` */
+  async register(address: string): Promise<void> {
+    await this.consume(this.perMinute, await this.digest.of('registration', clientNetwork(address)));
+  }
+
+  private async consume(limiter: RateLimiterMongo, key: string): Promise<void> {
     try {
-      // Addresses and e-mails are personal data: only their digest is kept, for a minute.
-      await this.limiter.consume(createHash('sha256').update(key).digest('base64url'));
+      await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new AppError('tooManyRequests', {
         retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       });
     }
+  }
+
+  private async remember(pair: string): Promise<void> {
+    const expiresAt = new Date(Date.now() + FAMILIAR_TTL_MS);
+    await this.familiar.updateOne({ _id: pair }, { $set: { expiresAt } }, { upsert: true });
+  }
+
+  private get familiar() {
+    return this.connection.collection<FamiliarNetwork>('familiarnetworks');
   }
 }

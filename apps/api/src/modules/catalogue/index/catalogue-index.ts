@@ -5,7 +5,7 @@ import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalog
 import { countFacets } from './facets.ts';
 import { filterSets } from './filter-sets.ts';
 import { ScratchSets } from './scratch-sets.ts';
-import { lookTerms, searchTerms, skuTerms } from './search-terms.ts';
+import { lookTerms, queryTerms, searchTerms, skuTerms } from './search-terms.ts';
 import type { Position } from './sort-order.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
@@ -173,7 +173,7 @@ export class CatalogueIndex {
       }
       base.intersect(named);
     }
-    if (search) base.intersect(this.words.find(searchTerms(search)));
+    if (search) base.intersect(this.words.find(queryTerms(search)));
     return base;
   }
 }

@@ -26,6 +26,10 @@ export class PostingList {
     }
   }
 
+  get size(): number {
+    return this.many ? this.many.count() : this.few.length;
+  }
+
   get isEmpty(): boolean {
     return this.many ? this.many.isEmpty : this.few.length === 0;
   }

@@ -73,6 +73,13 @@ export const searchTerms = (text: string): SearchTerms => {
   };
 };
 
+/** Words of a search that count; those behind them are left out. */
+const MAX_SEARCH_WORDS = 8;
+
+/** What is looked for by a text that somebody typed. */
+export const queryTerms = (text: string): SearchTerms =>
+  searchTerms(text.split(SPLIT).filter(Boolean).slice(0, MAX_SEARCH_WORDS).join(' '));
+
 /** A stock-keeping unit is found by its parts and as a whole, with or without its hyphens. */
 export const skuTerms = (sku: string): SearchTerms => {
   const { words, codes } = searchTerms(sku);

@@ -1,6 +1,8 @@
 import { noFilter } from '@meridian/domain';
-import type { CatalogueEntry } from './catalogue-entry.ts';
+import type { CatalogueEntry, CatalogueRequest } from './catalogue-entry.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
+import { queryTerms } from './search-terms.ts';
+import { WordIndex } from './word-index.ts';
 
 const entry = (id: number, nameEN: string, nameRU: string, sku: string, brandId: string): CatalogueEntry => ({
   id: String(id).padStart(24, '0'),
@@ -41,19 +43,17 @@ index.load([
 ]);
 index.sort();
 
-const found = (search: string): number[] =>
-  index
-    .query({
-      filter: noFilter(),
-      currency: 'kzt',
-      search,
-      ids: null,
-      sort: 'newest',
-      limit: 100,
-      after: null,
-      facets: false,
-    })
-    .ids.map(Number);
+const request = (search: string): CatalogueRequest => ({
+  filter: noFilter(),
+  currency: 'kzt',
+  search,
+  ids: null,
+  sort: 'newest',
+  limit: 100,
+  after: null,
+  facets: false,
+});
+const found = (search: string): number[] => index.query(request(search)).ids.map(Number);
 
 test.each([
   ['the English name', 'aurelia', [1]],
@@ -86,4 +86,55 @@ test.each([
   ['nonsense of one letter in Russian', 'ыыы', []],
   ['nonsense that is two typos from a short word', 'qwerty', []],
   ['signs only', '!!!', []],
+  ['a letter, which is the beginning of many words', 'm', []],
+  ['a digit, which is the beginning of many codes', '3', []],
+  ['two letters', 'me', [2]],
+  ['two digits', '30', [2]],
+  ['a word of one letter as it stands', 'i', [2, 3]],
+  ['words that come twice', 'diver diver meridian diver', [2]],
+  ['more words than count', `diver ${'meridian '.repeat(7)} aurelia`, [2]],
 ])('search by %s', (_, search, ids) => expect(found(search)).toEqual(ids));
+
+test('words of one letter, digit or sign are found as they stand', () => {
+  const small = new CatalogueIndex();
+  small.load([
+    entry(1, 'Model X', 'Модель Икс', 'A-1', 'n'),
+    entry(2, '钟 7', 'Часы', 'B-77', 'n'),
+    entry(3, 'Xenon 71', 'Ксенон', 'C-3', 'n'),
+  ]);
+  small.sort();
+  const ids = (search: string) => small.query(request(search)).ids.map(Number);
+  expect(ids('钟')).toEqual([2]);
+  expect(ids('7')).toEqual([2]);
+  expect(ids('71')).toEqual([3]);
+});
+
+test('no search of a large catalogue costs many times as much as an ordinary one', () => {
+  const names = ['aurelia', 'boreal', 'comet', 'diver', 'etoile', 'meridian', 'nordik', 'solstise'];
+  const large = new WordIndex();
+  for (let slot = 0; slot < 100_000; slot++) {
+    large.set(slot, {
+      words: [names[slot % 8] ?? '', names[(slot >> 3) % 8] ?? ''],
+      codes: [String(slot % 60), `mer${slot}blk`, '1234567890', '2000', '3000', '4000'],
+    });
+  }
+  const cost = (search: string): number => {
+    let best = Infinity;
+    for (let run = 0; run < 7; run++) {
+      const start = performance.now();
+      large.find(queryTerms(search));
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+  const ordinary = cost('2000');
+  const searches = [
+    Array.from({ length: 100 }, (_, i) => String(i % 10)).join(' '),
+    Array.from({ length: 66 }, (_, i) => String(i + 10)).join(' '),
+    [...'abcdefghijklmnopqrstuvwxyz'].flatMap((a) => [`${a}e`, `${a}o`]).join(' '),
+    '12 123 1234 20 200 2000 30 40',
+    names.join(' '),
+  ];
+  // At most eight words, each at most as dear as one that every watch has.
+  for (const search of searches) expect([search, cost(search) < 10 * ordinary]).toEqual([search, true]);
+});

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { PictureStorage } from './picture-storage.ts';
 
 const isAbsent = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  // A name that no file can have names none.
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
 
 /** Pictures as files of a folder. */
 export class FolderStorage extends PictureStorage {

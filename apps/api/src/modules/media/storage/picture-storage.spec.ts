@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,4 +56,33 @@ test.each(storages)('a %s keeps, reads and deletes pictures', async (_, make, ke
   await storage.delete([key, 'derived/watches/one.webp/320.avif', 'never/was.webp']);
   expect(await storage.read(key)).toBeNull();
   expect(await kept()).toEqual([]);
+});
+
+test('a bucket that answers 403 for a missing key, as S3 does without the right to list, has no such picture', async () => {
+  const forbidding = createServer((_, response) => {
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+  });
+  await new Promise<void>((resolve) => forbidding.listen(0, '127.0.0.1', resolve));
+  const { port } = forbidding.address() as AddressInfo;
+  const storage = new S3Storage('pictures', {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  });
+  try {
+    expect(await storage.read('originals/none.webp')).toBeNull();
+    expect(await storage.exists('originals/none.webp')).toBe(false);
+    await expect(storage.write('originals/none.webp', Buffer.from([1]))).rejects.toThrow('Access Denied');
+  } finally {
+    forbidding.closeAllConnections();
+    forbidding.close();
+  }
+});
+
+test('a name that no file can have is a picture that is not there', async () => {
+  const storage = new FolderStorage(folder);
+  expect(await storage.read(`originals/${'x'.repeat(300)}`)).toBeNull();
+  expect(await storage.exists(`originals/${'x'.repeat(300)}`)).toBe(false);
 });

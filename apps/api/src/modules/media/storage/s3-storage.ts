@@ -7,10 +7,17 @@ import {
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { PictureStorage } from './picture-storage.ts';
 
 const DELETE_BATCH = 1000;
+
+/** Without the right to list the bucket S3 answers 403 for a key that is not there. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof NoSuchKey ||
+  error instanceof NotFound ||
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
 
 /** Pictures as objects of an S3-compatible bucket. */
 export class S3Storage extends PictureStorage {
@@ -29,7 +36,7 @@ export class S3Storage extends PictureStorage {
       const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
-      if (error instanceof NoSuchKey) return null;
+      if (isAbsent(error)) return null;
       throw error;
     }
   }
@@ -43,7 +50,7 @@ export class S3Storage extends PictureStorage {
       await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }));
       return true;
     } catch (error) {
-      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+      if (isAbsent(error)) return false;
       throw error;
     }
   }

@@ -1,8 +1,15 @@
-import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
+import { readBytes } from '../../../platform/http/read-body.ts';
+import { CallLimit } from '../../../platform/security/call-limit.ts';
+import type { PaymentEvent, PaymentProvider } from '../../payments/payment-provider.ts';
 import { Payments } from '../../payments/payments.ts';
 import { SettlePayment } from './settle-payment.ts';
+
+/** Bytes of a webhook at most. */
+const WEBHOOK_LIMIT = 256 * 1024;
 
 /** Where payment providers tell what became of payments. */
 @Controller('api/payments/webhooks')
@@ -10,15 +17,34 @@ export class WebhooksController {
   constructor(
     private readonly payments: Payments,
     private readonly settle: SettlePayment,
+    private readonly limit: CallLimit,
   ) {}
 
+  /** Reads a body only for the active provider, and only from networks that do not send wrong signatures all the time. */
   @Post(':provider')
   @HttpCode(200)
-  async receive(@Param('provider') name: string, @Req() request: ApiRequest): Promise<{ received: true }> {
+  async receive(
+    @Param('provider') name: string,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ received: true }> {
     const provider = this.payments.receiver(name);
-    if (!request.rawBody) throw new AppError('invalidSignature');
-    const event = provider.readEvent(request.rawBody, (header) => request.get(header));
+    const wait = this.limit.wait('unsignedWebhook', request.ip);
+    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait });
+    const body = await readBytes(request, response, WEBHOOK_LIMIT);
+    const event = this.verify(provider, body ?? Buffer.alloc(0), request);
     if (event) await this.settle.run(event, provider.name);
     return { received: true };
+  }
+
+  private verify(provider: PaymentProvider, body: Buffer, request: ApiRequest): PaymentEvent | null {
+    try {
+      return provider.readEvent(body, (header) => request.get(header));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalidSignature') {
+        this.limit.count('unsignedWebhook', request.ip);
+      }
+      throw error;
+    }
   }
 }

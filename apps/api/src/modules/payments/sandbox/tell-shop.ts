@@ -2,8 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { PinoLogger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { Repeating } from '../../../platform/concurrency/repeating.ts';
-import { WEBHOOKS } from '../../../platform/http/body-parsing.ts';
 import { OwnAddress } from '../../../platform/http/own-address.ts';
+import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
+import { webhookPath } from '../webhook-path.ts';
 import { SandboxBankRepository, type SandboxPayment } from './sandbox-bank.repository.ts';
 import type { sandboxMessage } from './sandbox-payments.ts';
 import { SANDBOX_SECRET } from './sandbox-secret.ts';
@@ -26,6 +27,7 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly bank: SandboxBankRepository,
     @Inject(SANDBOX_SECRET) private readonly secret: string,
     private readonly address: OwnAddress,
+    private readonly internalKey: InternalKey,
     logger: PinoLogger,
   ) {
     const run = (signal: AbortSignal) => this.tellAgain(signal);
@@ -54,10 +56,15 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
       payment: _id,
     };
     const body = JSON.stringify(message);
-    const answered = await fetch(`${this.address.local()}${WEBHOOKS}sandbox`, {
+    const answered = await fetch(this.address.local() + webhookPath('sandbox'), {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(body, this.secret) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: sign(body, this.secret),
+        // Shoppers decide many payments through this one address.
+        [INTERNAL_KEY_HEADER]: this.internalKey.value,
+      },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).then(
       ({ ok }) => ok,

@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { BANK_SECRET, sendEvent } from '../../../testing/payments.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const limits = { RATE_LIMIT_WEBHOOKS: '40', RATE_LIMIT_UNSIGNED_WEBHOOKS: '5' };
+let shop: TestApi;
+beforeEach(async () => {
+  shop = await startTestApi({
+    SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT_API: '20',
+    ...limits,
+  });
+});
+afterEach(() => shop.stop());
+
+const post = (provider: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${shop.url}/api/payments/webhooks/${provider}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const statuses = async (count: number, send: () => Promise<Response>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) found.push((await send()).status);
+  return found;
+};
+const of = (all: number[], status: number): number => all.filter((one) => one === status).length;
+
+test('signed webhooks have a limit of their own', async () => {
+  const all = await statuses(60, () => sendEvent(shop, 'approved', 'unknown'));
+  // A minute may begin in between and give a second budget; the limit of other calls is only 20.
+  expect(of(all, 200)).toBeGreaterThanOrEqual(40);
+  expect((await shop.api('GET /api/brands')).status).toBe(200);
+});
+
+test('a network that sends wrong signatures is refused before its body is read', async () => {
+  const from = (address: string) => post('sandbox', '{}', { 'x-forwarded-for': address });
+  const all = await statuses(12, () => from('2001:db8:0:1::1'));
+  expect(of(all, 400)).toBeLessThanOrEqual(10);
+  expect(of(all, 429)).toBeGreaterThanOrEqual(1);
+  const refused = await from('2001:db8:0:1:ffff::2');
+  if (refused.status === 429) expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('2001:db8:0:2::1')).status).toBe(400);
+});
+
+test('webhooks of providers that are not active count as any other call', async () => {
+  const all = await statuses(50, () => post('nobody', '{}'));
+  expect(of(all, 404)).toBeLessThanOrEqual(40);
+  expect(of(all, 429)).toBeGreaterThanOrEqual(1);
+});
+
+test('a webhook above 256 KB, and one that is compressed, is refused', async () => {
+  expect((await post('sandbox', 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
+  expect((await post('sandbox', 'x', { 'content-encoding': 'gzip' })).status).toBe(415);
+});
+
+test('a webhook of another provider is answered without waiting for its body', async () => {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    'POST /api/payments/webhooks/nobody HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+      'Content-Length: 1000000\r\n\r\n{',
+  );
+  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+});

@@ -1,0 +1,60 @@
+import type { CallContract } from '@meridian/contracts';
+import express, { type Response } from 'express';
+import { AppError } from '../errors/app-error.ts';
+import type { ApiRequest } from './api-request.ts';
+import { readMultipart } from './multipart.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Bytes of a JSON body, for every call whose contract names no other limit. */
+export const JSON_BODY_LIMIT = 64 * 1024;
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+const hasBody = ({ headers }: ApiRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Reads the bytes of a body, which must not be compressed; undefined if there is none.
+ * @param limit in bytes
+ * @throws errors of the body parser, with the status of the answer
+ */
+export const readBytes = async (
+  request: ApiRequest,
+  response: Response,
+  limit: number,
+): Promise<Buffer | undefined> => {
+  await new Promise<void>((resolve, reject) => {
+    const read = express.raw({ limit, inflate: false, type: () => true });
+    read(request, response, (error?: unknown) =>
+      error
+        ? reject(error instanceof Error ? error : new Error('body not read', { cause: error }))
+        : resolve(),
+    );
+  });
+  const body: unknown = request.body;
+  return Buffer.isBuffer(body) ? body : undefined;
+};
+
+/**
+ * Reads the body that a contract describes into `request.body`. It runs behind the guard, so that a caller without
+ * access costs no parsing.
+ * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
+ */
+export const readBody = async (
+  { body, multipart, bodyLimit = JSON_BODY_LIMIT }: CallContract,
+  request: ApiRequest,
+  response: Response,
+): Promise<void> => {
+  if (!body || !hasBody(request)) return;
+  if (!request.is(multipart ? 'multipart/form-data' : 'application/json')) {
+    throw new AppError('unsupportedMediaType');
+  }
+  if (multipart) {
+    await readMultipart(request, response);
+    return;
+  }
+  const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (charset.toLowerCase() !== 'utf-8') throw new AppError('unsupportedMediaType');
+  const bytes = await readBytes(request, response, bodyLimit);
+  request.body = bytes?.length ? parseJson(bytes) : undefined;
+};
