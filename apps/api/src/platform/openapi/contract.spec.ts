@@ -48,8 +48,8 @@ test('the document is served, and shown to people', async () => {
 });
 
 test.each([
-  ['in production', { NODE_ENV: 'production' }, 404],
-  ['in production with API_DOCS', { NODE_ENV: 'production', API_DOCS: 'yes' }, 200],
+  ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 404],
+  ['in production with API_DOCS', { NODE_ENV: 'production', PAYMENTS: 'sandbox', API_DOCS: 'yes' }, 200],
   ['elsewhere without API_DOCS', { API_DOCS: 'no' }, 404],
 ])('%s the document and its page answer as configured', async (_, variables, status) => {
   const other = await startTestApi(variables);
