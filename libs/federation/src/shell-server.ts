@@ -16,6 +16,8 @@ export interface RenderRequest {
   preview?: PinnedVersions;
   /** Share of the pages that report how they did; left out, the page reports nothing at all. */
   reportShare?: number;
+  /** Path patterns of withdrawn remotes: their pages are gone, with status 410. */
+  withdrawn?: readonly string[];
   /** Origins besides the page's own from which it may load features. */
   remoteOrigins?: readonly string[];
   /** Canonical origin of the shop. */

@@ -1,2 +1,4 @@
 /** Publishing and rolling back releases. */
+export { intendedCommand, readCommandLine } from './command-line.ts';
+export { originNote } from './origin-note.ts';
 export * from './publish.ts';

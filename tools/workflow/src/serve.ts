@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
 import { buildAll } from './build-all.ts';
 import { openDatabase } from './database.ts';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
-import { publishBuilt } from '@meridian/release';
+import { originNote, publishBuilt } from '@meridian/release';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
 import { ProblemError } from './problem.ts';
@@ -40,6 +41,8 @@ const run = async (): Promise<void> => {
   say('Starting the shop …');
   const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin });
   stops.push(() => api.stop());
+  // Other commands have no PORT of this shell: `npm run preview` makes links from this.
+  await writeFile(originNote(dataDir), process.env.PUBLIC_ORIGIN || `http://localhost:${port}`);
   say(`\nThe shop is open at http://localhost:${port}`);
   if (admin) say(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.shown}`);
   say('Press Ctrl-C to stop.');

@@ -100,6 +100,7 @@ export class Pages {
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now,
         remoteOrigins: this.config.REMOTE_ORIGINS,
+        ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
         // Who looks at a preview knows what to expect: that page reports nothing.
         ...(preview ? { preview } : { reportShare }),
       },
