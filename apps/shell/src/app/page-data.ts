@@ -11,6 +11,8 @@ export interface PageData {
   shell?: string;
   /** Share of the pages that report how they did; without it the page reports nothing. */
   reportShare?: number | undefined;
+  /** Path patterns of withdrawn remotes: their pages are gone. */
+  withdrawn?: readonly string[] | undefined;
   /** Origins besides its own from which the page may load features. */
   origins?: readonly string[] | undefined;
   locale: Locale;

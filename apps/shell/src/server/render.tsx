@@ -92,7 +92,7 @@ const attempt = async ({
   const handle = remotes.forPath(url.pathname);
   let grafted: RouteObject[] = [];
   if (handle) grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
-  const routes = shopRoutes(services, texts, grafted);
+  const routes = shopRoutes(services, texts, grafted, request.withdrawn);
   const handler = createStaticHandler(routes);
   const context = await withinDeadline(handler.query(new Request(url)), LOADER_DEADLINE, 'reading the data');
 
@@ -115,6 +115,7 @@ const attempt = async ({
     releases: request.releases,
     preview: request.preview,
     reportShare: request.reportShare,
+    withdrawn: request.withdrawn,
     origins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
