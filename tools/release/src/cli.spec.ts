@@ -3,7 +3,7 @@ import { readPreview, ReleaseStore } from '@meridian/releases';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
@@ -114,6 +114,26 @@ it('a release without -- is refused with the right command: npm would release it
   );
   expect(readdirSync(folder)).not.toContain('none');
 });
+
+it('a failed build ends with a line that says that nothing was released', async () => {
+  const bin = mkdtempSync(join(folder, 'bin-'));
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\necho "error of the build" >&2\nexit 1\n', { mode: 0o755 });
+  const root = join(folder, 'unbuilt');
+  await publish(new ReleaseStore(root), 'catalog-mfe', '1');
+  const env = { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` };
+  const { code, errors } = await run('release', root, env, 'catalog-mfe');
+  expect(code).toBe(1);
+  expect(errors).toBe(
+    'error of the build\nNothing was released: the build of catalog-mfe failed. ' +
+      'The stable channel of catalog-mfe still points to 1.\n',
+  );
+  const canary = await run('release', root, env, 'shell', '--canary', '10%');
+  expect([canary.code, canary.errors]).toEqual([
+    1,
+    'Refused: shell has no canary channel.\n' +
+      'shell is still not released. To release it to everybody: npm run release -- shell\n',
+  ]);
+}, 60_000);
 
 describe('a rollback', () => {
   const root = join(folder, 'releases');
