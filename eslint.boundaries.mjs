@@ -29,7 +29,10 @@ export const PROJECTS = [
     onlyDependOnLibsWithTags: scopes(['contracts', 'domain', 'api-client', 'store', 'i18n']),
   },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'scope:releases', onlyDependOnLibsWithTags: scopes(['federation', 'test-servers']) },
+  {
+    sourceTag: 'scope:releases',
+    onlyDependOnLibsWithTags: scopes(['contracts', 'federation', 'test-servers']),
+  },
   { sourceTag: 'scope:config', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:test-servers', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },

@@ -1,6 +1,14 @@
 import type { CallContract } from './call.ts';
 import { featureReport } from './feature-report.ts';
-import { byApp, canaryStart, channelMove, featureOverview, previewAnswer, previewInput } from './feature.ts';
+import {
+  byApp,
+  canaryStart,
+  channelMove,
+  featureOverview,
+  previewAnswer,
+  previewInput,
+  rollbackMove,
+} from './feature.ts';
 
 const change = {
   tag: 'features',
@@ -31,12 +39,14 @@ export const featureCalls = {
   },
   'POST /api/features/:id/rollback': {
     ...change,
-    summary: 'Point a feature back to the version before',
-    body: channelMove,
+    summary:
+      'Point a feature back to the version before; it is compared with what is live and rendered first',
+    body: rollbackMove,
   },
   'POST /api/features/:id/canary': {
     ...change,
-    summary: 'Give a version to a share of the visitors, or change that share; its pages are rendered first',
+    summary:
+      'Give a version to a share of the visitors, or change that share; it is compared with what is live and rendered first',
     body: canaryStart,
   },
   'POST /api/features/:id/canary/stop': {
@@ -46,7 +56,7 @@ export const featureCalls = {
   },
   'POST /api/features/:id/promote': {
     ...change,
-    summary: 'Make the canary the version of all; its pages are rendered first',
+    summary: 'Make the canary the version of all; it is compared with what is live and rendered first',
     body: channelMove,
   },
   'POST /api/features/:id/preview': {

@@ -33,6 +33,9 @@ export type FeatureVersion = z.infer<typeof featureVersion>;
 export const feature = z.object({
   app: z.string(),
   mayHaveCanary: z.boolean(),
+  /** Of a remote that was withdrawn: when, and the version that a rollback brings back. Its URLs answer 410. */
+  withdrawn: z.object({ at: z.iso.datetime(), version: z.string() }).optional(),
+  /** Empty for a withdrawn remote. */
   versions: z.array(featureVersion),
 });
 export type Feature = z.infer<typeof feature>;
@@ -40,7 +43,7 @@ export type Feature = z.infer<typeof feature>;
 export const channelChange = z.object({
   at: z.iso.datetime(),
   app: z.string(),
-  action: z.enum(['stable', 'rollback', 'canary', 'stop-canary', 'promote']),
+  action: z.enum(['stable', 'rollback', 'canary', 'stop-canary', 'promote', 'withdraw']),
   from: z.string().nullable(),
   to: z.string().nullable(),
   share: z.number().optional(),
@@ -63,6 +66,8 @@ const reason = z.string().trim().min(1).max(300);
 export const byApp = z.object({ id: appName });
 /** A change of what is live now: refused if it is something else by then. */
 export const channelMove = z.strictObject({ reason, expected: releaseVersion });
+/** `unchecked` rolls back although the checks refuse the version; the log keeps the refusal. */
+export const rollbackMove = channelMove.extend({ unchecked: z.boolean().optional() });
 export const canaryStart = z.strictObject({
   reason,
   version: releaseVersion,

@@ -18,6 +18,8 @@ export interface RenderRequest {
   reportShare?: number;
   /** Whether orders are paid without money; every page says so. */
   simulatedPayments?: boolean;
+  /** Path patterns of withdrawn remotes: their pages are gone, with status 410. */
+  withdrawn?: readonly string[];
   /** Canonical origin of the shop. */
   origin: string;
   /** Where the API answers this server, and what to send along. */

@@ -7,8 +7,11 @@ import {
   ChannelConflictError,
   ChannelRuleError,
   pointTo,
+  sameBeside,
   toCanary,
+  toWithdrawn,
   withoutCanary,
+  type WithdrawnRemote,
 } from './channel-changes.ts';
 
 const APP: AppName = 'catalog-mfe';
@@ -24,6 +27,7 @@ test.each<[string, AppChannels | undefined, ChannelChange, AppChannels | null]>(
   ['a first release', undefined, pointTo(APP, '1'), stable('1', null)],
   ['a release', stable('1', null), pointTo(APP, '2'), stable('2', '1')],
   ['the version that is live already', stable('2', '1'), pointTo(APP, '2'), null],
+  ['a release that another process finished first', stable('2', '1'), pointTo(APP, '2', '1'), null],
   ['a release beside a canary', trial('3'), pointTo(APP, '4'), { ...trial('3'), ...stable('4', '2') }],
   ['a release of the canary', trial('3'), pointTo(APP, '3'), stable('3', '2')],
   ['a rollback', stable('2', '1'), backToPrevious(APP), stable('1', '2')],
@@ -71,7 +75,27 @@ test.each<[string, AppChannels | undefined, ChannelChange, new (text: string) =>
     ChannelRuleError,
     'no earlier version',
   ],
-  ['a rollback of nothing', undefined, backToPrevious(APP), ChannelRuleError, 'no earlier version'],
+  [
+    'a rollback of an app that was never released',
+    undefined,
+    backToPrevious(APP),
+    ChannelRuleError,
+    'catalog-mfe was never released',
+  ],
+  [
+    'a withdrawal of the shell',
+    stable('2', '1'),
+    toWithdrawn('shell', [], NOW),
+    ChannelRuleError,
+    'every page',
+  ],
+  [
+    'a withdrawal of an app that was never released',
+    undefined,
+    toWithdrawn(APP, [], NOW),
+    ChannelRuleError,
+    'catalog-mfe was never released',
+  ],
   [
     'a canary of the shell',
     stable('2', '1'),
@@ -94,7 +118,7 @@ test.each<[string, AppChannels | undefined, ChannelChange, new (text: string) =>
     ChannelRuleError,
     'stable already',
   ],
-  ['a canary of nothing', undefined, toCanary(APP, '1', 0.1, NOW), ChannelRuleError, 'is not released'],
+  ['a canary of nothing', undefined, toCanary(APP, '1', 0.1, NOW), ChannelRuleError, 'was never released'],
   ['taking back none', stable('2', '1'), withoutCanary(APP), ChannelRuleError, 'no canary'],
   [
     'taking back another version',
@@ -139,12 +163,56 @@ test('no sequence of changes ever names one version twice', () => {
   expect(channels).toEqual(stable('3', '2'));
 });
 
-test('one app’s change leaves the others alone and says who, when and why', () => {
+test('a change of one app keeps the others and logs who, when and why', () => {
   const shell = stable('s', null);
   const note = { at: NOW, reason: 'trial', by: 'anna' };
-  expect(applyChange({ shell, [APP]: stable('2', '1') }, APP, toCanary(APP, '3', 0.2, NOW), note)).toEqual({
-    next: { shell, [APP]: { ...stable('2', '1'), canary: { version: '3', share: 0.2, since: NOW } } },
+  const state = (own: AppChannels) => ({ channels: { shell, [APP]: own }, withdrawn: {} });
+  expect(applyChange(state(stable('2', '1')), APP, toCanary(APP, '3', 0.2, NOW), note)).toEqual({
+    next: state({ ...stable('2', '1'), canary: { version: '3', share: 0.2, since: NOW } }),
     entry: { ...note, app: APP, action: 'canary', from: null, to: '3', share: 0.2 },
   });
-  expect(applyChange({ [APP]: stable('2', '1') }, APP, pointTo(APP, '2'), note)).toBeNull();
+  expect(applyChange(state(stable('2', '1')), APP, pointTo(APP, '2'), note)).toBeNull();
+});
+
+describe('a withdrawn remote', () => {
+  const shell = stable('s', null);
+  const note = { at: NOW, reason: 'sold out', by: 'anna' };
+  const gone: WithdrawnRemote = { stable: { version: '2', previous: '1' }, mounts: ['/gifts'], at: NOW };
+  const withdrawn = { channels: { shell }, withdrawn: { [APP]: gone } };
+
+  test('leaves the channels, its canary too, and keeps its paths', () => {
+    const before = { channels: { shell, [APP]: trial('3') }, withdrawn: {} };
+    expect(applyChange(before, APP, toWithdrawn(APP, ['/gifts'], NOW), note)).toEqual({
+      next: withdrawn,
+      entry: { ...note, app: APP, action: 'withdraw', from: '2', to: null },
+    });
+  });
+
+  test.each<[string, ChannelChange, AppChannels]>([
+    ['a release', pointTo(APP, '4', null), stable('4', null)],
+    ['a rollback', backToPrevious(APP), stable('2', '1')],
+  ])('is restored by %s', (_, change, expected) => {
+    expect(applyChange(withdrawn, APP, change, note)?.next).toEqual({
+      channels: { shell, [APP]: expected },
+      withdrawn: {},
+    });
+  });
+
+  test.each<[string, ChannelChange, string]>([
+    ['withdrawn', toWithdrawn(APP, [], NOW), 'is withdrawn already'],
+    ['given a canary', toCanary(APP, '3', 0.1, NOW), 'is withdrawn'],
+    ['promoted', canaryToStable(APP), 'is withdrawn'],
+  ])('cannot be %s', (_, change, message) =>
+    expect(() => applyChange(withdrawn, APP, change, note)).toThrow(message),
+  );
+});
+
+test.each<[string, AppChannels, boolean]>([
+  ['the same versions', stable('s', null), true],
+  ['another earlier version', stable('s', 'r'), true],
+  ['another stable version', stable('t', null), false],
+  ['a canary', { ...stable('s', null), canary: { version: 't', share: 0.1, since: NOW } }, false],
+])('the other apps count as the same with %s: compared by what visitors get', (_, shell, same) => {
+  const one = { shell: stable('s', null), [APP]: stable('1', null) };
+  expect(sameBeside(APP, one, { shell, [APP]: stable('9', null) })).toBe(same);
 });

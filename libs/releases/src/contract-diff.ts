@@ -78,19 +78,49 @@ export const collision = (mine: Claims, theirs: Claims): string | null => {
   return null;
 };
 
+/** Other apps as far as they depend on one that changes. */
+type Dependent = Pick<ReleaseManifest, 'app' | 'version' | 'uses' | 'slots'>;
+
+/** The first path or slot that an app no longer has although another app needs it. */
+const firstLoss = (
+  before: Pick<Claims, 'mounts' | 'slots'>,
+  after: Pick<Claims, 'mounts' | 'slots'>,
+  others: readonly Dependent[],
+): { link: string; from: Dependent } | { slot: string } | null => {
+  const gone = before.mounts.filter((path) => !after.mounts.some((now) => overlap(path, now)));
+  for (const from of others) {
+    const link = from.uses?.links.find((path) => gone.some((mount) => overlap(mount, path)));
+    if (link) return { link, from };
+  }
+  const slot = before.slots.find(
+    (name) => !after.slots.includes(name) && !others.some(({ slots }) => slots.includes(name)),
+  );
+  return slot ? { slot } : null;
+};
+
 /** A sentence for the first address that is answered no longer although another app leads to it, or slot left empty. */
 export const dropped = (
   before: Pick<Claims, 'mounts' | 'slots'>,
   after: Claims,
-  others: readonly Pick<ReleaseManifest, 'app' | 'version' | 'uses' | 'slots'>[],
+  others: readonly Dependent[],
 ): string | null => {
-  const gone = before.mounts.filter((path) => !after.mounts.some((now) => overlap(path, now)));
-  for (const { app, version, uses } of others) {
-    const link = uses?.links.find((path) => gone.some((mount) => overlap(mount, path)));
-    if (link) return `${after.app} answers ${link} no longer, but ${app} ${version} leads there`;
-  }
-  const empty = before.slots.find(
-    (slot) => !after.slots.includes(slot) && !others.some(({ slots }) => slots.includes(slot)),
-  );
-  return empty ? `${after.app} fills the slot ${empty} no longer, but the shell shows it` : null;
+  const loss = firstLoss(before, after, others);
+  if (!loss) return null;
+  return 'link' in loss
+    ? `${after.app} answers ${loss.link} no longer, but ${loss.from.app} ${loss.from.version} leads there`
+    : `${after.app} fills the slot ${loss.slot} no longer, but the shell shows it`;
+};
+
+/** A sentence for the first reason why other apps cannot do without a remote; null if there is none. */
+export const neededByOthers = (
+  remote: Pick<Claims, 'app' | 'mounts' | 'slots'>,
+  others: readonly Dependent[],
+): string | null => {
+  const loss = firstLoss(remote, { mounts: [], slots: [] }, others);
+  if (!loss) return null;
+  const why =
+    'link' in loss
+      ? `${loss.from.app} ${loss.from.version} links to ${loss.link}`
+      : `it fills the slot ${loss.slot}, which the shell shows`;
+  return `${remote.app} cannot be withdrawn: ${why}`;
 };

@@ -1,9 +1,11 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A lock older than this was left behind by a process that died. Milliseconds. */
 const STALE = 10_000;
 const PATIENCE = 15_000;
+/** The holder shows that it lives. Milliseconds. */
+const HEARTBEAT_INTERVAL_MS = 2_000;
 
 /** Takes a lock file if nobody has it. */
 const take = async (file: string): Promise<boolean> => {
@@ -36,16 +38,31 @@ const clearStale = async (file: string): Promise<void> => {
   }
 };
 
-/** Runs a job while holding a lock file, so that two processes never change the same thing at once. */
-export const withLock = async <T>(file: string, job: () => Promise<T>): Promise<T> => {
+/**
+ * Runs a job while holding a lock file, so that two processes never change the same thing at once. `timeoutMs` is the
+ * time to wait for another holder; `onWait` is called once if there is one.
+ */
+export const withLock = async <T>(
+  file: string,
+  job: () => Promise<T>,
+  { timeoutMs = PATIENCE, onWait }: { timeoutMs?: number; onWait?: () => void } = {},
+): Promise<T> => {
+  let waited = false;
   for (const began = Date.now(); !(await take(file));) {
+    if (!waited) onWait?.();
+    waited = true;
     if (await isStale(file)) await clearStale(file);
-    else if (Date.now() - began > PATIENCE) throw new Error(`${file} is held by another process`);
+    else if (Date.now() - began > timeoutMs) throw new Error(`${file} is held by another process`);
     else await sleep(25);
   }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => undefined);
+  }, HEARTBEAT_INTERVAL_MS).unref();
   try {
     return await job();
   } finally {
+    clearInterval(heartbeat);
     await rm(file, { force: true });
   }
 };

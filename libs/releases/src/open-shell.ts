@@ -32,18 +32,29 @@ const memoize = <T>(make: (app: AppName, version: string) => T, failedFor = 0) =
   };
 };
 
+/** A version that is not published: its manifest and the folder that it was built in. */
+export interface Candidate {
+  manifest: ReleaseManifest;
+  folder: string;
+}
+
 /**
- * Loads a release of the shell from a folder of releases. What it returns renders pages with whatever versions of the
+ * Loads a release of the shell from a folder of releases, and the candidate, if there is one, from its own. What it returns renders pages with whatever versions of the
  * remotes it is asked for, each loaded once; one that could not be loaded is tried again after half a minute.
  */
 export const openShell = (
   root: string,
   shellVersion: string,
+  candidate?: Candidate,
 ): ((request: RenderRequest) => Promise<PageAnswer>) => {
-  const folderOf = (app: AppName, version: string) => join(root, app, version);
-  const manifestOf = memoize(
-    (app, version) =>
-      JSON.parse(readFileSync(join(folderOf(app, version), 'release.json'), 'utf8')) as ReleaseManifest,
+  const isCandidate = (app: AppName, version: string): boolean =>
+    candidate?.manifest.app === app && candidate.manifest.version === version;
+  const folderOf = (app: AppName, version: string) =>
+    candidate && isCandidate(app, version) ? candidate.folder : join(root, app, version);
+  const manifestOf = memoize((app, version) =>
+    candidate && isCandidate(app, version)
+      ? candidate.manifest
+      : (JSON.parse(readFileSync(join(folderOf(app, version), 'release.json'), 'utf8')) as ReleaseManifest),
   );
   const manifest = manifestOf('shell', shellVersion);
   const shell = loadShellBundle<ShellServer>(join(folderOf('shell', shellVersion), manifest.server));

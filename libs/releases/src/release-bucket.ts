@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelLogEntry } from './channel-changes.ts';
+import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from './channel-changes.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
 /** Milliseconds after which the channels are asked for again. */
@@ -25,6 +25,7 @@ interface StoredRelease {
 /** Channels and log in one object: a change is never there without its entry. */
 interface StoredChannels {
   channels: Channels;
+  withdrawn?: WithdrawnRemotes;
   /** Newest first. */
   log: ChannelLogEntry[];
 }
@@ -106,17 +107,18 @@ export class ReleaseBucket implements ReleaseStorage {
     return fresh;
   }
 
-  async channels(): Promise<Channels> {
-    return (await this.stored()).channels;
+  async state(): Promise<ChannelState> {
+    const { channels, withdrawn = {} } = await this.stored();
+    return { channels, withdrawn };
   }
 
   async update(update: ChannelsUpdate): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { channels, log } = await this.ask();
-      const result = update(channels);
+      const { channels, withdrawn = {}, log } = await this.ask();
+      const result = update({ channels, withdrawn });
       if (!result) return;
       const next: StoredChannels = {
-        channels: result.next,
+        ...result.next,
         log: [result.entry, ...log].slice(0, LOG_LENGTH),
       };
       const etag = this.known?.etag;

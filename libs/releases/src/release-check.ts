@@ -2,7 +2,7 @@ import { type AppName, type Channels, isRemoteName, type ReleaseManifest } from 
 import { join } from 'node:path';
 import { collision, dropped, type Offer, unmetNeed } from './contract-diff.ts';
 import { describeRemote, describeShell, type ShellBundle } from './describe-remote.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseReader } from './release-snapshot.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
 /** A release that would break what is deployed: refused before it is published. */
@@ -23,14 +23,19 @@ const refuse = (reason: string | null): void => {
   if (reason) throw new ContractError(reason);
 };
 
-/** Every version that visitors may be given now: the stable one of each app, and its canary. */
-const liveManifests = async (channels: Channels, store: ReleaseStore): Promise<ReleaseManifest[]> => {
-  const named = Object.entries(channels).flatMap(([app, entry]) =>
-    [entry?.stable.version, entry?.canary?.version]
-      .filter((version) => version !== undefined)
-      .map((version) => [app as AppName, version] as const),
-  );
-  return Promise.all(named.map(([app, version]) => store.manifest(app, version)));
+/**
+ * Every version that visitors may be given now: of each app the stable one, or the previous one if that is missing from
+ * the store, and the canary.
+ */
+export const liveManifests = async (channels: Channels, store: ReleaseReader): Promise<ReleaseManifest[]> => {
+  const read = (app: AppName, version: string | null | undefined): Promise<ReleaseManifest | null> =>
+    version ? store.manifest(app, version).catch(() => null) : Promise.resolve(null);
+  const named = Object.entries(channels).map(async ([app, entry]) => {
+    const name = app as AppName;
+    const stable = (await read(name, entry?.stable.version)) ?? (await read(name, entry?.stable.previous));
+    return [stable, await read(name, entry?.canary?.version)];
+  });
+  return (await Promise.all(named)).flat().filter((manifest) => manifest !== null);
 };
 
 const offerOf = (bundle: ShellBundle): Offer => ({
@@ -66,10 +71,10 @@ const checkFeature = (
   built: ReleaseManifest,
   bundle: string,
   live: ReleaseManifest[],
-  store: ReleaseStore,
+  store: ReleaseReader,
 ): ReleaseManifest => {
   const shellManifest = live.find(({ app }) => app === 'shell');
-  if (!shellManifest) throw new ContractError('no shell is released yet: release the shell first');
+  if (!shellManifest) throw new ContractError('there is no live shell in the store: release the shell first');
   const shell = loadShellBundle<ShellBundle>(
     join(store.folderOf('shell', shellManifest.version), shellManifest.server),
   );
@@ -96,7 +101,7 @@ const checkFeature = (
 export const checkRelease = async (
   built: ReleaseManifest,
   dist: string,
-  store: ReleaseStore,
+  store: ReleaseReader,
 ): Promise<ReleaseManifest> => {
   const live = await liveManifests(await store.channels(), store);
   const bundle = join(dist, built.server);

@@ -1,7 +1,7 @@
 import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
 import { access, appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ChannelLogEntry } from './channel-changes.ts';
+import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from './channel-changes.ts';
 import { withLock } from './folder-lock.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
@@ -12,10 +12,20 @@ const readIfThere = (file: string): Promise<string | null> =>
     throw error;
   });
 
+/** `channels.json`: the channels of each app, and beside them the withdrawn remotes. */
+type ChannelsFile = Channels & { withdrawn?: WithdrawnRemotes };
+
+const readState = (text: string): ChannelState => {
+  const { withdrawn = {}, ...channels } = JSON.parse(text) as ChannelsFile;
+  return { channels, withdrawn };
+};
+const writeState = ({ channels, withdrawn }: ChannelState): string =>
+  JSON.stringify({ ...channels, ...(Object.keys(withdrawn).length > 0 && { withdrawn }) }, null, 2);
+
 /** Releases in a folder, shared by whoever can reach it. Channels are changed under a lock, by one rename. */
 export class ReleaseFolder implements ReleaseStorage {
   readonly root: string;
-  private cache: { key: string; value: Channels } | undefined;
+  private cache: { key: string; value: ChannelState } | undefined;
 
   constructor(root: string) {
     this.root = resolve(root);
@@ -44,14 +54,13 @@ export class ReleaseFolder implements ReleaseStorage {
   }
 
   /** Read anew only when the file has changed. */
-  async channels(): Promise<Channels> {
+  async state(): Promise<ChannelState> {
     const file = join(this.root, 'channels.json');
     const info = await stat(file).catch(() => null);
-    if (!info) return {};
+    if (!info) return { channels: {}, withdrawn: {} };
     // Two changes within one tick of the clock have the same time and size; each is a new file.
     const key = [info.mtimeMs, info.size, info.ino].join();
-    if (this.cache?.key !== key)
-      this.cache = { key, value: JSON.parse(await readFile(file, 'utf8')) as Channels };
+    if (this.cache?.key !== key) this.cache = { key, value: readState(await readFile(file, 'utf8')) };
     return this.cache.value;
   }
 
@@ -59,10 +68,10 @@ export class ReleaseFolder implements ReleaseStorage {
     await mkdir(this.root, { recursive: true });
     await withLock(join(this.root, 'channels.lock'), async () => {
       this.cache = undefined;
-      const result = update(await this.channels());
+      const result = update(await this.state());
       if (!result) return;
       const file = join(this.root, 'channels.json');
-      await writeFile(`${file}.${process.pid}`, JSON.stringify(result.next, null, 2));
+      await writeFile(`${file}.${process.pid}`, writeState(result.next));
       await rename(`${file}.${process.pid}`, file);
       this.cache = undefined;
       await appendFile(this.logFile, `${JSON.stringify(result.entry)}\n`);

@@ -7,13 +7,16 @@ import {
   type RemoteName,
   type RemoteRelease,
 } from '@meridian/federation';
-import type { ReleaseStore } from './release-store.ts';
+import { overlap } from './mounts.ts';
+import type { ReleaseReader } from './release-snapshot.ts';
 import { isInShare } from './sticky-share.ts';
 
 /** What a page is made of: a version of the shell, and for each remote its candidates. */
 export interface ResolvedReleases {
   shell: string[];
   remotes: ReleaseSet;
+  /** Path patterns of withdrawn remotes that no live one has; left out if there are none. */
+  withdrawn?: string[];
 }
 
 export interface ResolveOptions {
@@ -24,7 +27,7 @@ export interface ResolveOptions {
   pins?: PinnedVersions;
 }
 
-const describe = async (store: ReleaseStore, app: RemoteName, version: string): Promise<RemoteRelease> => {
+const describe = async (store: ReleaseReader, app: RemoteName, version: string): Promise<RemoteRelease> => {
   const manifest = await store.manifest(app, version);
   return {
     version,
@@ -43,7 +46,7 @@ const present = <T>(value: T | null | undefined): value is T => value !== null &
  * stable version, and the last known good one.
  */
 export const resolveReleases = async (
-  store: ReleaseStore,
+  store: ReleaseReader,
   { isFailing = () => false, visitor = null, pins = {} }: ResolveOptions = {},
 ): Promise<ResolvedReleases> => {
   const channels = await store.channels();
@@ -73,5 +76,9 @@ export const resolveReleases = async (
       ),
     ),
   );
-  return { shell: shells.filter(present), remotes };
+  const answered = Object.values(remotes).flatMap((all) => (all ?? []).flatMap(({ mounts }) => mounts));
+  const withdrawn = Object.values(await store.withdrawn())
+    .flatMap((remote) => remote?.mounts ?? [])
+    .filter((mount) => !answered.some((other) => overlap(mount, other)));
+  return { shell: shells.filter(present), remotes, ...(withdrawn.length > 0 && { withdrawn }) };
 };

@@ -1,8 +1,8 @@
-import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
-import type { ChannelLogEntry } from './channel-changes.ts';
+import type { AppName, ReleaseManifest } from '@meridian/federation';
+import type { ChannelLogEntry, ChannelState } from './channel-changes.ts';
 
 /** What became of the channels: how they shall stand and the line of the log, or null to leave them. */
-export type ChannelsUpdate = (current: Channels) => { next: Channels; entry: ChannelLogEntry } | null;
+export type ChannelsUpdate = (current: ChannelState) => { next: ChannelState; entry: ChannelLogEntry } | null;
 
 /** What is known of a publication besides the release itself, which depends on its sources alone. */
 export interface PublishRecord {
@@ -22,8 +22,8 @@ export interface ReleaseStorage {
   present(app: AppName, version: string): Promise<void>;
   /** Keeps a release from a folder inside `root`, whole or not at all; false if it was there. */
   keep(manifest: ReleaseManifest, staging: string): Promise<boolean>;
-  /** What the channels point to now. */
-  channels(): Promise<Channels>;
+  /** The channels and the withdrawn remotes. */
+  state(): Promise<ChannelState>;
   /** Changes the channels by compare-and-swap, and notes it. `update` sees what they are at that moment. */
   update(update: ChannelsUpdate): Promise<void>;
   /** The latest changes, newest first. */

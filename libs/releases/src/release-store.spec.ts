@@ -239,7 +239,7 @@ describe('rolling back', () => {
   });
 
   it('needs an earlier version', async () => {
-    await expect(store.rollback('shell')).rejects.toThrow('no earlier version');
+    await expect(store.rollback('shell')).rejects.toThrow('shell was never released');
     await publish('shell', '1');
     await store.point('shell', '1', { reason: 'start' });
     await expect(store.rollback('shell')).rejects.toThrow('no earlier version');

@@ -1,6 +1,6 @@
 import type { AppName, Canary, Channels, ReleaseManifest } from '@meridian/federation';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,9 +9,14 @@ import {
   canaryToStable,
   type ChannelChange,
   type ChannelLogEntry,
+  ChannelsChangedError,
+  type ChannelState,
   pointTo,
+  sameBeside,
   toCanary,
+  toWithdrawn,
   withoutCanary,
+  type WithdrawnRemotes,
 } from './channel-changes.ts';
 import { precompress } from './precompress.ts';
 import { ReleaseFolder } from './release-folder.ts';
@@ -21,6 +26,8 @@ import type { PublishRecord, ReleaseStorage } from './release-storage.ts';
 export interface ChangeNote {
   reason: string;
   by?: string;
+  /** Channels that the version was checked against: the change is refused if another app has changed since. */
+  checkedAgainst?: Channels | undefined;
 }
 
 /** Who runs this process. */
@@ -76,9 +83,39 @@ export class ReleaseStore {
     return readFile(join(this.folderOf(app, version), 'browser', file), 'utf8');
   }
 
+  /**
+   * Reads a published version from the store again and checks that its files are there. Throws an error with the first
+   * problem.
+   */
+  async verify(app: AppName, version: string): Promise<ReleaseManifest> {
+    this.manifests.delete(`${app}/${version}`);
+    const manifest = await this.manifest(app, version);
+    const folder = this.folderOf(app, version);
+    const files = Object.entries(manifest.files).map(([name, { bytes }]) => ({
+      name: `browser/${name}`,
+      bytes,
+    }));
+    for (const { name, bytes } of [...files, { name: manifest.server, bytes: null }]) {
+      const info = await stat(join(folder, name)).catch(() => null);
+      if (!info?.isFile()) throw new Error(`${name} is missing`);
+      if (bytes !== null && info.size !== bytes) throw new Error(`${name} has another size than published`);
+    }
+    return manifest;
+  }
+
   /** What the channels point to now. */
-  channels(): Promise<Channels> {
-    return this.storage.channels();
+  async channels(): Promise<Channels> {
+    return (await this.storage.state()).channels;
+  }
+
+  /** The remotes that were withdrawn and not released since. */
+  async withdrawn(): Promise<WithdrawnRemotes> {
+    return (await this.storage.state()).withdrawn;
+  }
+
+  /** The channels and the withdrawn remotes of one moment. */
+  state(): Promise<ChannelState> {
+    return this.storage.state();
   }
 
   /** The latest changes of channels, newest first. */
@@ -125,20 +162,25 @@ export class ReleaseStore {
 
   /**
    * Points an app's stable channel to a published version and remembers the one before. With `expected` the change is
-   * refused if the channel points elsewhere by now. @throws ChannelConflictError
+   * refused if the channel points elsewhere by now. Returns false if the channel pointed there already.
+   * @throws ChannelConflictError
    */
   async point(
     app: AppName,
     version: string,
     { expected, ...note }: ChangeNote & { expected?: string | null },
-  ): Promise<void> {
+  ): Promise<boolean> {
     await this.demand(app, version);
-    await this.change(app, note, pointTo(app, version, expected));
+    return (await this.change(app, note, pointTo(app, version, expected))).changed;
   }
 
   /** Points an app's stable channel back to the version before. Returns it. */
-  rollback(app: AppName, note: ChangeNote = { reason: 'rollback' }, expected?: string): Promise<string> {
-    return this.change(app, note, backToPrevious(app, expected));
+  async rollback(
+    app: AppName,
+    note: ChangeNote = { reason: 'rollback' },
+    expected?: string,
+  ): Promise<string> {
+    return (await this.change(app, note, backToPrevious(app, expected))).stable;
   }
 
   /** Gives a published version to a share of the visitors, or changes that share. */
@@ -157,26 +199,35 @@ export class ReleaseStore {
   }
 
   /** Makes the canary the stable version. Returns it. */
-  promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
-    return this.change(app, note, canaryToStable(app, expected));
+  async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
+    return (await this.change(app, note, canaryToStable(app, expected))).stable;
+  }
+
+  /** Removes a remote from the channels; its paths are remembered. Returns the version that was stable. */
+  async withdraw(app: AppName, mounts: string[], note: ChangeNote): Promise<string> {
+    const { stable } = await this.change(app, note, toWithdrawn(app, mounts, new Date().toISOString()));
+    return stable;
   }
 
   private async demand(app: AppName, version: string): Promise<void> {
     if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
   }
 
-  /** Answers the stable version that came of it. */
+  /** Returns whether anything changed, and the stable version after it (of a withdrawn remote the last one). */
   private async change(
     app: AppName,
-    { reason, by = operator() }: ChangeNote,
+    { reason, by = operator(), checkedAgainst }: ChangeNote,
     change: ChannelChange,
-  ): Promise<string> {
-    let stable = '';
-    await this.storage.update((channels) => {
-      const changed = applyChange(channels, app, change, { at: new Date().toISOString(), reason, by });
-      stable = (changed?.next ?? channels)[app]?.stable.version ?? '';
+  ): Promise<{ changed: boolean; stable: string }> {
+    let outcome = { changed: false, stable: '' };
+    await this.storage.update((state) => {
+      const changed = applyChange(state, app, change, { at: new Date().toISOString(), reason, by });
+      if (changed && checkedAgainst && !sameBeside(app, checkedAgainst, state.channels))
+        throw new ChannelsChangedError(`another app was changed while ${app} was checked`);
+      const stable = (changed?.next ?? state).channels[app]?.stable ?? state.channels[app]?.stable;
+      outcome = { changed: changed !== null, stable: stable?.version ?? '' };
       return changed;
     });
-    return stable;
+    return outcome;
   }
 }

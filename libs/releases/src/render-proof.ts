@@ -2,12 +2,12 @@ import { type AppName, type PageAnswer, remotesIn, type RenderRequest } from '@m
 import { ownPages } from './mounts.ts';
 import { ContractError } from './release-check.ts';
 import { type ResolvedReleases, resolveReleases } from './release-set.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseReader } from './release-snapshot.ts';
 
 /** A page of the shell itself, which needs no feature and no data. */
 const OWN_PAGE = '/auth';
 /** At most so many pages of one feature are tried. */
-export const MOST_PAGES = 12;
+const MOST_PAGES = 12;
 
 /** Renders a page with a version of the shell. */
 export type RenderPage = (
@@ -17,17 +17,20 @@ export type RenderPage = (
 
 /**
  * Renders pages with a version before any channel may point to it: a feature's own ones beside the stable shell; with a
- * shell its own and those of all stable features. Nothing may stand in for the version. @throws ContractError
+ * shell its own and those of all stable features. Nothing may stand in for the version. A failure of another feature
+ * does not refuse a feature. @throws ContractError
  */
 export const proveRendering = async (
-  store: ReleaseStore,
+  store: ReleaseReader,
   app: AppName,
   version: string,
   render: RenderPage,
 ): Promise<void> => {
   const { shell, remotes } = await resolveReleases(store, { pins: { [app]: version } });
   const releases: ResolvedReleases = { shell: shell.slice(0, 1), remotes: {} };
-  for (const name of remotesIn(remotes)) releases.remotes[name] = remotes[name]?.slice(0, 1) ?? [];
+  for (const name of remotesIn(remotes))
+    releases.remotes[name] =
+      app === 'shell' || name === app ? (remotes[name] ?? []).slice(0, 1) : (remotes[name] ?? []);
   const concerned = app === 'shell' ? remotesIn(remotes) : [app];
   const pages = concerned.flatMap((name) =>
     ownPages(releases.remotes[name]?.[0]?.mounts ?? []).slice(0, MOST_PAGES),
@@ -36,11 +39,15 @@ export const proveRendering = async (
     const refuse = (why: string): never => {
       throw new ContractError(`${app} ${version} does not render ${path}: ${why}`);
     };
-    const { status, html, location, failures } = await render(
-      { path, locale: { language: 'en', currency: 'kzt', country: null }, now: Date.now() },
-      releases,
-    ).catch((error: unknown) => refuse(String(error)));
-    const [failure] = failures;
+    const page = {
+      path,
+      locale: { language: 'en', currency: 'kzt', country: null },
+      now: Date.now(),
+    } as const;
+    const { status, html, location, failures } = await Promise.resolve()
+      .then(() => render(page, releases))
+      .catch((error: unknown) => refuse(String(error)));
+    const failure = failures.find(({ remote }) => app === 'shell' || remote === app);
     if (failure) refuse(failure.error.split('\n')[0] ?? '');
     if (status >= 500) refuse(`it answers ${status}`);
     if (!html && !location) refuse('the page is empty');

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { appVersion } from './app-version.mjs';
 import { NOTE } from './up-to-date.mjs';
+import { ROOT } from './workspace.mjs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const folder = process.cwd();
+
+/** The worker that checks a release: it lies beside the server that starts it. */
+const ADMISSION_WORKER = join(ROOT, 'libs/releases/src/admission-worker.ts');
 
 const configuration = {
   mode: 'production',
@@ -15,11 +19,14 @@ const configuration = {
   context: folder,
   target: 'node20',
   devtool: 'source-map',
-  entry: Object.fromEntries(
-    ['main', 'web/render-worker', 'admin-cli']
-      .map((name) => [name.split('/').at(-1), `./src/${name}.ts`])
-      .filter(([, file]) => existsSync(join(folder, file))),
-  ),
+  entry: {
+    ...Object.fromEntries(
+      ['main', 'web/render-worker', 'admin-cli']
+        .map((name) => [name.split('/').at(-1), `./src/${name}.ts`])
+        .filter(([, file]) => existsSync(join(folder, file))),
+    ),
+    'admission-worker': ADMISSION_WORKER,
+  },
   experiments: { outputModule: true },
   output: {
     path: join(folder, 'dist'),

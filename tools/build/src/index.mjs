@@ -3,6 +3,7 @@ export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 export { ChunkIntegrity } from './chunk-integrity.mjs';
 export { describeFiles } from './release-manifest.mjs';
+export { routePaths } from './route-paths.mjs';
 export { sharedVersions } from './shared-packages.mjs';
 export { appNames } from './workspace.mjs';
 export { isUpToDate } from './up-to-date.mjs';

@@ -124,6 +124,40 @@ test('a feature that is made anew builds, passes its checks, and is in the runni
   await context.close();
 });
 
+test('a withdrawn remote answers 410 in both languages, other pages stay, and a release brings it back', async () => {
+  const cli = (name: string, ...args: string[]) =>
+    copy.node('.', ...TYPESCRIPT, `tools/release/src/cli/${name}.ts`, ...args);
+  const answer = async (path: string, language = 'en') => {
+    const response = await fetch(`${shop.url}${path}`, { headers: { cookie: `language=${language}` } });
+    return { status: response.status, html: await response.text() };
+  };
+  const { page, errors, context } = await visit({ url: shop.url, country: 'KZ' });
+  await open(page, '/gifts/all');
+
+  expect(cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
+  expect(await answer('/gifts/all')).toMatchObject({
+    status: 410,
+    html: expect.stringContaining('This page has been removed') as string,
+  });
+  expect((await answer('/gifts/all', 'ru')).html).toContain('Страница удалена');
+  for (const path of ['/', '/products', '/auth']) expect((await answer(path)).status).toBe(200);
+  expect((await answer('/gifts/none')).status).toBe(404);
+  expect(() => cli('withdraw', 'catalog-mfe')).toThrow('catalog-mfe cannot be withdrawn: ');
+  expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
+
+  // An open page goes on; loaded again it is the page that says so, in the browser as on the server.
+  expect(await page.getByTestId('gift-cards-page').count()).toBe(1);
+  await open(page, '/gifts/all');
+  await page.getByTestId('not-found').waitFor();
+  expect(await page.getByTestId('not-found').textContent()).toContain('Страница удалена');
+  // The browser itself logs the status of the page.
+  expect(errors.filter((text) => !text.includes('410'))).toEqual([]);
+  await context.close();
+
+  release('gift-cards-mfe');
+  expect((await answer('/gifts/all')).status).toBe(200);
+});
+
 test.each([
   ['gift-cards-mfe', 'There is apps/gift-cards-mfe already.'],
   ['Gift Cards', 'Gift Cards is no name'],

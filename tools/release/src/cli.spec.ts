@@ -3,19 +3,30 @@ import { readPreview, ReleaseStore } from '@meridian/releases';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview';
-const cliWith = (env: Record<string, string>, name: Command, ...args: string[]) =>
+type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'withdraw';
+const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
   new Promise<{ code: number | null; said: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
       ['--import', '@swc-node/register/esm-register', `tools/release/src/cli/${name}.ts`, ...args],
-      { cwd: ROOT, env: { ...process.env, DATA_DIR: folder, JWT_SECRET: '', ...env } },
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          RELEASES_DIR: releases,
+          DATA_DIR: folder,
+          JWT_SECRET: '',
+          PORT: '',
+          PUBLIC_ORIGIN: '',
+          ...env,
+        },
+      },
     );
     let said = '';
     let errors = '';
@@ -23,14 +34,42 @@ const cliWith = (env: Record<string, string>, name: Command, ...args: string[]) 
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
     child.on('close', (code) => done({ code, said, errors }));
   });
-const cli = (name: Command, releases: string, ...args: string[]) =>
-  cliWith({ RELEASES_DIR: releases }, name, ...args);
+const cli = (name: Command, releases: string, ...args: string[]) => run(name, releases, {}, ...args);
+
+const SHELL = `
+  exports.CONTRACT_VERSION = 1;
+  exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
+  exports.renderPage = async ({ releases }, host) => {
+    const [release] = releases['catalog-mfe'] ?? [];
+    const html = release ? host.loadRemote('catalog-mfe', release).html() : 'own';
+    return { status: 200, location: null, html, styleHashes: [], failures: [] };
+  };`;
+const remote = (html: string, path = '/') =>
+  `exports.remote = { contract: 1, namespace: 'x', routes: () => [{ path: '${path}' }], html: () => ${html} };`;
+const pathOf = (app: AppName): string => (app === 'catalog-mfe' ? '/' : '/gifts');
+const manifestOf = (app: AppName, version: string): ReleaseManifest => ({
+  app,
+  version,
+  contract: 1,
+  mounts: app === 'shell' ? [] : [pathOf(app)],
+  slots: [],
+  shared: {},
+  entry: '',
+  global: '',
+  chunks: {},
+  files: {},
+  server: 'server/main.cjs',
+});
 
 const publish = async (store: ReleaseStore, app: AppName, version: string) => {
   const dist = join(folder, 'dist');
   for (const half of ['browser', 'server']) mkdirSync(join(dist, half), { recursive: true });
   writeFileSync(join(dist, 'browser/container.js'), `// ${app} ${version}`);
-  await store.publish({ app, version } as ReleaseManifest, dist);
+  writeFileSync(
+    join(dist, 'server/main.cjs'),
+    app === 'shell' ? SHELL : remote(`'page ${version}'`, pathOf(app)),
+  );
+  await store.publish(manifestOf(app, version), dist);
   await store.point(app, version, { reason: 'release' });
 };
 
@@ -47,6 +86,8 @@ it.each([
   ['canary', ['catalog-mfe', '2', '101%']],
   ['promote', ['catalog-mfe', '2']],
   ['preview', ['catalog-mfe']],
+  ['withdraw', []],
+  ['rollback', ['catalog-mfe', '--canary', '10%']],
 ] as const)('%s of %j names the apps there are, and does nothing', async (name, args) => {
   const { code, errors } = await cli(name, join(folder, 'none'), ...args);
   expect(code).toBe(2);
@@ -61,10 +102,50 @@ it.each<[Command, Record<string, string>, string, ...string[]]>([
   ['promote', { RELEASES_DIR: '/dev/null' }, 'RELEASES_DIR'],
   ['preview', { PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN', '2'],
 ])('%s with %j names the variable in one line, and does nothing', async (name, env, variable, ...more) => {
-  const { code, said, errors } = await cliWith(env, name, 'catalog-mfe', ...more);
+  const { code, said, errors } = await run(name, join(folder, 'none'), env, 'catalog-mfe', ...more);
   expect(errors).toMatch(new RegExp(`^The configuration is not usable: ${variable}: [^\\n]+\\n$`));
   expect([code, said]).toEqual([1, '']);
 });
+
+it.each(['release', 'withdraw'] as const)('%s --help prints its usage', async (name) => {
+  const { code, said, errors } = await cli(name, join(folder, 'none'), '--help');
+  expect([code, errors]).toEqual([0, '']);
+  expect(said).toContain(`npm run ${name} -- <`);
+});
+
+it('a release without -- is refused with the right command: npm would release it to everybody', async () => {
+  const { code, said, errors } = await run(
+    'release',
+    join(folder, 'none'),
+    { npm_config_hold: 'true' },
+    'catalog-mfe',
+  );
+  expect([code, said]).toEqual([2, '']);
+  expect(errors).toBe(
+    'Nothing was done: npm took --hold for itself because -- is missing. Run: npm run release -- catalog-mfe --hold\n',
+  );
+  expect(readdirSync(folder)).not.toContain('none');
+});
+
+it('a failed build ends with a line that says that nothing was released', async () => {
+  const bin = mkdtempSync(join(folder, 'bin-'));
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\necho "error of the build" >&2\nexit 1\n', { mode: 0o755 });
+  const root = join(folder, 'unbuilt');
+  await publish(new ReleaseStore(root), 'catalog-mfe', '1');
+  const env = { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` };
+  const { code, errors } = await run('release', root, env, 'catalog-mfe');
+  expect(code).toBe(1);
+  expect(errors).toBe(
+    'error of the build\nNothing was released: the build of catalog-mfe failed. ' +
+      'The stable channel of catalog-mfe still points to 1.\n',
+  );
+  const canary = await run('release', root, env, 'shell', '--canary', '10%');
+  expect([canary.code, canary.errors]).toEqual([
+    1,
+    'Refused: shell has no canary channel.\n' +
+      'shell is still not released. To release it to everybody: npm run release -- shell\n',
+  ]);
+}, 60_000);
 
 describe('a rollback', () => {
   const root = join(folder, 'releases');
@@ -95,49 +176,51 @@ describe('a rollback', () => {
     });
   });
 
-  it('with nothing to go back to says so in one line', async () => {
-    expect(await cli('rollback', root, 'shell')).toEqual({
-      code: 1,
-      said: '',
-      errors: 'shell has no earlier version to go back to.\n',
-    });
+  it.each([
+    [
+      'shell',
+      'Refused: shell has no earlier version to go back to.\n' +
+        'The stable channel of shell still points to 1. To replace it: npm run release -- shell\n',
+    ],
+    [
+      'gift-cards-mfe',
+      'Refused: gift-cards-mfe was never released.\n' +
+        'gift-cards-mfe is still not released. Released apps: shell, catalog-mfe.\n',
+    ],
+  ])('of %s without an earlier version says why', async (app, errors) => {
+    expect(await cli('rollback', root, app)).toEqual({ code: 1, said: '', errors });
   });
+
+  it('to a version that does not render is refused, and goes through unchecked', async () => {
+    const dist = mkdtempSync(join(folder, 'dist-'));
+    for (const half of ['browser', 'server']) mkdirSync(join(dist, half));
+    writeFileSync(join(dist, 'server/main.cjs'), remote('null.page'));
+    await store.publish(manifestOf('catalog-mfe', 'bad'), dist);
+    await store.point('catalog-mfe', 'bad', { reason: 'test' });
+    await store.point('catalog-mfe', '2', { reason: 'test' });
+    const { code, errors } = await cli('rollback', root, 'catalog-mfe');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Refused: catalog-mfe bad does not render \/: .+\.\n/);
+    expect(errors).toContain(
+      'The stable channel of catalog-mfe still points to 2. To roll back all the same: npm run rollback -- catalog-mfe --unchecked',
+    );
+    const forced = await cli('rollback', root, 'catalog-mfe', '--unchecked');
+    expect([forced.code, forced.said]).toEqual([0, 'catalog-mfe is back at bad.\n']);
+    expect((await store.log(1))[0]?.reason).toMatch(/^rollback \(unchecked: catalog-mfe bad does not render/);
+  }, 60_000);
 });
 
 describe('a canary', () => {
   const root = join(folder, 'canaries');
   const store = new ReleaseStore(root);
-  const shell = `
-    exports.CONTRACT_VERSION = 1;
-    exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
-    exports.renderPage = async ({ releases }, host) => {
-      const [release] = releases['catalog-mfe'];
-      const html = release ? host.loadRemote('catalog-mfe', release).html() : 'own';
-      return { status: 200, location: null, html, styleHashes: [], failures: [] };
-    };`;
-  const remote = (html: string) =>
-    `exports.remote = { contract: 1, namespace: 'x', routes: () => [{ path: '/' }], html: () => ${html} };`;
   const add = async (app: AppName, version: string, code: string) => {
     const dist = mkdtempSync(join(folder, 'dist-'));
     for (const half of ['browser', 'server']) mkdirSync(join(dist, half));
     writeFileSync(join(dist, 'server/main.cjs'), code);
-    const manifest: ReleaseManifest = {
-      app,
-      version,
-      contract: 1,
-      mounts: app === 'shell' ? [] : ['/'],
-      slots: [],
-      shared: {},
-      entry: '',
-      global: '',
-      chunks: {},
-      files: {},
-      server: 'server/main.cjs',
-    };
-    await store.publish(manifest, dist);
+    await store.publish(manifestOf(app, version), dist);
   };
   beforeAll(async () => {
-    await add('shell', '1', shell);
+    await add('shell', '1', SHELL);
     await store.point('shell', '1', { reason: 'start' });
     for (const version of ['1', '2']) await add('catalog-mfe', version, remote(`'page ${version}'`));
     await add('catalog-mfe', 'broken', remote('null.page'));
@@ -170,13 +253,17 @@ describe('a canary', () => {
     const broken = await cli('canary', root, 'catalog-mfe', 'broken', '10%');
     expect([broken.code, broken.errors]).toEqual([
       1,
-      expect.stringMatching(/^Refused: catalog-mfe broken does not render \/: .+\.\n$/),
+      expect.stringMatching(
+        /^Refused: catalog-mfe broken does not render \/: .+\.\nThe stable channel of catalog-mfe still points to 2\. .+npm run release -- catalog-mfe --canary 10%\n$/,
+      ),
     ]);
-    expect((await cli('canary', root, 'catalog-mfe', 'gone', '10%')).errors).toBe(
+    expect((await cli('canary', root, 'catalog-mfe', 'gone', '10%')).errors).toContain(
       'Refused: catalog-mfe gone is not published.\n',
     );
     expect((await cli('canary', root, 'shell', '1', '10%')).errors).toContain('no canary channel');
-    expect((await cli('promote', root, 'catalog-mfe')).errors).toBe('Refused: catalog-mfe has no canary.\n');
+    expect((await cli('promote', root, 'catalog-mfe')).errors).toContain(
+      'Refused: catalog-mfe has no canary.\n',
+    );
     expect(await channels()).toEqual(before);
   }, 60_000);
 
@@ -186,13 +273,23 @@ describe('a canary', () => {
       await cli('preview', root, 'catalog-mfe', 'gone'),
     ];
     expect([none.code, none.errors]).toEqual([1, expect.stringContaining('set JWT_SECRET')]);
-    expect(gone.errors).toBe('Refused: catalog-mfe gone is not published.\n');
+    expect(gone.errors).toContain('Refused: catalog-mfe gone is not published.\n');
+    expect(gone.errors).toMatch(/Published versions: .*broken/);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ jwtSecret: 's'.repeat(20) }));
     const url = new URL((await cli('preview', root, 'catalog-mfe', '1')).said.trim());
     const token = url.searchParams.get('preview') ?? '';
     expect(readPreview('s'.repeat(20), token, Date.now())?.pins).toEqual({ 'catalog-mfe': '1' });
     expect(readPreview('s'.repeat(20), token, Date.now() + 25 * 3600 * 1000)).toBeNull();
     expect(url.origin + url.pathname).toBe('http://localhost:3000/');
+    // The shop that `npm start` opened with this data folder leaves its origin there.
+    writeFileSync(join(folder, 'origin'), 'http://localhost:4300');
+    expect(new URL((await cli('preview', root, 'catalog-mfe', '1')).said.trim()).origin).toBe(
+      'http://localhost:4300',
+    );
+    expect(
+      new URL((await run('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).said.trim()).origin,
+    ).toBe('http://localhost:4301');
+    rmSync(join(folder, 'origin'));
   }, 60_000);
 
   it('is taken back by one word', async () => {
@@ -201,5 +298,51 @@ describe('a canary', () => {
       'catalog-mfe has no canary any more.\n',
     );
     expect((await channels())?.canary).toBeUndefined();
+  }, 60_000);
+});
+
+describe('an app whose sources are gone', () => {
+  const root = join(folder, 'orphans');
+  const store = new ReleaseStore(root);
+  beforeAll(async () => {
+    await publish(store, 'shell', '1');
+    for (const version of ['1', '2']) await publish(store, 'gift-cards-mfe', version);
+  });
+
+  it('is rolled back, withdrawn and brought back', async () => {
+    expect((await cli('rollback', root, 'gift-cards-mfe')).said).toBe('gift-cards-mfe is back at 1.\n');
+    expect(await cli('withdraw', root, 'gift-cards-mfe', '--reason', 'sold out')).toEqual({
+      code: 0,
+      said: 'gift-cards-mfe 1 is withdrawn: its URLs answer 410. To bring it back: npm run rollback -- gift-cards-mfe\n',
+      errors: '',
+    });
+    expect((await store.withdrawn())['gift-cards-mfe']?.mounts).toEqual(['/gifts']);
+    expect((await store.log(1))[0]).toMatchObject({ action: 'withdraw', reason: 'sold out' });
+    expect((await cli('withdraw', root, 'gift-cards-mfe')).errors).toBe(
+      'Refused: gift-cards-mfe is withdrawn already.\n' +
+        'gift-cards-mfe stays withdrawn. Released apps: shell, gift-cards-mfe (withdrawn).\n',
+    );
+    expect((await cli('rollback', root, 'gift-cards-mfe')).said).toBe('gift-cards-mfe is back at 1.\n');
+    expect(await store.withdrawn()).toEqual({});
+  }, 90_000);
+
+  it('stays refused if it is the shell', async () => {
+    const { code, errors } = await cli('withdraw', root, 'shell');
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('Refused: the shell cannot be withdrawn: every page needs it.\n'),
+    ]);
+  });
+
+  it('whose folder was deleted is one line for the others', async () => {
+    rmSync(store.folderOf('gift-cards-mfe', '2'), { recursive: true });
+    await store.point('gift-cards-mfe', '1', { reason: 'test' });
+    await publish(store, 'catalog-mfe', '1');
+    await publish(store, 'catalog-mfe', '2');
+    const { code, said, errors } = await cli('rollback', root, 'catalog-mfe');
+    expect([code, said]).toEqual([0, 'catalog-mfe is back at 1.\n']);
+    expect(errors).toBe(
+      'Warning: gift-cards-mfe 2 is missing or damaged in the store (release.json is missing); visitors do not get it.\n',
+    );
   }, 60_000);
 });

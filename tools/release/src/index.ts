@@ -1,2 +1,4 @@
 /** Publishing and rolling back releases. */
-export { admit, openStore, publish, publishBuilt, type Published, type Target } from './publish.ts';
+export { intendedCommand, readCommandLine } from './command-line.ts';
+export { originNote } from './origin-note.ts';
+export { openControl, openStore, publish, publishBuilt } from './publish.ts';

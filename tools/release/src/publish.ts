@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { appNames } from '@meridian/build';
 import { readVariables } from '@meridian/config';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
-import { checkRelease, ContractError, openReleaseStore, type ReleaseStore } from '@meridian/releases';
+import {
+  ChannelControl,
+  ContractError,
+  openReleaseStore,
+  type Published,
+  type ReleaseStore,
+  type Target,
+} from '@meridian/releases';
 import { currentCommit } from './commit.ts';
-import { prove } from './prove.ts';
 
 /** Variables that say where releases are. */
 export const STORE_VARIABLES = [
@@ -22,27 +28,18 @@ export const STORE_VARIABLES = [
 /** The release store of this environment. @throws ConfigError */
 export const openStore = (): ReleaseStore => openReleaseStore(readVariables(STORE_VARIABLES, process.env));
 
+/** Checked changes of a store; a live version that is missing or damaged is one line on the terminal. */
+export const openControl = (store: ReleaseStore): ChannelControl =>
+  new ChannelControl(store, (line) => console.error(`Warning: ${line}.`));
+
 const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 
 /** What was built last of an app. */
 const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>
   JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest;
 
-/** Where a new release goes: live for all, live for a share of the visitors, or nowhere yet. */
-export type Target = 'stable' | 'held' | { canary: number };
-
-export interface Published {
-  version: string;
-  /** The version that a rollback would bring back. */
-  previous: string | null;
-  /** Whether the version was not in the store before. */
-  fresh: boolean;
-  /** Whether the stable channel points to it only now. */
-  moved: boolean;
-}
-
 /**
- * Checks what was built of an app, publishes it, renders pages with it, and only then points a channel there.
+ * Checks what was built of an app, renders pages with it, publishes it, and points a channel there.
  * @throws ContractError
  */
 export const publish = async (
@@ -50,42 +47,34 @@ export const publish = async (
   store: ReleaseStore,
   reason: string,
   target: Target = 'stable',
-): Promise<Published> => {
-  const before = (await store.channels())[app]?.stable.version ?? null;
-  const manifest = await checkRelease(await readBuilt(app), distOf(app), store);
-  const { version } = manifest;
-  const fresh = await store.publish(manifest, distOf(app), currentCommit());
-  await prove(store, app, version);
-  if (target === 'stable') await store.point(app, version, { reason, expected: before });
-  else if (target !== 'held') await store.startCanary(app, version, target.canary, { reason });
-  const stable = (await store.channels())[app]?.stable;
-  return {
-    version,
-    previous: stable?.previous ?? null,
-    fresh,
-    moved: target === 'stable' && before !== version,
-  };
-};
-
-/** Checks a version that is published already against what is deployed now, and renders it. @throws ContractError */
-export const admit = async (app: AppName, store: ReleaseStore, version: string): Promise<void> => {
-  if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
-  await checkRelease(await store.manifest(app, version), store.folderOf(app, version), store);
-  await prove(store, app, version);
-};
+  control = new ChannelControl(store),
+): Promise<Published> =>
+  control.publish(
+    { manifest: await readBuilt(app), folder: distOf(app) },
+    { reason, target, commit: currentCommit() },
+  );
 
 /**
  * Publishes what was built and is not in the store yet. A version that is there already stays where its channel is:
- * somebody may have rolled it back. Answers a line for each release.
+ * somebody may have rolled it back; so does a remote that was withdrawn. Answers a line for each release and refusal.
+ * @throws ContractError if there is no shell to serve then
  */
 export const publishBuilt = async (store: ReleaseStore): Promise<string[]> => {
   const lines: string[] = [];
+  const warnings = new Set<string>();
+  const control = new ChannelControl(store, (line) => warnings.add(`Warning: ${line}.`));
   for (const app of appNames()) {
     const { version } = await readBuilt(app);
-    const channel = (await store.channels())[app];
-    if (channel && (await store.has(app, version))) continue;
-    await publish(app, store, 'start');
-    lines.push(`${app} ${version}`);
+    const { channels, withdrawn } = await store.state();
+    if (app !== 'shell' && withdrawn[app]) continue;
+    if (channels[app] && (await store.has(app, version))) continue;
+    try {
+      await publish(app, store, 'start', 'stable', control);
+      lines.push(`${app} ${version}`);
+    } catch (error) {
+      if (!(error instanceof ContractError) || !(await store.channels()).shell) throw error;
+      lines.push(`Refused: ${error.message}.`);
+    }
   }
-  return lines;
+  return [...warnings, ...lines];
 };

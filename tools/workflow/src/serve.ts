@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { ConfigError, loadStartConfig } from '@meridian/config';
 import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
 import { buildAll } from './build-all.ts';
 import { openDatabase } from './database.ts';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
-import { publishBuilt } from '@meridian/release';
+import { originNote, publishBuilt } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
@@ -43,6 +44,8 @@ const run = async (): Promise<void> => {
   const env = { PAYMENTS: config.PAYMENTS };
   const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
   stops.push(() => api.stop());
+  // Other commands have no PORT of this shell: `npm run preview` makes links from this.
+  await writeFile(originNote(dataDir), config.PUBLIC_ORIGIN);
   say(`\nThe shop is open at http://localhost:${port}`);
   if (admin) say(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.shown}`);
   say('Press Ctrl-C to stop.');

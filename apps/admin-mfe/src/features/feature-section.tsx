@@ -1,8 +1,9 @@
 import type { Feature, FeatureVersion } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, Heading } from '@meridian/ui';
+import { Badge, Button, Heading } from '@meridian/ui';
 import { useId } from 'react';
 import styles from './features-page.module.css';
+import { figuresIn } from './figures.ts';
 import type { MoveKind } from './use-features.ts';
 import { VersionCard } from './version-card.tsx';
 
@@ -25,14 +26,33 @@ const ALL: Record<FeatureVersion['role'], Kind[]> = {
 
 /** A feature with its versions. */
 export const FeatureSection = ({ feature, onWish }: { feature: Feature; onWish: (wish: Wish) => void }) => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const id = useId();
-  const { app, versions, mayHaveCanary } = feature;
+  const { app, versions, mayHaveCanary, withdrawn } = feature;
   const target = versions.find(({ role }) => role === 'previous')?.version;
   // A feature that is newer than the panel has only its own name.
   const name = t(`features.apps.${app}`, { defaultValue: app });
   const possible = (kind: Kind): boolean =>
     kind === 'canary' ? mayHaveCanary : kind !== 'rollback' || target !== undefined;
+  if (withdrawn)
+    return (
+      <section className={styles.feature} aria-labelledby={id} data-testid={`feature-${app}`}>
+        <div className={styles.title}>
+          <Heading level={2} size="xs" id={id}>
+            {name}
+          </Heading>
+          {name === app ? null : <code>{app}</code>}
+          <Badge>{t('features.withdrawn.badge')}</Badge>
+        </div>
+        <p className={styles.remark}>
+          {t('features.withdrawn.text', {
+            date: figuresIn(t, language).date(withdrawn.at),
+            version: withdrawn.version,
+            command: `npm run rollback -- ${app}`,
+          })}
+        </p>
+      </section>
+    );
   return (
     <section className={styles.feature} aria-labelledby={id} data-testid={`feature-${app}`}>
       <div className={styles.title}>

@@ -139,6 +139,44 @@ test('a refusal is told where it was asked for, and nothing is lost', async () =
   expect(takeConsoleErrors()).toHaveLength(1);
 });
 
+test('a withdrawn remote says when, which version was live, and how it comes back', async () => {
+  const withdrawn = { at: '2026-11-21T10:00:00.000Z', version: 'gift1' };
+  const gone = overview();
+  gone.features.push({ app: 'gifts-mfe', mayHaveCanary: false, withdrawn, versions: [] });
+  gone.log.unshift({ ...gone.log[0]!, app: 'gifts-mfe', action: 'withdraw', from: 'gift1', to: null });
+  await openPanel(ADDRESS, { 'GET /api/features': gone });
+  const section = await screen.findByTestId('feature-gifts-mfe');
+  for (const text of ['Withdrawn', 'gift1', 'npm run rollback -- gifts-mfe'])
+    expect(section).toHaveTextContent(text);
+  expect(within(section).queryByRole('button')).toBeNull();
+  expect(screen.getAllByTestId('channel-change')[0]).toHaveTextContent('gifts-mfe: gift1 withdrawn');
+});
+
+test('a rollback that the checks refuse says why; a second press goes through unchecked', async () => {
+  const reason = "catalog-mfe answers /gifts, which is gifts-mfe's";
+  const refusal = new ApiError(409, {
+    statusCode: 409,
+    code: 'releaseRefused',
+    message: 'The release checks refused this version. Nothing has changed.',
+    details: { reason },
+  });
+  const { user, calls } = await openPanel(ADDRESS, {
+    'GET /api/features': overview(),
+    [ROLLBACK]: refusal,
+  });
+  await user.click((await cardOf('live1')).getByTestId('feature-rollback'));
+  await user.type(screen.getByTestId('feature-reason'), 'Prices look wrong');
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByTestId('feature-refusal')).toHaveTextContent(reason);
+  await user.click(screen.getByRole('button', { name: 'Roll back anyway' }));
+  const sent = () => calls.filter(({ name }) => name === ROLLBACK);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({
+    body: { reason: 'Prices look wrong', expected: 'live1', unchecked: true },
+  });
+  await waitFor(() => expect(takeConsoleErrors()).toHaveLength(2));
+});
+
 describe('a preview link', () => {
   const url = 'http://shop.test/?preview=token';
   const openLink = async () => {

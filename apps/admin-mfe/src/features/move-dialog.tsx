@@ -1,3 +1,4 @@
+import { isApiError } from '@meridian/api-client';
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,6 +10,13 @@ import { type MoveKind, useMove } from './use-features.ts';
 
 const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 const LONGEST_REASON = 300;
+
+/** Reason of a refusal by the release checks, a technical sentence in English. */
+const checksReason = (error: unknown): string | null => {
+  if (!isApiError(error, 'releaseRefused')) return null;
+  const { reason } = error.details;
+  return typeof reason === 'string' ? reason : null;
+};
 
 /** Makes sure of a change of a channel, and asks why. */
 export const MoveDialog = ({ wish, onClose }: { wish: Wish & { kind: MoveKind }; onClose: () => void }) => {
@@ -24,13 +32,17 @@ export const MoveDialog = ({ wish, onClose }: { wish: Wish & { kind: MoveKind };
   const label = kind === 'canary' && version.role === 'canary' ? 'share' : kind;
   const shares = [...new Set([...SHARES, Number(share)])].sort((a, b) => a - b);
 
+  const refused = checksReason(move.error);
+  // A rollback has to be possible in an emergency: the second press goes through unchecked.
+  const unchecked = kind === 'rollback' && refused !== null;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!reason.trim()) return;
     const what = t(`features.actions.${label}`);
     move.mutate(
-      { kind, app, version: version.version, reason: reason.trim(), share: Number(share) },
+      { kind, app, version: version.version, reason: reason.trim(), share: Number(share), unchecked },
       {
         onSuccess: () => {
           toast(t('features.move.done', { what }), { tone: 'success' });
@@ -48,6 +60,12 @@ export const MoveDialog = ({ wish, onClose }: { wish: Wish & { kind: MoveKind };
       {move.error ? (
         <Notice tone="error" className={dialogs.notice}>
           {refusalText(t, move.error)}
+          {refused ? (
+            <p lang="en" data-testid="feature-refusal">
+              {refused}
+            </p>
+          ) : null}
+          {unchecked ? <p>{t('features.move.uncheckedText')}</p> : null}
         </Notice>
       ) : null}
       <form className={dialogs.form} onSubmit={submit} noValidate>
@@ -81,7 +99,7 @@ export const MoveDialog = ({ wish, onClose }: { wish: Wish & { kind: MoveKind };
             busyLabel={t('features.move.busy')}
             data-testid="confirm-yes"
           >
-            {t(`features.actions.${label}`)}
+            {t(`features.actions.${unchecked ? 'unchecked' : label}`)}
           </Button>
         </div>
       </form>

@@ -24,18 +24,23 @@ export interface Move {
   version: string;
   reason: string;
   share: number;
+  /** Rolls back although the checks refuse the version. */
+  unchecked?: boolean;
 }
 
 export const useMove = () => {
   const { api } = useServices();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, app, version, reason, share }: Move): Promise<FeatureOverview> => {
+    mutationFn: ({ kind, app, version, reason, share, unchecked }: Move): Promise<FeatureOverview> => {
       const params = { id: app };
       const body = { reason, expected: version };
       switch (kind) {
         case 'rollback':
-          return api('POST /api/features/:id/rollback', { params, body });
+          return api('POST /api/features/:id/rollback', {
+            params,
+            body: { ...body, ...(unchecked && { unchecked }) },
+          });
         case 'stop':
           return api('POST /api/features/:id/canary/stop', { params, body });
         case 'promote':

@@ -9,7 +9,8 @@ import { ReleaseStore } from '@meridian/releases';
  * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
  */
 const codeOf = (heading: string): string => `
-exports.shareTable = {};
+exports.CONTRACT_VERSION = 1;
+exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
 let underWay = 0;
 let together = 0;
 exports.renderPage = async (task) => {
@@ -43,7 +44,7 @@ exports.renderPage = async (task) => {
     listedStock: listed?.stock[0]?.quantity,
   };
   return {
-    status: url.pathname === '/gone' ? 404 : 200,
+    status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname === '/gone' ? 404 : 200,
     location: url.pathname === '/moved' ? '/' : null,
     html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
     styleHashes: ['sha256-x'],
@@ -92,7 +93,7 @@ export interface TinyPage {
 export const readTinyPage = (html: string): TinyPage =>
   JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as TinyPage;
 
-/** Publishes a version of a feature that has no code; the channel stays where it is. */
+/** Publishes a version of a feature that has routes and nothing else; the channel stays where it is. */
 export const publishTinyRemote = async (
   store: ReleaseStore,
   app: ReleaseManifest['app'],
@@ -101,6 +102,11 @@ export const publishTinyRemote = async (
 ): Promise<void> => {
   const dist = await mkdtemp(join(tmpdir(), 'meridian-remote-'));
   for (const half of ['browser', 'server']) await mkdir(join(dist, half));
+  const routes = JSON.stringify(mounts.map((path) => ({ path })));
+  await writeFile(
+    join(dist, 'server/main.cjs'),
+    `exports.remote = { contract: 1, namespace: '${app}', routes: () => ${routes} };`,
+  );
   await store.publish(
     { ...MANIFEST, app, version, mounts, entry: 'container.js', global: `${app}_${version}` },
     dist,

@@ -97,6 +97,7 @@ export class Pages {
         apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now,
         simulatedPayments: simulatesPayments(this.config),
+        ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
         // Who looks at a preview knows what to expect: that page reports nothing.
         ...(preview ? { preview } : { reportShare }),
       },

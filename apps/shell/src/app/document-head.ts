@@ -26,7 +26,7 @@ export interface ResolvedHead extends Head {
   canonical: string;
 }
 
-const ERROR_TEXTS: Record<number, string> = { 404: 'notFound' };
+const ERROR_TEXTS: Record<number, string> = { 404: 'notFound', 410: 'gone' };
 
 /** The head of the deepest route that has one and its data; of the error when the page is one. */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {

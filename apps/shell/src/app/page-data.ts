@@ -13,6 +13,8 @@ export interface PageData {
   shell?: string;
   /** Share of the pages that report how they did; without it the page reports nothing. */
   reportShare?: number | undefined;
+  /** Path patterns of withdrawn remotes: their pages are gone. */
+  withdrawn?: readonly string[] | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

@@ -12,8 +12,27 @@ import { ShopRoot } from './shop-root.tsx';
 /** Id of the route that remotes' routes are grafted under. */
 export const FRAME_ID = 'frame';
 
-/** The shell's route tree; `grafted` are the routes of remotes that are loaded already. */
-export const shopRoutes = (services: Services, texts: TextLoader, grafted: RouteObject[]): RouteObject[] => [
+/** A route whose page does not exist: 404, or 410 where there was one. */
+const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
+  id,
+  path,
+  loader: () => {
+    throw new Response(null, { status });
+  },
+  Component: NotFoundPage,
+  ErrorBoundary: RouteError,
+});
+
+/**
+ * The shell's route tree; `grafted` are the routes of remotes that are loaded already, `withdrawn` the path patterns of
+ * remotes that were withdrawn.
+ */
+export const shopRoutes = (
+  services: Services,
+  texts: TextLoader,
+  grafted: RouteObject[],
+  withdrawn: readonly string[] = [],
+): RouteObject[] => [
   {
     id: 'root',
     loader: () => loadMenu(services),
@@ -29,15 +48,8 @@ export const shopRoutes = (services: Services, texts: TextLoader, grafted: Route
         children: [
           ...graftOwn(shellRoutes(services), texts),
           ...grafted,
-          {
-            id: 'not-found',
-            path: '*',
-            loader: () => {
-              throw new Response(null, { status: 404 });
-            },
-            Component: NotFoundPage,
-            ErrorBoundary: RouteError,
-          },
+          ...withdrawn.map((path) => missing(`withdrawn:${path}`, path, 410)),
+          missing('not-found', '*', 404),
         ],
       },
     ],

@@ -76,7 +76,7 @@ const start = async () => {
     graftRemote(remote, services, texts, prefetches).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
   const [, grafted] = await Promise.all([texts.use('shell', frameTexts), here ? routesOf(here) : []]);
-  const routes = shopRoutes(services, texts, grafted);
+  const routes = shopRoutes(services, texts, grafted, page.withdrawn);
   const matches = matchRoutes(routes, location) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
   const prepared =

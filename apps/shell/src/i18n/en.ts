@@ -77,6 +77,8 @@ export default {
     backHome: 'Back to the home page',
     notFound: 'This page could not be found',
     notFoundText: 'It may have been moved, or the address may contain a slip of the pen.',
+    gone: 'This page has been removed',
+    goneText: 'We no longer offer it. The rest of the shop is open, and your cart is safe.',
     watches: 'See all watches',
     error: 'This could not be loaded',
     errorText: 'The connection failed or our server is busy. Nothing in your cart is lost.',
@@ -84,6 +86,7 @@ export default {
     unavailableText: 'Everything else goes on running. Please try again in a moment.',
   },
   head: {
+    gone: { title: 'Page removed', description: 'The page at this address has been removed.' },
     notFound: { title: 'Page not found', description: 'There is no page at this address.' },
     error: { title: 'Something went wrong', description: 'This page could not be shown just now.' },
   },

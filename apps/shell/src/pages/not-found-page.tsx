@@ -4,14 +4,14 @@ import { Button, Container } from '@meridian/ui';
 import { DESTINATIONS } from '../layout/destinations.ts';
 import styles from './message-page.module.css';
 
-/** There is nothing at this address (spec section 2): 404, a text and a way home. */
-export const NotFoundPage = () => {
+/** There is nothing at this address (spec section 2): 404, a text and a way home; 410 if the page was removed. */
+export const NotFoundPage = ({ gone = false }: { gone?: boolean }) => {
   const { t } = useTexts('shell');
   return (
     <Container className={styles.page} data-testid="not-found">
-      <p className={styles.figure}>404</p>
-      <h1 className={styles.title}>{t('states.notFound')}</h1>
-      <p className={styles.text}>{t('states.notFoundText')}</p>
+      <p className={styles.figure}>{gone ? 410 : 404}</p>
+      <h1 className={styles.title}>{t(gone ? 'states.gone' : 'states.notFound')}</h1>
+      <p className={styles.text}>{t(gone ? 'states.goneText' : 'states.notFoundText')}</p>
       <div className={styles.actions}>
         <Button as={Link} to={DESTINATIONS.home}>
           {t('states.backHome')}

@@ -88,6 +88,29 @@ it.each([
   expect(page.html).toContain('data-testid="not-found"');
 });
 
+it.each([
+  ['en', 'This page has been removed', 'Page removed | Meridian'],
+  ['ru', 'Страница удалена', 'Страница удалена | Meridian'],
+] as const)('a page of a withdrawn remote is answered with 410 in %s', async (language, text, title) => {
+  const page = await renderWith(
+    '/gifts/7',
+    { new: screen('the page') },
+    { withdrawn: ['/gifts', '/gifts/:id'], locale: { language, currency: 'kzt', country: null } },
+  );
+  expect([page.status, page.failed, page.head.title, page.head.noIndex]).toEqual([410, [], title, true]);
+  expect(page.html).toContain(text);
+  expect(page.html).toContain('data-testid="header"');
+  // The browser shows the same without asking the server.
+  expect(page.data.withdrawn).toEqual(['/gifts', '/gifts/:id']);
+});
+
+it('a withdrawn remote changes no page of the others', async () => {
+  const withdrawn = ['/gifts', '/:anything'];
+  const feature = await renderWith('/feature', { new: screen('the page') }, { withdrawn });
+  expect([feature.status, feature.html.includes('the page')]).toEqual([200, true]);
+  expect((await renderWith('/no/where', { new: screen('the page') }, { withdrawn })).status).toBe(404);
+});
+
 it('an API out of reach is the moment’s trouble: 503, no version blamed, no detail sent', async () => {
   const feature = featureOf([]);
   const page = await renderWith('/feature', {

@@ -92,7 +92,7 @@ const attempt = async ({
   const handle = remotes.forPath(url.pathname);
   let grafted: RouteObject[] = [];
   if (handle) grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
-  const routes = shopRoutes(services, texts, grafted);
+  const routes = shopRoutes(services, texts, grafted, request.withdrawn);
   const handler = createStaticHandler(routes);
   const context = await withinDeadline(handler.query(new Request(url)), LOADER_DEADLINE, 'reading the data');
 
@@ -116,6 +116,7 @@ const attempt = async ({
     preview: request.preview,
     simulatedPayments: request.simulatedPayments,
     reportShare: request.reportShare,
+    withdrawn: request.withdrawn,
     locale: request.locale,
     origin: request.origin,
     now: request.now,

@@ -1,14 +1,34 @@
+import { readCommandLine } from '../command-line.ts';
 import { previewLink } from '../preview-link.ts';
 import { openStore } from '../publish.ts';
-import { APP_NAMES, readArguments } from './arguments.ts';
-import { orRefuse } from './refusal.ts';
+import { ANY_APP, APP_NAMES, asApp, isNamed } from './app-names.ts';
+import { checkEnvironment } from './check-environment.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run preview -- <${APP_NAMES}> <version>
 Makes a link that shows a published version to whoever opens it, for a day, whatever the channels say.
-It is signed with JWT_SECRET, or with the secret in DATA_DIR.`;
+It is signed with JWT_SECRET, or with the secret in DATA_DIR. Its origin is PUBLIC_ORIGIN, or the shop that npm start
+opened last with that DATA_DIR.
+${ANY_APP}`;
 
-const { app, rest } = readArguments(
-  USAGE,
-  ({ rest: [version, ...more] }) => Boolean(version) && more.length === 0,
+const { positionals } = readCommandLine(
+  { name: 'preview', usage: USAGE, maxArguments: 2, options: {} },
+  ({ positionals: [name, version] }) => isNamed(name) && version !== undefined,
 );
-await orRefuse(async () => console.log(await previewLink(openStore(), app, rest[0] ?? '')));
+const app = asApp(positionals[0]);
+checkEnvironment();
+const store = openStore();
+await runCommand(
+  {
+    store,
+    app,
+    command: `npm run preview -- ${process.argv.slice(2).join(' ')}`,
+    next: async () => {
+      const versions = await store.versions(app);
+      return versions.length > 0
+        ? `Published versions: ${versions.join(', ')}.`
+        : `To publish one: npm run release -- ${app} --hold`;
+    },
+  },
+  async () => console.log(await previewLink(store, app, positionals[1] ?? '')),
+);

@@ -1,13 +1,42 @@
-import { openStore } from '../publish.ts';
-import { APP_NAMES, readArguments } from './arguments.ts';
+import { ContractError } from '@meridian/releases';
+import { readCommandLine } from '../command-line.ts';
+import { openControl, openStore } from '../publish.ts';
+import { ANY_APP, APP_NAMES, asApp, isNamed } from './app-names.ts';
+import { checkEnvironment } from './check-environment.ts';
+import { releasedApps, runCommand } from './run-command.ts';
 
-const { app, options } = readArguments(`npm run rollback -- <${APP_NAMES}> [--reason "…"]
-Points an app's channel back to the version before.`);
-try {
-  console.log(
-    `${app} is back at ${await openStore().rollback(app, { reason: options.reason ?? 'rollback' })}.`,
-  );
-} catch (error) {
-  console.error(`${(error as Error).message}.`);
-  process.exit(1);
-}
+const USAGE = `npm run rollback -- <${APP_NAMES}> [--reason "…"] [--unchecked]
+Points an app's channel back to the version before. Of a withdrawn remote it restores the version that was live.
+--unchecked goes through with it although the checks refuse it; the log keeps the refusal.
+${ANY_APP}`;
+
+const { positionals, options } = readCommandLine(
+  { name: 'rollback', usage: USAGE, maxArguments: 1, options: { reason: 'string', unchecked: 'boolean' } },
+  ({ positionals: [name] }) => isNamed(name),
+);
+const app = asApp(positionals[0]);
+checkEnvironment();
+const store = openStore();
+await runCommand(
+  {
+    store,
+    app,
+    command: `npm run rollback -- ${process.argv.slice(2).join(' ')}`,
+    next: async (error) => {
+      const { stable } = (await store.channels())[app] ?? {};
+      if (!stable) return releasedApps(store);
+      return error instanceof ContractError
+        ? `To roll back all the same: npm run rollback -- ${app} --unchecked`
+        : `To replace it: npm run release -- ${app}`;
+    },
+  },
+  async () => {
+    const { version, unchecked } = await openControl(store).rollback(
+      app,
+      { reason: options.reason ?? 'rollback' },
+      { unchecked: options.unchecked ?? false },
+    );
+    console.log(`${app} is back at ${version}.`);
+    if (unchecked) console.error(`Warning: ${app} ${version} is live with a remark: ${unchecked}.`);
+  },
+);

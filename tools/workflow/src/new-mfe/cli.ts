@@ -1,29 +1,21 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@meridian/release';
 import { ProblemError } from '../problem.ts';
 import { ROOT } from '../root.mjs';
 import { newFeature } from './new-feature.ts';
+import { releasedPaths } from './taken-path.ts';
 
 const USAGE = `npm run new:mfe -- <name> [--mounts /path]
-Makes a new feature, apps/<name>-mfe: it builds, is tested and can be released as it stands.`;
+Makes a new feature, apps/<name>-mfe: it builds, is tested and can be released as it stands.
+--mounts is the path of its first page, which no other app may answer; without it /<name>.`;
 
-const read = () => {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { mounts: { type: 'string' } },
-    });
-    return { name: positionals.length === 1 ? positionals[0] : undefined, mounts: values.mounts };
-  } catch {
-    return {};
-  }
-};
-const { name, mounts } = read();
-if (!name) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const { positionals, options } = readCommandLine(
+  { name: 'new:mfe', usage: USAGE, maxArguments: 1, options: { mounts: 'string' } },
+  ({ positionals: [name] }) => name !== undefined,
+);
+const [name = ''] = positionals;
 try {
-  const app = await newFeature(ROOT, { name, mounts });
+  const released = await releasedPaths(process.env);
+  const app = await newFeature(ROOT, { name, mounts: options.mounts, released });
   console.log(
     `apps/${app} is there.\n  npm run dev -- ${app}          develop it\n  npm test -- --only ${app}     test it\n  npm run release -- ${app}      release it`,
   );

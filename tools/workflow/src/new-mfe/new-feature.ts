@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isRemoteName } from '@meridian/federation';
 import { addToLock } from './lockfile.ts';
 import { ProblemError } from '../problem.ts';
+import { type AppPaths, takenPath } from './taken-path.ts';
 
 const TEMPLATE = 'tools/workflow/template-mfe';
 
@@ -11,7 +12,9 @@ export interface NewFeature {
   /** Its name with or without the ending, as in `gift-cards`. */
   name: string;
   /** Address of its first page; `/<name>` if left out. */
-  mounts?: string;
+  mounts?: string | undefined;
+  /** Paths of the apps that are live. */
+  released?: readonly AppPaths[];
 }
 
 /** The names of the template and what stands for them; longer ones first, as one holds the other. */
@@ -34,7 +37,10 @@ const renaming = (short: string, mounts: string): [from: string, to: string][] =
  * Makes a feature of the template: a folder in `apps` that builds, is tested and can be released as it stands. Answers
  * its name. @throws ProblemError if the name or the address can't be had
  */
-export const newFeature = async (root: string, { name, mounts }: NewFeature): Promise<string> => {
+export const newFeature = async (
+  root: string,
+  { name, mounts, released = [] }: NewFeature,
+): Promise<string> => {
   const short = name.replace(/-mfe$/, '');
   const app = `${short}-mfe`;
   const address = mounts ?? `/${short}`;
@@ -43,6 +49,12 @@ export const newFeature = async (root: string, { name, mounts }: NewFeature): Pr
     throw new ProblemError(`${address} is no address: try /${short}.`);
   const folder = join(root, 'apps', app);
   if (existsSync(folder)) throw new ProblemError(`There is apps/${app} already.`);
+
+  const taken = takenPath(root, address, released);
+  if (taken)
+    throw new ProblemError(
+      `${address} is taken: ${taken.app} answers ${taken.path}. Choose another one: npm run new:mfe -- ${short} --mounts /<path>`,
+    );
 
   const names = renaming(short, address);
   const renamed = (text: string) => names.reduce((result, [from, to]) => result.replaceAll(from, to), text);

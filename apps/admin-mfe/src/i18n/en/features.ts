@@ -43,18 +43,25 @@ export const features = {
     stop: 'Take back',
     promote: 'Make live for all',
     preview: 'Preview link',
+    unchecked: 'Roll back anyway',
+  },
+  withdrawn: {
+    badge: 'Withdrawn',
+    text: 'Withdrawn {{date}}; version {{version}} was live. Its pages say that they have been removed. To bring it back: {{command}}',
   },
   move: {
     rollbackTitle: 'Roll back to {{version}}?',
-    rollbackText: 'All visitors get this version with their next page. Open pages keep what they began with.',
+    rollbackText:
+      'It is checked first, then all visitors get it with their next page. Open pages keep what they began with.',
     canaryTitle: 'Try {{version}} out?',
     canaryText:
-      'Its pages are rendered first. The same visitors keep it while the share grows; if it fails more often than the live version, it is taken back by itself.',
+      'It is checked against what is live, and its pages are rendered. The same visitors keep it while the share grows; if it fails more often than the live version, it is taken back by itself.',
     shareTitle: 'Which share gets {{version}}?',
     stopTitle: 'Take {{version}} back?',
     stopText: 'All visitors get the live version with their next page.',
+    uncheckedText: 'In an emergency you can roll back anyway. The log will keep the reason of the refusal.',
     promoteTitle: 'Make {{version}} live for all?',
-    promoteText: 'Its pages are rendered once more, then all visitors get it with their next page.',
+    promoteText: 'It is checked once more, then all visitors get it with their next page.',
     share: 'Share of the visitors',
     reason: 'Reason',
     reasonHint: 'Stands in the log under your name.',
@@ -80,6 +87,7 @@ export const features = {
     canary: '{{app}}: {{to}} on trial for {{share}}',
     'stop-canary': '{{app}}: trial of {{from}} ended',
     promote: '{{app}}: {{to}} made live for all',
+    withdraw: '{{app}}: {{from}} withdrawn',
     automatic: 'the shop itself',
   },
 };

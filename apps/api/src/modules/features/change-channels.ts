@@ -1,10 +1,11 @@
 import { type AppName, isAppName } from '@meridian/federation';
-import { type ChangeNote, isChannelRefusal } from '@meridian/releases';
+import { ChannelControl, type ChangeNote, ContractError, isChannelRefusal } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Serial } from '../../platform/concurrency/serial.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import { RenderByVisit } from './render-by-visit.ts';
 
 /** What an admin says with a change. */
 export interface Move {
@@ -13,30 +14,43 @@ export interface Move {
 }
 
 const asRefusal = (error: unknown): never => {
+  if (error instanceof ContractError)
+    throw new AppError('releaseRefused', { details: { reason: error.message } });
   if (isChannelRefusal(error)) throw new AppError('conflict', { details: { reason: error.message } });
   throw error;
 };
 
-/** Changes of channels from the panel: the same compare-and-swap as from the command line, under the admin's name. */
+/** Changes of channels from the panel: the same checks as from the command line, under the admin's name. */
 @Injectable()
 export class ChangeChannels {
+  private readonly control: ChannelControl;
+  /** Each change loads bundles in a worker thread: one at a time is enough. */
+  private readonly changes = new Serial();
+
   constructor(
     private readonly registry: ReleaseRegistry,
-    private readonly proof: RenderByVisit,
     private readonly authors: ActivityAuthors,
-  ) {}
+    logger: PinoLogger,
+  ) {
+    this.control = new ChannelControl(registry.store, (problem) =>
+      logger.warn({ problem }, 'a release is missing or damaged in the store'),
+    );
+  }
 
-  async rollback(app: string, expected: string, move: Move): Promise<void> {
+  async rollback(
+    app: string,
+    { expected, unchecked }: { expected: string; unchecked: boolean },
+    move: Move,
+  ): Promise<void> {
     const name = await this.released(app);
-    await this.registry.store.rollback(name, await this.note(move), expected).catch(asRefusal);
+    await this.change(async () =>
+      this.control.rollback(name, await this.note(move), { expected, unchecked }),
+    );
   }
 
   async startCanary(app: string, version: string, share: number, move: Move): Promise<void> {
     const name = await this.published(app, version);
-    const { canary } = (await this.registry.store.channels())[name] ?? {};
-    // A larger share of what runs already needs no proof.
-    if (canary?.version !== version) await this.proof.prove(name, version);
-    await this.registry.store.startCanary(name, version, share, await this.note(move)).catch(asRefusal);
+    await this.change(async () => this.control.startCanary(name, version, share, await this.note(move)));
   }
 
   async stopCanary(app: string, expected: string, move: Move): Promise<void> {
@@ -48,8 +62,7 @@ export class ChangeChannels {
 
   async promote(app: string, expected: string, move: Move): Promise<void> {
     const name = await this.published(app, expected);
-    await this.proof.prove(name, expected);
-    await this.registry.store.promote(name, await this.note(move), expected).catch(asRefusal);
+    await this.change(async () => this.control.promote(name, await this.note(move), expected));
   }
 
   /** @throws AppError `notFound` for a version that nobody published */
@@ -57,6 +70,11 @@ export class ChangeChannels {
     const name = await this.released(app);
     if (!(await this.registry.store.has(name, version))) throw new AppError('notFound');
     return name;
+  }
+
+  /** @throws AppError `releaseRefused`, `conflict` */
+  private async change(job: () => Promise<unknown>): Promise<void> {
+    await this.changes.run(job).catch(asRefusal);
   }
 
   private async released(app: string): Promise<AppName> {

@@ -50,8 +50,8 @@ export class FeatureOverviews {
   async now(): Promise<FeatureOverview> {
     const { store } = this.registry;
     const since = new Date(Math.floor(Date.now() / HOUR_MS - HOURS + 1) * HOUR_MS);
-    const [channels, hours, log] = await Promise.all([
-      store.channels(),
+    const [{ channels, withdrawn }, hours, log] = await Promise.all([
+      store.state(),
       this.counts.since(since),
       store.log(MOST_CHANGES),
     ]);
@@ -65,7 +65,19 @@ export class FeatureOverviews {
         return now ? [this.feature(app, now, own)] : [];
       }),
     );
-    return { since: since.toISOString(), features, log };
+    const gone = Object.entries(withdrawn).flatMap(([app, remote]): Feature[] =>
+      remote
+        ? [
+            {
+              app,
+              mayHaveCanary: false,
+              withdrawn: { at: remote.at, version: remote.stable.version },
+              versions: [],
+            },
+          ]
+        : [],
+    );
+    return { since: since.toISOString(), features: [...features, ...gone], log };
   }
 
   private async feature(app: AppName, now: AppChannels, hours: FeatureHour[]): Promise<Feature> {

@@ -32,7 +32,8 @@ export class FeaturesController {
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: CallArguments<'POST /api/features/:id/rollback'>,
   ): Overview {
-    await this.changes.rollback(params.id, body.expected, { userId, reason: body.reason });
+    const { expected, unchecked = false, reason } = body;
+    await this.changes.rollback(params.id, { expected, unchecked }, { userId, reason });
     return this.overviews.now();
   }
 

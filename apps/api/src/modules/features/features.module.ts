@@ -10,7 +10,6 @@ import { FeaturesController } from './features.controller.ts';
 import { PreviewTokens } from './preview-tokens.ts';
 import { ReceiveReport } from './receive-report.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import { RenderByVisit } from './render-by-visit.ts';
 import { ReportsController } from './reports.controller.ts';
 import { WatchCanaries } from './watch-canaries.ts';
 
@@ -27,7 +26,6 @@ import { WatchCanaries } from './watch-canaries.ts';
     ReceiveReport,
     WatchCanaries,
     FeatureOverviews,
-    RenderByVisit,
     ChangeChannels,
   ],
   exports: [ReleaseRegistry, PreviewTokens, FeatureTally],

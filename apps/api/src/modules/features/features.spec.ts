@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import type { ReleaseStore } from '@meridian/releases';
+import { ChannelControl, type ReleaseStore } from '@meridian/releases';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishTinyRemote, readTinyPage, releaseTinyShell } from '../../testing/tiny-shell.ts';
 import { WatchCanaries } from './watch-canaries.ts';
+
+// Each checked change starts a worker thread from sources, which takes seconds on a busy machine.
+jest.setTimeout(120_000);
 
 let shop: TestApi;
 let other: TestApi;
@@ -107,9 +110,77 @@ test('a version whose pages do not render is given to nobody', async () => {
   expect([answer.status, answer.error.code, answer.error.details]).toEqual([
     409,
     'releaseRefused',
-    { path: '/failing', status: 200 },
+    { reason: 'catalog-mfe bad does not render /failing: broken' },
   ]);
   expect((await rolesOf())[0]).toBe('b stable');
+});
+
+describe('a version that was good until another remote took its path', () => {
+  beforeAll(async () => {
+    await publishTinyRemote(store, 'catalog-mfe', 'late', ['/gifts']);
+    await publishTinyRemote(store, 'gifts-mfe', '1', ['/gifts']);
+  });
+  afterEach(() => store.withdraw('gifts-mfe', [], { reason: 'test' }));
+  const takePath = () => store.point('gifts-mfe', '1', { reason: 'test' });
+  const refused = {
+    status: 409,
+    error: {
+      code: 'releaseRefused',
+      details: { reason: "catalog-mfe answers /gifts, which is gifts-mfe's" },
+    },
+  };
+
+  test.each(['canary', 'promote', 'rollback'] as const)('is refused by %s', async (call) => {
+    if (call === 'promote') await store.startCanary('catalog-mfe', 'late', 0.1, { reason: 'test' });
+    if (call === 'rollback')
+      for (const version of ['late', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
+    await takePath();
+    const before = (await store.channels())['catalog-mfe'];
+    const answer =
+      call === 'canary'
+        ? await shop.api('POST /api/features/:id/canary', {
+            params,
+            body: { reason: 'Trial', version: 'late', share: 0.1 },
+            token,
+          })
+        : await shop.api(`POST /api/features/:id/${call}`, {
+            params,
+            body: { reason: 'Now', expected: call === 'promote' ? 'late' : 'b' },
+            token,
+          });
+    expect(answer).toMatchObject(refused);
+    expect((await store.channels())['catalog-mfe']).toEqual(before);
+  });
+
+  test('is rolled back to unchecked if the admin asks for it, and the log keeps the refusal', async () => {
+    for (const version of ['late', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
+    await takePath();
+    const body = { reason: 'Emergency', expected: 'b', unchecked: true };
+    const { body: after } = await shop.api('POST /api/features/:id/rollback', { params, body, token });
+    expect(after.log[0]).toMatchObject({
+      action: 'rollback',
+      to: 'late',
+      reason: `Emergency (unchecked: ${refused.error.details.reason})`,
+    });
+  });
+});
+
+test('a withdrawn remote is shown as such, its URLs answer 410 and others stay', async () => {
+  await publishTinyRemote(store, 'cards-mfe', '1', ['/cards']);
+  await store.point('cards-mfe', '1', { reason: 'test' });
+  const statuses = () =>
+    Promise.all(['/cards', '/', '/products'].map(async (path) => (await fetch(shop.url + path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await new ChannelControl(store).withdraw('cards-mfe', { reason: 'Sold out', by: 'anna' });
+  expect(await statuses()).toEqual([410, 200, 200]);
+  const { features, log } = await overview();
+  expect(features.find(({ app }) => app === 'cards-mfe')).toMatchObject({
+    versions: [],
+    withdrawn: { version: '1' },
+  });
+  expect(log[0]).toMatchObject({ action: 'withdraw', from: '1', to: null, reason: 'Sold out', by: 'anna' });
+  await store.point('cards-mfe', '1', { reason: 'test' });
+  expect(await statuses()).toEqual([200, 200, 200]);
 });
 
 test.each([

@@ -1,0 +1,3 @@
+import { runAdmission } from './run-admission.ts';
+
+await runAdmission();

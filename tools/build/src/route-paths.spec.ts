@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { routePaths } from './route-paths.mjs';
+
+const ROOT = join(__dirname, '../../..');
+const pathsOf = (app: string): string[] => routePaths(join(ROOT, 'apps', app, 'src')) as string[];
+
+it.each([
+  ['catalog-mfe', ['/', '/products', '/products/:watchName', '/shop']],
+  ['checkout-mfe', ['/checkout', '/order', '/success']],
+  ['admin-mfe', ['/admin-auth', '/admin-panel', '/admin-panel/products/:id']],
+  ['shell', ['/auth', '/account', '/contact-us', '/policies/terms-of-service']],
+])('the sources of %s name its routes', (app, paths) => {
+  expect(pathsOf(app)).toEqual(expect.arrayContaining(paths));
+});
+
+it('a call of the API is no route', () => {
+  expect(pathsOf('checkout-mfe').filter((path) => path.startsWith('/api'))).toEqual([]);
+});
