@@ -11,6 +11,8 @@ import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-st
 const POLL_MS = 1000;
 /** Milliseconds that a release which is not there counts as missing without asking again. */
 const MISSING_MS = 5000;
+/** Looks into the bucket a second for versions that nobody has seen yet: visitors can make up any number of them. */
+const MAX_LOOKUPS = 5;
 /** Changes of channels that are kept to look back at. */
 const LOG_LENGTH = 1000;
 /** Tries of a compare-and-swap; each fails only because another one came through. */
@@ -44,6 +46,8 @@ const ONLY_NEW: Condition = { IfNoneMatch: '*' };
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+/** Without the right to list a bucket, S3 answers 403 for an object that is not there. */
+const isAbsent = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 /** Somebody else wrote first. */
 const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 /** The library is large, and of no use where a folder keeps the releases. */
@@ -66,20 +70,25 @@ export class ReleaseBucket implements ReleaseStorage {
   private asking: Promise<StoredChannels> | undefined;
   private readonly fetching = new Map<string, Promise<void>>();
   private readonly missing = new Map<string, number>();
+  /** Versions of each app as of the last listing. */
+  private readonly listed = new Map<AppName, ReadonlySet<string>>();
+  private lookups = { second: 0, count: 0 };
 
   constructor(private readonly options: BucketOptions) {
     this.root = resolve(options.cache);
   }
 
   async has(app: AppName, version: string): Promise<boolean> {
-    if (await this.isHere(app, version)) return true;
-    return (await this.read(this.releaseKey(app, version))) !== null;
+    return (await this.isHere(app, version)) || this.isPublished(app, version);
   }
 
   async present(app: AppName, version: string): Promise<void> {
     if (await this.isHere(app, version)) return;
     const key = this.releaseKey(app, version);
     if ((this.missing.get(key) ?? 0) > Date.now()) throw new Error(`${app} ${version} is not published`);
+    // Versions that channels name are needed at once, however many others are asked for.
+    if (!this.isNamed(app, version) && !(await this.isPublished(app, version)))
+      throw new Error(`${app} ${version} is not published`);
     const present =
       this.fetching.get(key) ?? this.fetch(app, version).finally(() => this.fetching.delete(key));
     this.fetching.set(key, present);
@@ -102,6 +111,7 @@ export class ReleaseBucket implements ReleaseStorage {
     const fresh = await this.writeOnce(this.releaseKey(app, version), JSON.stringify(release));
     this.missing.delete(this.releaseKey(app, version));
     // Another release of the same version may differ in its bytes: what counts is what the bucket has.
+    this.listed.set(app, new Set(this.listed.get(app)).add(version));
     if (!fresh) await this.present(app, version);
     else await rename(staging, join(this.root, app, version)).catch(() => this.present(app, version));
     return fresh;
@@ -165,6 +175,41 @@ export class ReleaseBucket implements ReleaseStorage {
     return found.sort((a, b) => b.at - a.at).map(({ version }) => version);
   }
 
+  private isNamed(app: AppName, version: string): boolean {
+    const { stable, canary } = this.known?.value.channels[app] ?? {};
+    return [stable?.version, stable?.previous, canary?.version].includes(version);
+  }
+
+  /**
+   * Whether the bucket has a release. One listing answers for all versions of an app; without the right to list, the
+   * release itself is read. Beyond so many lookups a second only what is known already is published.
+   */
+  private async isPublished(app: AppName, version: string): Promise<boolean> {
+    if (this.listed.get(app)?.has(version)) return true;
+    const second = Math.floor(Date.now() / 1000);
+    if (second !== this.lookups.second) this.lookups = { second, count: 0 };
+    if (this.lookups.count >= MAX_LOOKUPS) return false;
+    this.lookups.count++;
+    const key = this.releaseKey(app, version);
+    let published: boolean;
+    try {
+      const versions = new Set(await this.versions(app));
+      this.listed.set(app, versions);
+      published = versions.has(version);
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+      published = (await this.read(key)) !== null;
+    }
+    if (published) this.missing.delete(key);
+    else this.noteMissing(key);
+    return published;
+  }
+
+  private noteMissing(key: string): void {
+    if (this.missing.size > LOG_LENGTH) this.missing.clear();
+    this.missing.set(key, Date.now() + MISSING_MS);
+  }
+
   private releaseKey(app: AppName, version: string): string {
     return `releases/${app}/${version}.json`;
   }
@@ -181,8 +226,7 @@ export class ReleaseBucket implements ReleaseStorage {
     const key = this.releaseKey(app, version);
     const index = await this.read(key);
     if (!index) {
-      if (this.missing.size > LOG_LENGTH) this.missing.clear();
-      this.missing.set(key, Date.now() + MISSING_MS);
+      this.noteMissing(key);
       throw new Error(`${app} ${version} is not published`);
     }
     const { files } = JSON.parse(index.toString()) as StoredRelease;
@@ -244,7 +288,7 @@ export class ReleaseBucket implements ReleaseStorage {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: key }));
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
-      if (statusOf(error) === 404) return null;
+      if (isAbsent(error)) return null;
       throw error;
     }
   }

@@ -18,6 +18,8 @@ export interface Bucket {
   asked: string[];
   /** While true, every request is refused. */
   down: boolean;
+  /** Without the right to list, S3 answers 403 for what is missing. */
+  listable: boolean;
   stop(): void;
 }
 
@@ -66,6 +68,8 @@ export const startBucket = async (name: string): Promise<Bucket> => {
       for (const [, gone = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(gone);
       return xml(200, '<DeleteResult/>');
     }
+    if (!bucket.listable && (url.searchParams.has('list-type') || (!stored && request.method !== 'PUT')))
+      return refuse(403, 'AccessDenied');
     if (url.searchParams.has('list-type')) {
       const prefix = url.searchParams.get('prefix') ?? '';
       const found = [...objects].filter(([stored]) => stored.startsWith(prefix));
@@ -92,6 +96,7 @@ export const startBucket = async (name: string): Promise<Bucket> => {
     objects,
     asked: [],
     down: false,
+    listable: true,
     stop: () => server.close(),
   };
   return bucket;
