@@ -48,6 +48,7 @@ test.each([
     expect(answer.status).toBe(status);
     expect(html).toContain(`<html lang="${country === 'RU' ? 'ru' : 'en'}">`);
     expect(/<title>([^<]+) \| Meridian<\/title>/.exec(html)?.[1]?.length).toBeGreaterThan(1);
+    expect(html.match(/data-testid="payments-simulated"/g)).toHaveLength(1);
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
   }
 });

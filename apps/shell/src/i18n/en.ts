@@ -5,7 +5,6 @@ export default {
   skipToContent: 'Skip to content',
   toasts: { label: 'Messages', dismiss: 'Dismiss' },
   loading: 'Loading…',
-  paymentsSimulated: 'This is a test shop: payments are simulated and no money is taken.',
   preview: { text: 'Preview: {{versions}}', leave: 'Leave preview' },
   header: {
     navigation: 'Main',

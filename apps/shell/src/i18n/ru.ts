@@ -5,7 +5,6 @@ export default {
   skipToContent: 'Перейти к содержанию',
   toasts: { label: 'Сообщения', dismiss: 'Закрыть' },
   loading: 'Загружаем…',
-  paymentsSimulated: 'Это тестовый магазин: оплата не настоящая, деньги не списываются.',
   preview: { text: 'Предпросмотр: {{versions}}', leave: 'Выйти из предпросмотра' },
   header: {
     navigation: 'Главное меню',
