@@ -49,6 +49,7 @@ test.each([
     expect(html).toContain(`<html lang="${country === 'RU' ? 'ru' : 'en'}">`);
     const isNamedAsShop = path === '/' || path === '/admin-panel';
     expect(html).toMatch(isNamedAsShop ? /<title>Meridian<\/title>/ : /<title>[^<]{2,} \| Meridian<\/title>/);
+    expect(html.match(/data-testid="payments-simulated"/g)).toHaveLength(1);
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
   }
 });

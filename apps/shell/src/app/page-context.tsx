@@ -1,3 +1,4 @@
+import type { Language } from '@meridian/domain';
 import type { PinnedVersions } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
 import { createContext, useContext } from 'react';
@@ -9,8 +10,8 @@ export interface Page {
   origin: string;
   /** Versions that are pinned for this visitor. */
   preview?: PinnedVersions | undefined;
-  /** Whether orders are paid without money. */
-  simulatedPayments?: boolean | undefined;
+  /** The banner of a shop whose orders are paid without money. */
+  simulatedPayments?: Record<Language, string> | undefined;
 }
 const Context = createContext<Page | null>(null);
 export const PageProvider = Context;

@@ -1,4 +1,4 @@
-import type { Locale } from '@meridian/domain';
+import type { Language, Locale } from '@meridian/domain';
 import type { PinnedVersions, ReleaseSet } from '@meridian/federation';
 import type { HydrationState } from 'react-router-dom';
 
@@ -7,8 +7,8 @@ export interface PageData {
   releases: ReleaseSet;
   /** Versions that are pinned for this visitor. */
   preview?: PinnedVersions | undefined;
-  /** Whether orders are paid without money. */
-  simulatedPayments?: boolean | undefined;
+  /** The banner of a shop whose orders are paid without money. */
+  simulatedPayments?: Record<Language, string> | undefined;
   /** Version of the shell. */
   shell?: string;
   /** Share of the pages that report how they did; without it the page reports nothing. */

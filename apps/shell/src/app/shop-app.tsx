@@ -1,3 +1,4 @@
+import type { Language } from '@meridian/domain';
 import {
   type PinnedVersions,
   type Services,
@@ -37,7 +38,7 @@ export const ShopApp = ({
   remotes: Remotes;
   origin: string;
   preview?: PinnedVersions | undefined;
-  simulatedPayments?: boolean | undefined;
+  simulatedPayments?: Record<Language, string> | undefined;
   /** How links are followed in the browser. */
   travel?: Travel | null;
   children: ReactNode;

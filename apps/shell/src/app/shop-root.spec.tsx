@@ -8,7 +8,12 @@ test.each(['shop', 'bare'] as const)(
   'a page of the %s layout has the banner before everything else while payments are simulated',
   async (layout) => {
     const remote = saying('here', { handle: { layout } });
-    const { container } = await renderPage('/feature', { new: remote }, {}, { simulatedPayments: true });
+    const { container } = await renderPage(
+      '/feature',
+      { new: remote },
+      {},
+      { simulatedPayments: { en: 'test', ru: 'тест' } },
+    );
     await screen.findByText('here');
     expect(screen.getByTestId('payments-simulated')).toBe(container.querySelector('aside, header, main, p'));
   },

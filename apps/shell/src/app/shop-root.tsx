@@ -59,7 +59,7 @@ export const ShopRoot = () => {
   return (
     <>
       <NavigationProgress />
-      {simulatedPayments && <PaymentsBanner />}
+      {simulatedPayments && <PaymentsBanner texts={simulatedPayments} />}
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanel />
       {preview && <PreviewBanner pins={preview} />}

@@ -16,7 +16,6 @@ export default {
     favoritesNotLoaded: 'The wish list of your account could not be loaded. Reload the page to try again.',
   },
   loading: 'Loading…',
-  paymentsSimulated: 'This is a test shop: payments are simulated and no money is taken.',
   preview: { text: 'Preview: {{versions}}', leave: 'Leave preview' },
   header: {
     navigation: 'Main',

@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
+import { LANGUAGES } from '@meridian/domain';
+import { act, screen } from '@testing-library/react';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { renderShell } from './testing/render-shell.tsx';
 
-test.each([
-  ['en', 'This is a test shop: payments are simulated and no money is taken.'],
-  ['ru', 'Это тестовый магазин: оплата не настоящая, деньги не списываются.'],
-] as const)('the banner in %s is a landmark that says that payments are simulated', (language, text) => {
-  renderShell({ language, page: <PaymentsBanner /> });
-  expect(screen.getByRole('complementary', { name: text })).toBe(screen.getByTestId('payments-simulated'));
+const SIMULATED = { en: 'Payments are simulated.', ru: 'Оплата не настоящая.' };
+
+test.each(LANGUAGES)('the banner is a landmark with its text in %s, and follows the language', (language) => {
+  const { store } = renderShell({ language, page: <PaymentsBanner texts={SIMULATED} /> });
+  const banner = screen.getByTestId('payments-simulated');
+  expect(banner).toHaveTextContent(SIMULATED[language]);
+  expect(screen.getByRole('complementary', { name: SIMULATED[language] })).toBe(banner);
+  act(() => store.getState().setLanguage('ru'));
+  expect(banner).toHaveTextContent(SIMULATED.ru);
 });

@@ -1,14 +1,16 @@
-import { useTexts } from '@meridian/i18n';
+import type { Language } from '@meridian/domain';
+import { useShop } from '@meridian/store';
 import styles from './payments-banner.module.css';
 
-const ID = 'payments-simulated';
-
-/** Says that orders of this shop are paid without money. It is part of the page, so that nothing moves or is covered. */
-export const PaymentsBanner = () => {
-  const { t } = useTexts('shell');
+/**
+ * Says that orders of this shop are paid without money. It is part of the page, so that nothing moves or is covered. The
+ * texts come with the page, because scripts of a shop that takes money must not carry them.
+ */
+export const PaymentsBanner = ({ texts }: { texts: Record<Language, string> }) => {
+  const text = texts[useShop((state) => state.locale.language)];
   return (
-    <aside className={styles.banner} aria-labelledby={ID} data-testid={ID}>
-      <p id={ID}>{t('paymentsSimulated')}</p>
+    <aside className={styles.banner} aria-label={text} data-testid="payments-simulated">
+      {text}
     </aside>
   );
 };

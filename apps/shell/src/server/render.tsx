@@ -29,6 +29,7 @@ import { withinDeadline } from '../app/within-deadline.ts';
 import { frameTexts } from '../i18n/texts.ts';
 import { limitCalls } from './limit-calls.ts';
 import { renderToText } from './render-to-text.ts';
+import { SIMULATED_PAYMENTS } from './simulated-payments.ts';
 
 /** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
 const API_TIMEOUT = 1500;
@@ -111,10 +112,11 @@ const attempt = async ({
   });
   const status = isRedirect(context) ? context.status : statusOf(context);
   const headContext = { url, locale: request.locale, i18n, origin: request.origin, status };
+  const simulatedPayments = request.simulatedPayments ? SIMULATED_PAYMENTS : undefined;
   const pageData = (hydration: PageData['hydration']): PageData => ({
     releases: request.releases,
     preview: request.preview,
-    simulatedPayments: request.simulatedPayments,
+    simulatedPayments,
     reportShare: request.reportShare,
     withdrawn: request.withdrawn,
     locale: request.locale,
@@ -140,7 +142,7 @@ const attempt = async ({
       remotes={remotes}
       origin={request.origin}
       preview={request.preview}
-      simulatedPayments={request.simulatedPayments}
+      simulatedPayments={simulatedPayments}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

@@ -1,4 +1,5 @@
 import { createApiClient } from '@meridian/api-client';
+import type { Language } from '@meridian/domain';
 import type { RemoteRoute, Services } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { createShopStore, type ShopState } from '@meridian/store';
@@ -38,7 +39,7 @@ export const renderPage = async (
   path: string,
   loads: Loads,
   state: Partial<ShopState> = {},
-  { simulatedPayments }: { simulatedPayments?: boolean } = {},
+  { simulatedPayments }: { simulatedPayments?: Record<Language, string> } = {},
 ) => {
   const parts = surroundings(loads);
   const { services, store, i18n, texts, remotes, handle } = parts;
