@@ -1,3 +1,4 @@
+import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
 
 /** Stable error codes: the one list the server answers from and clients decide by. */
@@ -15,6 +16,8 @@ export const ERROR_CODES = [
   'importRunning',
   'priceChanged',
   'outOfStock',
+  'amountTooLarge',
+  'amountTooSmall',
   'idempotencyMismatch',
   'notPayable',
   'refundRefused',
@@ -41,6 +44,19 @@ export type ApiErrorBody = z.infer<typeof apiError>;
 /** `details` of 409 `outOfStock`. */
 export interface OutOfStockDetails {
   items: { itemId: string; colorNameEN: string; size: string; available: number }[];
+}
+interface AmountRefusedDetails {
+  currency: Currency;
+  /** The other currencies in which this very order can be paid, with what it comes to; empty for a placed order. */
+  alternatives: { currency: Currency; amount: number }[];
+}
+/** `details` of 409 `amountTooLarge`: more than the payment provider takes in one payment. */
+export interface AmountTooLargeDetails extends AmountRefusedDetails {
+  maximum: number;
+}
+/** `details` of 409 `amountTooSmall`. */
+export interface AmountTooSmallDetails extends AmountRefusedDetails {
+  minimum: number;
 }
 /** `details` of 409 `priceChanged`. */
 export interface PriceChangedDetails {

@@ -1,4 +1,11 @@
-import { CURRENCIES, DELIVERY_COUNTRIES, ORDER_STATUSES, PAYMENT_STATUSES } from '@meridian/domain';
+import {
+  CURRENCIES,
+  DELIVERY_COUNTRIES,
+  DISPUTE_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '@meridian/domain';
 import { z } from 'zod';
 import { amount, email, objectId, optionalText, phone, shortText, timestamp } from './text.ts';
 
@@ -52,6 +59,47 @@ export const orderItem = z.object({
   image: z.string(),
 });
 
+/** How an order is paid, as its buyer sees it. */
+const payment = z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) });
+
+/** The currency of another provider's report may be one that the shop does not sell in. */
+const reportedMoney = { amount, currency: z.string() };
+
+/** What the payment provider reports, for the owner. Amounts of refunds are in the order's currency. */
+const ownerPayment = payment.extend({
+  refunds: z
+    .array(
+      z.object({
+        amount,
+        status: z.enum(REFUND_STATUSES),
+        isLate: z
+          .boolean()
+          .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
+      }),
+    )
+    .optional(),
+  disputes: z
+    .array(
+      z.object({
+        ...reportedMoney,
+        reference: z.string(),
+        status: z.enum(DISPUTE_STATUSES),
+        reason: z.string().meta({ description: 'In the words of the provider, such as `fraudulent`' }),
+        at: timestamp,
+        respondBefore: timestamp.nullable(),
+      }),
+    )
+    .optional(),
+  mismatch: z
+    .object({
+      field: z.enum(['amount', 'currency', 'mode']),
+      money: z.object(reportedMoney).nullable(),
+      at: timestamp,
+    })
+    .optional()
+    .meta({ description: 'The last report of a payment that does not fit the order; it changed nothing' }),
+});
+
 export const order = z.object({
   _id: objectId,
   date: timestamp,
@@ -75,7 +123,7 @@ export const order = z.object({
     address: z.string(),
   }),
   items: z.array(orderItem),
-  payment: z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) }),
+  payment: ownerPayment,
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
 });
 
@@ -85,6 +133,7 @@ export const orderKey = z.string().regex(/^[\w-]{32}$/);
 /** An order as its buyer sees it. */
 export const ownOrder = order.extend({
   key: orderKey,
+  payment,
   /** Until when it can be paid before it lapses; null unless it waits for its payment. */
   payBefore: timestamp.nullable(),
   items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),

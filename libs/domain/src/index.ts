@@ -11,6 +11,7 @@ export * from './cart.ts';
 export * from './favourites.ts';
 export * from './stock.ts';
 export * from './orders.ts';
+export * from './payments.ts';
 export * from './watch-attributes.ts';
 export * from './catalogue-filter.ts';
 export * from './limits.ts';

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { customerEmail, customerName, orderDate, statusLabel } from '../entities/order-text.ts';
 import styles from './order-drawer.module.css';
 import { PaymentBadge } from './order-row.tsx';
+import { PaymentMark, PaymentReports } from './payment-reports.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 const Customer = ({ order }: { order: Order }) => {
@@ -104,6 +105,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <StatusSelect order={order} />
           <div className={styles.payment}>
             <PaymentBadge order={order} />
+            <PaymentMark order={order} />
             <span className={styles.muted}>
               {t('orders.detail.provider', {
                 provider: t(`orders.providers.${order.payment.provider}`, {
@@ -114,6 +116,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           </div>
           <p className={styles.hint}>{t('orders.detail.cancelHint')}</p>
         </section>
+        <PaymentReports order={order} />
         <Items order={order} />
         <Customer order={order} />
         <section>

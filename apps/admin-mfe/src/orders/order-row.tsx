@@ -5,6 +5,7 @@ import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
 import { customerEmail, customerName, orderDate } from '../entities/order-text.ts';
 import styles from './orders-table.module.css';
+import { PaymentMark } from './payment-reports.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 const PAYMENT_TONES: Record<PaymentStatus, 'neutral' | 'success' | 'error' | 'accent'> = {
@@ -94,6 +95,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
         <p className={styles.money}>
           <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
           <PaymentBadge order={order} />
+          <PaymentMark order={order} />
         </p>
       </td>
     </tr>

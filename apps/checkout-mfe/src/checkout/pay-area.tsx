@@ -1,7 +1,7 @@
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, SHOP_EMAIL } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
+import { useShop, useShopStore } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
 import type { CartLines } from '../lines/use-cart-lines.ts';
@@ -22,10 +22,60 @@ const useProblemText = (): ((problem: CheckoutProblem) => string) => {
   return (problem) => {
     if (problem.kind === 'priceChanged')
       return t('checkout.priceChanged', { amount: amount(problem.amount) });
+    if (problem.kind === 'amountTooLarge' || problem.kind === 'amountTooSmall')
+      return [
+        t(`checkout.${problem.kind}`, { limit: amount(problem.limit) }),
+        ...(problem.alternatives.length > 0 ? [t('checkout.switchAdvice')] : []),
+        t(`checkout.${problem.kind}Advice`, { email: SHOP_EMAIL }),
+      ].join(' ');
     if (problem.kind !== 'invalid') return t(`checkout.${problem.kind}`);
     if (Object.keys(problem.fields).length > 0) return t('checkout.invalid');
     return Object.keys(problem.lines).length > 0 ? t('checkout.invalidLines') : problem.message;
   };
+};
+
+/** What can be done about a problem with one press. */
+const ProblemAction = ({
+  problem,
+  cart,
+  order,
+}: {
+  problem: CheckoutProblem;
+  cart: CartLines;
+  order: PlaceOrder;
+}) => {
+  const { t, language } = useTexts('checkout');
+  const { setCurrency } = useShopStore().getState();
+  if (problem.kind === 'outOfStock') {
+    const adjust = () => {
+      cart.adjust();
+      order.settle();
+    };
+    return (
+      <Button variant="secondary" size="small" onClick={adjust}>
+        {t('checkout.adjust')}
+      </Button>
+    );
+  }
+  if (problem.kind !== 'amountTooLarge' && problem.kind !== 'amountTooSmall') return null;
+  return problem.alternatives.map(({ currency, amount }) => (
+    <Button
+      key={currency}
+      variant="secondary"
+      size="small"
+      data-testid="checkout-switch-currency"
+      data-currency={currency}
+      onClick={() => {
+        setCurrency(currency);
+        order.settle();
+      }}
+    >
+      {t('checkout.switchCurrency', {
+        currency: t(`checkout.currencies.${currency}`),
+        amount: formatPrice(amount, currency, language).replace(/ /g, '\u00a0'),
+      })}
+    </Button>
+  ));
 };
 
 /** What stands in the way, and the button that places the order. */
@@ -46,10 +96,6 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
   const label = !payable
     ? t('checkout.pay')
     : t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount });
-  const adjust = () => {
-    cart.adjust();
-    order.settle();
-  };
 
   return (
     <div className={styles.pay}>
@@ -59,13 +105,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
             tone="error"
             className={styles.alert}
             data-testid="alert"
-            action={
-              problem.kind === 'outOfStock' ? (
-                <Button variant="secondary" size="small" onClick={adjust}>
-                  {t('checkout.adjust')}
-                </Button>
-              ) : undefined
-            }
+            action={<ProblemAction problem={problem} cart={cart} order={order} />}
           >
             {text(problem)}
           </Notice>

@@ -251,3 +251,43 @@ test('a page that is shown again as it was left can be used again', async () => 
   });
   expect(hook('pay-button')).not.toHaveAttribute('aria-busy');
 });
+
+describe('an amount that cannot be paid by card', () => {
+  const tooLarge = (alternatives: object[]) =>
+    new ApiError(409, {
+      code: 'amountTooLarge',
+      message: 'Too large',
+      details: { maximum: 999_999.99, currency: 'kzt', alternatives },
+    });
+
+  test.each([
+    ['en', 'Nothing has been charged', 'Switch to US dollars: 520.5', 'Pay 520.5'],
+    ['ru', 'Деньги не списаны', 'Перейти на доллары США: 520,5', 'Оплатить 520,5'],
+  ] as const)(
+    'is said so in %s, and another currency is one press away',
+    async (language, said, button, pays) => {
+      let turn = 0;
+      const { user, orders, address } = await pay(
+        () => (turn++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
+        { language },
+      );
+      await waitFor(() => expect(hook('alert')).toHaveTextContent(said));
+      expect(hook('alert')).toHaveTextContent('hello@meridian.example');
+      const change = screen.getByTestId('checkout-switch-currency');
+      expect(change).toHaveTextContent(button);
+      await user.click(change);
+      expect(screen.queryByTestId('alert')).toBeNull();
+      expect(hook('pay-button')).toHaveTextContent(pays);
+      await user.click(hook('pay-button'));
+      await waitFor(() => expect(address()).toContain('/success'));
+      expect(orders().at(-1)?.body).toMatchObject({ currency: 'usd', amount: 520.5 });
+    },
+  );
+
+  test('in any currency is ordered in parts, or by writing to the shop', async () => {
+    await pay(tooLarge([]));
+    await waitFor(() => expect(hook('alert')).toHaveTextContent('in parts'));
+    expect(screen.queryByTestId('checkout-switch-currency')).toBeNull();
+    expect(hook('alert')).not.toHaveTextContent('another currency');
+  });
+});

@@ -1,5 +1,10 @@
 import { isApiError } from '@meridian/api-client';
-import type { OutOfStockDetails, PriceChangedDetails } from '@meridian/contracts';
+import type {
+  AmountTooLargeDetails,
+  AmountTooSmallDetails,
+  OutOfStockDetails,
+  PriceChangedDetails,
+} from '@meridian/contracts';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
 
@@ -7,6 +12,12 @@ import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts'
 export type Refusal =
   | { kind: 'priceChanged'; amount: number }
   | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
+  | {
+      kind: 'amountTooLarge' | 'amountTooSmall';
+      /** The largest or smallest amount of one payment, in the currency of the order. */
+      limit: number;
+      alternatives: AmountTooLargeDetails['alternatives'];
+    }
   | { kind: 'sessionExpired' }
   | {
       kind: 'invalid';
@@ -41,6 +52,14 @@ export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusa
   if (code === 'outOfStock') {
     const { items } = details as unknown as OutOfStockDetails;
     return { kind: 'outOfStock', items };
+  }
+  if (code === 'amountTooLarge') {
+    const { maximum, alternatives } = details as unknown as AmountTooLargeDetails;
+    return { kind: code, limit: maximum, alternatives };
+  }
+  if (code === 'amountTooSmall') {
+    const { minimum, alternatives } = details as unknown as AmountTooSmallDetails;
+    return { kind: code, limit: minimum, alternatives };
   }
   if (status === 401) return { kind: 'sessionExpired' };
   if (code !== 'validation') return null;

@@ -60,6 +60,15 @@ export default {
       'A price has changed: the order now comes to {{amount}}. Please look at it again and confirm.',
     outOfStock:
       'Some watches are no longer available in the quantity you chose. They are marked in your order.',
+    amountTooLarge:
+      'One card payment can be at most {{limit}}, so the order was not placed. Nothing has been charged, and your cart is as you left it.',
+    amountTooLargeAdvice: 'You can also order the watches in parts, or write to us at {{email}}.',
+    amountTooSmall:
+      'A card payment has to be at least {{limit}}, so the order was not placed. Nothing has been charged, and your cart is as you left it.',
+    amountTooSmallAdvice: 'You can also add another watch, or write to us at {{email}}.',
+    switchAdvice: 'This order can be paid in another currency: choose it here, check the amount and pay.',
+    switchCurrency: 'Switch to {{currency}}: {{amount}}',
+    currencies: { kzt: 'tenge', rub: 'roubles', usd: 'US dollars' },
     adjust: 'Adjust the quantities',
     invalid: 'Please check the marked fields.',
     invalidLines: 'Please check the marked watches.',

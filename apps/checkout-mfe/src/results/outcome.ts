@@ -1,4 +1,4 @@
-import { isPayable } from '@meridian/domain';
+import { isPayable, isRefundDue } from '@meridian/domain';
 import type { Known, ResultOrder } from './result-order.ts';
 
 export type ResultAddress = 'success' | 'fail';
@@ -11,7 +11,7 @@ export type Outcome =
   'success' | 'waiting' | 'unpaid' | 'failed' | 'lapsed' | 'cancelled' | 'refunded' | 'fail';
 
 const ofOrder = (address: ResultAddress, { payment, status }: ResultOrder): Outcome => {
-  if (payment === 'refunded') return 'refunded';
+  if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (payment === 'paid') return 'success';
   if (payment !== 'pending') return payment;

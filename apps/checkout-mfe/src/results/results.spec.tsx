@@ -68,6 +68,11 @@ describe('what the shop says counts, not the address', () => {
     expect(hook('result-home')).toHaveAttribute('href', '/');
   });
 
+  test('a cancelled order whose refund is on its way', async () => {
+    await show('success', order('paid', { status: 'cancelled' }));
+    expect(title()).toBe('The money is on its way back');
+  });
+
   test('an order that was cancelled', async () => {
     await show('success', order('pending', { status: 'cancelled' }));
     expect(title()).toBe('This order was cancelled');

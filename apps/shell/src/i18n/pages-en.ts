@@ -62,6 +62,7 @@ export default {
       failed: 'Payment failed',
       lapsed: 'Payment not received',
       refunded: 'Refunded',
+      refundDue: 'Refund on its way',
     },
   },
   contact: {

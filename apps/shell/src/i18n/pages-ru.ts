@@ -62,6 +62,7 @@ export default {
       failed: 'Оплата не прошла',
       lapsed: 'Оплата не поступила',
       refunded: 'Деньги возвращены',
+      refundDue: 'Деньги возвращаются',
     },
   },
   contact: {

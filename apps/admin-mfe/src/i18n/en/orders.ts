@@ -59,6 +59,50 @@ export const orders = {
     lapsed: 'Lapsed',
     refunded: 'Refunded',
   },
+  marks: {
+    mismatch: 'Check the payment',
+    disputed: 'Disputed',
+    disputeLost: 'Dispute lost',
+    refundFailed: 'Refund failed',
+    refundPending: 'Refund pending',
+    partlyRefunded: 'Partly refunded',
+  },
+  reports: {
+    title: 'Reports of the payment provider',
+    refund: {
+      pending: 'Refund of {{money}}: pending. The money has not reached the shopper yet.',
+      succeeded: 'Refund of {{money}}: done.',
+      failed: 'Refund of {{money}}: failed. The shop still has the money.',
+    },
+    late: 'It concerns a payment that came late or twice, so that the order did not use it.',
+    failedAdvice:
+      'The shopper is owed money and no refund is under way. Try again here, or return the money at the provider.',
+    refundAgain: 'Refund again',
+    dispute: {
+      needsResponse: 'Dispute over {{money}} ({{reason}}): respond at the provider.',
+      underReview: 'Dispute over {{money}} ({{reason}}): the bank is deciding.',
+      won: 'Dispute over {{money}} ({{reason}}): won. The money stays with the shop.',
+      lost: 'Dispute over {{money}} ({{reason}}): lost. The bank has returned the money to the shopper.',
+      closed: 'Dispute over {{money}} ({{reason}}): closed without a decision.',
+    },
+    respondBefore: 'The deadline is {{date}}.',
+    reasons: {
+      fraudulent: 'fraud',
+      duplicate: 'charged twice',
+      product_not_received: 'not received',
+      product_unacceptable: 'not as described',
+      credit_not_processed: 'refund not received',
+      unrecognized: 'not recognised',
+      general: 'no reason given',
+    },
+    mismatch: {
+      amount:
+        '{{date}}: a payment of {{money}} was reported, which is not the amount of this order. Nothing was changed. Check the payment at the provider.',
+      currency:
+        '{{date}}: a payment of {{money}} was reported, which is not the currency of this order. Nothing was changed. Check the payment at the provider.',
+      mode: '{{date}}: a report ({{money}}) came from the wrong mode of the provider: test instead of live, or the reverse. Nothing was changed. Check the keys and the webhook of the provider.',
+    },
+  },
   keys: 'Keys: ↑ ↓ or J K move between orders, with Shift they select; 1–5 set the status, X selects one and A all, B goes to what is done with them, Enter opens, / searches.',
   detail: {
     title: 'Order {{number}}',

@@ -6,6 +6,7 @@ import { Payments } from '../payments/payments.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { newOrder, type OrderBody } from './new-order.ts';
 import type { StoredOrder } from './order.schema.ts';
+import { PayableAmount } from './payment/payable-amount.ts';
 import { PaymentTerm } from './payment/payment-term.ts';
 import { QuoteOrder } from './quote-order.ts';
 
@@ -31,10 +32,11 @@ export class DraftOrder {
     private readonly quotes: QuoteOrder,
     private readonly users: UsersRepository,
     private readonly payments: Payments,
+    private readonly payable: PayableAmount,
     private readonly term: PaymentTerm,
   ) {}
 
-  /** @throws AppError `outOfStock`, `validation`, `priceChanged` with the right amount */
+  /** @throws AppError `outOfStock`, `validation`, `priceChanged` with the right amount, `amountTooLarge`, `amountTooSmall` */
   async run(
     { body, userId, language, country }: OrderRequest,
     idempotency: StoredOrder['idempotency'],
@@ -45,6 +47,8 @@ export class DraftOrder {
       const details: PriceChangedDetails = { amount: quote.amount };
       throw new AppError('priceChanged', { details: { ...details } });
     }
+    // Before any stock is taken: an order that cannot be paid must not hold it.
+    this.payable.check(quote.amount, currency, quote.amounts);
     const account = userId === null ? null : await this.users.byId(userId);
     const email = body.email ?? account?.email ?? null;
     const { provider } = this.payments;

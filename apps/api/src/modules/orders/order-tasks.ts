@@ -11,9 +11,13 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
+import { Payments } from '../payments/payments.ts';
 import { type MailOccasion, orderMail } from './mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
+
+const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
+  order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
 
 /** What a change of an order leaves to be done. */
 export const tasksAfter = (
@@ -21,7 +25,11 @@ export const tasksAfter = (
   after: { status: OrderStatus; payment: PaymentStatus },
 ): OrderTask[] => {
   const tasks: OrderTask[] = [];
-  if (after.payment === 'paid' && before.payment.status !== 'paid') tasks.push('cart', 'mail:paid');
+  if (waitsForPayment(before) && !waitsForPayment({ ...after, payment: { status: after.payment } }))
+    tasks.push('close');
+  // A refund that failed after all leads back to paid: no news to write about.
+  if (after.payment === 'paid' && !['paid', 'refunded'].includes(before.payment.status))
+    tasks.push('cart', 'mail:paid');
   // That an order waits again is no news to write about.
   if (after.status !== readOrderStatus(before.status) && after.status !== 'pending')
     tasks.push(`mail:${after.status}:${before.revision}`);
@@ -38,6 +46,7 @@ export class OrderTasks {
     private readonly orders: OrdersRepository,
     private readonly lists: OwnLists,
     private readonly outbox: Outbox,
+    private readonly payments: Payments,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -56,8 +65,15 @@ export class OrderTasks {
 
   private perform(order: StoredOrder, task: OrderTask): Promise<void> {
     if (task === 'cart') return this.emptyCart(order);
+    if (task === 'close') return this.closePayments(order);
     const [, occasion] = task.split(':') as ['mail', MailOccasion];
     return this.write(order, occasion, `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`);
+  }
+
+  /** Nobody can pay what the order does not wait for; a payment that it was offered since stays open. */
+  private closePayments(order: StoredOrder): Promise<void> {
+    const { attempt } = order.payment;
+    return this.payments.closeAll(order._id.toHexString(), waitsForPayment(order) ? attempt - 1 : attempt);
   }
 
   /** What was bought, and only that, leaves the cart of a signed-in buyer. */

@@ -1,7 +1,8 @@
-import type { Currency, Language, OrderStatus, PaymentStatus } from '@meridian/domain';
+import type { Currency, Language, OrderStatus, PaymentStatus, RefundStatus } from '@meridian/domain';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import type { CarriesActivity } from '../activity/activity-entry.ts';
+import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
 import type { StockLine } from '../stock/stock-line.ts';
 
 /** A line as it was bought: later edits of the watch never change it. */
@@ -52,10 +53,32 @@ export interface OrderPayment {
   due: Date;
   /** Id of the payment that paid it. */
   paidBy?: string;
+  /** The refunds of all payments of the order, for its owner. */
+  refunds?: OrderRefund[];
+  /** Chargebacks and inquiries, the oldest first. */
+  disputes?: ProviderDispute[];
+  /** The last event of a payment that did not fit the order, so that it changed nothing. */
+  mismatch?: PaymentMismatch;
+}
+
+/** A refund of one of the order's payments. */
+export interface OrderRefund {
+  amount: number;
+  status: RefundStatus;
+  /** Of a payment that the order has no use for, because it came late or twice. */
+  isLate: boolean;
+}
+
+/** An event of a payment that does not fit its order. */
+export interface PaymentMismatch {
+  field: 'amount' | 'currency' | 'mode';
+  /** What the provider reported, if it did. */
+  money: Money | null;
+  at: Date;
 }
 
 /** What remains to be done after a change of an order; recorded with the change itself. */
-export type OrderTask = 'cart' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
+export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
 
 /** An order as stored. */
 export interface StoredOrder extends CarriesActivity {
@@ -141,7 +164,16 @@ export const orderSchema = new Schema<StoredOrder>(
     ),
     items: [item],
     payment: new Schema<OrderPayment>(
-      { provider: String, status: String, attempt: Number, due: Date, paidBy: String },
+      {
+        provider: String,
+        status: String,
+        attempt: Number,
+        due: Date,
+        paidBy: String,
+        refunds: { type: [Schema.Types.Mixed], default: undefined },
+        disputes: { type: [Schema.Types.Mixed], default: undefined },
+        mismatch: Schema.Types.Mixed,
+      },
       inner,
     ),
     history: [new Schema({ status: String, at: Date, by: String }, inner)],

@@ -28,6 +28,7 @@ import { OwnerOrdersController } from './owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { PageOrders } from './page-orders.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
+import { PayableAmount } from './payment/payable-amount.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentTerm } from './payment/payment-term.ts';
 import { RefundOrder } from './payment/refund-order.ts';
@@ -59,6 +60,7 @@ import { UpdateStatus } from './update-status.ts';
     OrderSteps,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
     QuoteOrder,
+    PayableAmount,
     DraftOrder,
     EarlierOrder,
     PlaceOrder,

@@ -1,7 +1,7 @@
 import type { Order, OwnOrder } from '@meridian/contracts';
 import { readOrderStatus, statusFields } from '@meridian/domain';
 import type { StoredUser } from '../users/user.schema.ts';
-import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
+import type { OrderPayment, StoredOrder, StoredOrderItem } from './order.schema.ts';
 
 type Buyer = Pick<StoredUser, '_id' | 'email' | 'name' | 'surname'>;
 
@@ -24,6 +24,27 @@ const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
   image: item.image,
 });
 
+/** How an order is paid, with what its provider reports. */
+const presentPayment = ({
+  provider,
+  status,
+  refunds,
+  disputes,
+  mismatch,
+}: OrderPayment): Order['payment'] => ({
+  provider,
+  status,
+  ...(refunds?.length && { refunds: refunds.map((refund) => ({ ...refund })) }),
+  ...(disputes?.length && {
+    disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({
+      ...dispute,
+      at: at.toISOString(),
+      respondBefore: respondBefore?.toISOString() ?? null,
+    })),
+  }),
+  ...(mismatch && { mismatch: { ...mismatch, at: mismatch.at.toISOString() } }),
+});
+
 /** An order for the owner; a status that nobody knows is shown as pending. */
 export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
   _id: order._id.toHexString(),
@@ -36,7 +57,7 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
   userId: buyer ? presentBuyer(buyer) : null,
   delivery: { ...order.delivery },
   items: order.items.map(presentItem),
-  payment: { provider: order.payment.provider, status: order.payment.status },
+  payment: presentPayment(order.payment),
   history: order.history.map(({ status, at, by }) => ({
     status: readOrderStatus(status),
     at: at.toISOString(),
@@ -47,11 +68,12 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
 /** Everybody but the shopper and the machine is the shop: who works there is not the shopper's business. */
 const OPEN_AUTHORS = new Set(['shopper', 'system']);
 
-/** An order for the shopper who placed it. */
+/** An order for the shopper who placed it; what the provider reports to the shop is left out. */
 const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
   const whole = presentOrder(order, buyer);
   return {
     ...whole,
+    payment: { provider: whole.payment.provider, status: whole.payment.status },
     history: whole.history.map((entry) => ({ ...entry, by: OPEN_AUTHORS.has(entry.by) ? entry.by : 'shop' })),
   };
 };

@@ -1,8 +1,10 @@
+import type { DisputeStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import type { StoredActivity } from '../activity/activity-entry.ts';
+import type { ProviderDispute } from '../payments/payment-provider.ts';
 import {
   ORDER_MODEL,
   type OrderPayment,
@@ -27,6 +29,7 @@ export interface OrderAddition {
 
 const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
 const AT_REST: readonly StockState[] = ['held', 'returned'];
+const DECIDED: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
 /** The orders in the database. Every change is conditional on the revision it was decided on. */
@@ -115,6 +118,38 @@ export class OrdersRepository {
       )
       .lean<StoredOrder>()
       .exec();
+  }
+
+  /**
+   * Notes for the owner what the provider reports of an order's payments. The revision stays: nothing that a change of
+   * the order decides by has changed.
+   */
+  async notePayment(id: string, facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>): Promise<void> {
+    const changes = Object.entries(facts).map(([field, value]): [string, unknown] => [
+      `payment.${field}`,
+      value,
+    ]);
+    await this.orders.updateOne(
+      { _id: new Types.ObjectId(id) },
+      { $set: Object.fromEntries(changes), $currentDate: { changedAt: true } },
+    );
+  }
+
+  /** Notes a dispute; an older report than the one known changes nothing, and of one second the decision counts. */
+  async noteDispute(id: string, dispute: ProviderDispute): Promise<void> {
+    const { reference, at } = dispute;
+    const newer = DECIDED.includes(dispute.status)
+      ? { at: { $lte: at } }
+      : { $or: [{ at: { $lt: at } }, { at, status: { $nin: DECIDED } }] };
+    const _id = new Types.ObjectId(id);
+    await this.orders.updateOne(
+      { _id, 'payment.disputes.reference': { $ne: reference } },
+      { $push: { 'payment.disputes': dispute }, $currentDate: { changedAt: true } },
+    );
+    await this.orders.updateOne(
+      { _id, 'payment.disputes': { $elemMatch: { reference, ...newer } } },
+      { $set: { 'payment.disputes.$': dispute }, $currentDate: { changedAt: true } },
+    );
   }
 
   /** Notes that no watch carries marks of an order any more. If that is lost, it is found out again. */

@@ -35,7 +35,7 @@ export class PlaceOrder {
     private readonly steps: OrderSteps,
   ) {}
 
-  /** @throws AppError `outOfStock`, `priceChanged`, `validation`, `idempotencyMismatch`, `unavailable` */
+  /** @throws AppError `outOfStock`, `priceChanged`, `amountTooLarge`, `amountTooSmall`, `validation`, `idempotencyMismatch`, `unavailable` */
   async run(request: OrderRequest): Promise<PlacedOrderResult> {
     const order = await this.place(request);
     return {

@@ -1,5 +1,5 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
-import { type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
+import { CURRENCIES, type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
@@ -19,6 +19,8 @@ export interface Quote {
   items: StoredOrderItem[];
   amount: number;
   amountKzt: number;
+  /** What it comes to in each currency that all of it is sold in. */
+  amounts: Partial<Record<Currency, number>>;
 }
 
 const snapshot = (wanted: WantedItem, watch: SellableWatch, currency: Currency): StoredOrderItem => {
@@ -53,11 +55,11 @@ export class QuoteOrder {
       return snapshot(item, watch, currency);
     });
     this.refuseWithoutPrice(items);
-    const kztLines = items.map(({ itemId, quantity }) => ({
-      price: priceIn(watches.get(itemId)?.price, 'kzt'),
-      quantity,
-    }));
-    return { items, amount: total(items), amountKzt: total(kztLines) };
+    const linesIn = (of: Currency) =>
+      items.map(({ itemId, quantity }) => ({ price: priceIn(watches.get(itemId)?.price, of), quantity }));
+    const sold = CURRENCIES.filter((of) => linesIn(of).every(({ price }) => price > 0));
+    const amounts = Object.fromEntries(sold.map((of) => [of, total(linesIn(of))]));
+    return { items, amount: total(items), amountKzt: total(linesIn('kzt')), amounts };
   }
 
   /** An early, clear answer; taking the stock decides. Lines of the same watch, colour and size add up. */

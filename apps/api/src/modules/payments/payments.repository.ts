@@ -4,16 +4,20 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
-import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
+import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
+import { mergeRefunds } from './refund-progress.ts';
 
-/** Where a payment stands. It only ever moves on: a failure that is told after the success changes nothing. */
+/**
+ * Where a payment stands. It only ever moves on: a failure that is told after the success changes nothing. Only a refund
+ * that failed after all leads back to `paid`.
+ */
 export type PaymentState = 'open' | 'closed' | 'failed' | 'paid' | 'refunding' | 'refunded';
 
 /** Why money is given back: the owner cancelled the order, or the payment came too late or twice. */
 export interface Refund {
   reason: 'cancelled' | 'late';
   by: string;
-  /** Tries that the provider has refused. */
+  /** Tries whose answer the provider would repeat: refusals, and errors of its own. */
   refusals: number;
   /** When a refund that nobody finished is taken up again. */
   nextAt: Date;
@@ -32,11 +36,25 @@ export interface StoredPayment {
   charge: string | null;
   redirectUrl: string | null;
   refund: Refund | null;
+  /** What the provider knows of refunds, whoever asked for them. */
+  refunds?: ProviderRefund[];
   createdAt: Date;
+  /** What each request of one opening has in common; payments of earlier versions have none. */
+  opening?: Opening;
 }
 
-const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed', refunded: 'refunded' } as const;
-const BEFORE: Record<(typeof STATE_OF_EVENT)[PaymentEvent['type']], readonly PaymentState[]> = {
+/** What is fixed when a payment is opened, so that a repeated request is the same request. */
+export interface Opening {
+  /** Counts openings whose answer the provider would repeat. */
+  attempt: number;
+  until: Date;
+  successUrl: string;
+  failUrl: string;
+}
+
+type SettledBy = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
+const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
+const BEFORE: Record<'closed' | 'failed' | 'paid' | 'refunded', readonly PaymentState[]> = {
   closed: ['open'],
   failed: ['open', 'closed'],
   paid: ['open', 'closed', 'failed'],
@@ -53,6 +71,10 @@ export class PaymentsRepository implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     await this.payments.createIndex({ orderId: 1, attempt: 1 }, { unique: true });
     await this.payments.createIndex(
+      { provider: 1, charge: 1 },
+      { partialFilterExpression: { charge: { $type: 'string' } } },
+    );
+    await this.payments.createIndex(
       { 'refund.nextAt': 1 },
       { partialFilterExpression: { state: 'refunding' } },
     );
@@ -67,9 +89,20 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return this.payments.findOne({ orderId, attempt });
   }
 
-  /** Payments of an order that a shopper could still make. */
-  openOf(orderId: string): Promise<StoredPayment[]> {
-    return this.payments.find({ orderId, state: 'open' }).toArray();
+  /** The payments of an order, the first attempt first. */
+  ofOrder(orderId: string): Promise<StoredPayment[]> {
+    return this.payments.find({ orderId }).sort({ attempt: 1 }).toArray();
+  }
+
+  /** Payments of an order, up to an attempt, that a shopper could still make. */
+  openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
+    return this.payments.find({ orderId, state: 'open', attempt: { $lte: lastAttempt } }).toArray();
+  }
+
+  /** The payment that an event names, by its own id or by what was charged; null if it is none of ours. */
+  ofEvent({ paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
+    if (paymentId !== null) return this.payments.findOne({ _id: paymentId, provider });
+    return charge === null ? Promise.resolve(null) : this.payments.findOne({ provider, charge });
   }
 
   /** Stores a new payment, or answers the one that the order's attempt already has. */
@@ -84,12 +117,24 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     }
   }
 
-  async opened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<void> {
-    await this.payments.updateOne(
+  /** Stores where an opened payment is paid. Answers it as it is then: it may have been closed meanwhile. */
+  opened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<StoredPayment | null> {
+    return this.payments.findOneAndUpdate(
       { _id: id },
       { $set: { reference, redirectUrl } },
+      { returnDocument: 'after', writeConcern: DURABLE },
+    );
+  }
+
+  /** Replaces the opening of a payment, unless another process has; answers it as it is then. */
+  async reopen({ _id, opening }: StoredPayment, next: Opening): Promise<StoredPayment | null> {
+    await this.payments.updateOne(
+      // A missing field matches null.
+      { _id, 'opening.attempt': opening?.attempt ?? null },
+      { $set: { opening: next } },
       { writeConcern: DURABLE },
     );
+    return this.byId(_id);
   }
 
   async closed(id: string): Promise<void> {
@@ -100,15 +145,65 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Moves a payment on by an event, if it leads on, and answers it as it is then; null if it is none of ours. */
-  async advance({ type, paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
+  /**
+   * Moves a payment on by an event, if it leads on, and answers it as it is then. That a page expired which is not the
+   * payment's own any more changes nothing.
+   */
+  async advance(id: string, { type, charge, reference }: SettledBy): Promise<StoredPayment | null> {
     const state = STATE_OF_EVENT[type];
+    const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };
     await this.payments.updateOne(
-      { _id: paymentId, provider, state: { $in: [...BEFORE[state]] } },
+      { _id: id, state: { $in: [...BEFORE[state]] }, ...isOwnPage },
       { $set: { state, ...(charge !== null && { charge }) } },
       { writeConcern: DURABLE },
     );
-    return this.payments.findOne({ _id: paymentId, provider });
+    return this.byId(id);
+  }
+
+  /** Adds what the provider knows of refunds; answers the payment as it is then. */
+  async learnRefunds(payment: StoredPayment, listed: readonly ProviderRefund[]): Promise<StoredPayment> {
+    for (let known: StoredPayment | null = payment; known; known = await this.byId(payment._id)) {
+      const refunds = mergeRefunds(known.refunds ?? [], listed);
+      const before = known.refunds ?? { $exists: false };
+      const written = await this.payments.findOneAndUpdate(
+        { _id: known._id, refunds: before },
+        { $set: { refunds } },
+        { returnDocument: 'after', writeConcern: DURABLE },
+      );
+      if (written) return written;
+    }
+    return payment;
+  }
+
+  /** All of the money is back. */
+  async wholeRefund(id: string): Promise<StoredPayment | null> {
+    await this.payments.updateOne(
+      { _id: id, state: { $in: [...BEFORE.refunded] } },
+      { $set: { state: 'refunded' } },
+      { writeConcern: DURABLE },
+    );
+    return this.byId(id);
+  }
+
+  /** A refund that was under way, or done, has failed: the payment is paid as before, or tried again at `nextAt`. */
+  async failedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<StoredPayment | null> {
+    await this.payments.updateOne(
+      { _id, state: { $in: ['refunding', 'refunded'] } },
+      {
+        $set: {
+          state: nextAt ? 'refunding' : 'paid',
+          ...(refund && { 'refund.refusals': refund.refusals + 1 }),
+          ...(nextAt && { 'refund.nextAt': nextAt }),
+        },
+      },
+      { writeConcern: DURABLE },
+    );
+    return this.byId(_id);
+  }
+
+  /** A refund that is under way is looked at again then. */
+  async awaitRefund(id: string, nextAt: Date): Promise<void> {
+    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
   }
 
   /** Records that money is about to be given back. Answers the payment as it is then. */
@@ -136,7 +231,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Notes a refusal: the payment stands as before, or is tried again at `nextAt`. */
+  /** Counts a try: the next one is another request. The payment stands as before, or is tried again at `nextAt`. */
   async refusedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<void> {
     await this.payments.updateOne(
       { _id, state: 'refunding', 'refund.refusals': refund?.refusals ?? 0 },
@@ -174,7 +269,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
   }
 
   private get events() {
-    return this.connection.collection<{ _id: string; type: string; paymentId: string; at: Date }>(
+    return this.connection.collection<{ _id: string; type: string; paymentId: string | null; at: Date }>(
       'paymentevents',
     );
   }

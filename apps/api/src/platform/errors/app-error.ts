@@ -16,6 +16,8 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   importRunning: 409,
   priceChanged: 409,
   outOfStock: 409,
+  amountTooLarge: 409,
+  amountTooSmall: 409,
   idempotencyMismatch: 422,
   notPayable: 409,
   refundRefused: 409,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@meridian/contracts';
-import type { Language } from '@meridian/domain';
+import { type Language, SHOP_EMAIL } from '@meridian/domain';
 
 /** A sentence for the shopper for every error code. */
 export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
@@ -17,6 +17,8 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     importRunning: 'Another import is running. Please wait until it is done.',
     priceChanged: 'Prices have changed since you opened the page. Please check the new total.',
     outOfStock: 'Some of the chosen watches are no longer available in this quantity.',
+    amountTooLarge: `This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us at ${SHOP_EMAIL}.`,
+    amountTooSmall: `This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us at ${SHOP_EMAIL}.`,
     idempotencyMismatch: 'This order was already sent with different contents.',
     notPayable: 'This order can no longer be paid.',
     refundRefused: 'The payment provider refused the refund, so the order was not cancelled.',
@@ -43,6 +45,8 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     importRunning: 'Уже идёт другой импорт. Дождитесь, пока он закончится.',
     priceChanged: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
     outOfStock: 'Некоторых из выбранных часов уже нет в таком количестве.',
+    amountTooLarge: `Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам: ${SHOP_EMAIL}.`,
+    amountTooSmall: `Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам: ${SHOP_EMAIL}.`,
     idempotencyMismatch: 'Этот заказ уже был отправлен с другим содержимым.',
     notPayable: 'Этот заказ уже нельзя оплатить.',
     refundRefused: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',

@@ -4,6 +4,7 @@ import {
   formatPrice,
   inLanguage,
   isPayable,
+  isRefundDue,
   type Language,
   orderLineTexts,
   orderNumber,
@@ -54,6 +55,7 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
 /** One order: number, date, status, what was bought, the total in its own currency, and the way to pay it if need be. */
 export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
+  const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;
   return (
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
       <header className={styles.head}>
@@ -70,9 +72,7 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
           >
             {capitalized(inLanguage(order, 'status', language))}
           </Badge>
-          <Badge tone={order.payment.status === 'paid' ? 'success' : 'neutral'}>
-            {t(`account.payment.${order.payment.status}`)}
-          </Badge>
+          <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{t(`account.payment.${payment}`)}</Badge>
         </p>
       </header>
       <ul>

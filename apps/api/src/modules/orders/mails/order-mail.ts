@@ -50,7 +50,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
   const price = (value: number): string => formatPrice(value, currency, language).replace(/ /g, '\u00a0');
   const link = `${shop.origin}/success?order=${order.key}&lang=${language}`;
   const hello = fill(text.hello, { name: order.delivery.name });
-  const refunded = occasion === 'cancelled' && payment.status === 'refunded';
+  const refunded = occasion === 'cancelled' && ['paid', 'refunded'].includes(payment.status);
   const news = [text.news[occasion], ...(refunded ? [text.refunded] : [])];
   const lines = order.items.map((item) => ({
     name: nameOf(item, language),

@@ -5,6 +5,7 @@ import { Repeating } from '../../../platform/concurrency/repeating.ts';
 import { Payments } from '../../payments/payments.ts';
 import { ChangeOrder, type Decision } from '../change-order.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { OrderTasks } from '../order-tasks.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from './refund-order.ts';
@@ -49,18 +50,26 @@ export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShut
 
   /** One look at what is due. */
   async run(): Promise<void> {
-    for (const order of await this.orders.overdue(new Date())) await this.lapse(order._id.toHexString());
+    for (const order of await this.orders.overdue(new Date())) await this.lapse(order);
     await this.refunds.resume();
     for (const order of await this.orders.withTasks()) await this.tasks.run(order);
   }
 
   /** One order that cannot lapse just now must not keep the others from it. */
-  private async lapse(orderId: string): Promise<void> {
+  private async lapse({ _id, payment }: StoredOrder): Promise<void> {
+    const orderId = _id.toHexString();
+    const facts = { order: orderId };
     try {
-      await this.payments.closeAll(orderId);
+      // Before the stock is free: a payment that comes later has to take it again.
+      await this.payments.closeAll(orderId, payment.attempt).catch((err: unknown) => {
+        this.logger.warn(
+          { err, ...facts },
+          'a payment could not be closed yet; retry after the order has lapsed',
+        );
+      });
       await this.changeOrder.run(orderId, lapsing, 'system');
     } catch (error) {
-      this.logger.warn({ err: error, order: orderId }, 'an unpaid order did not lapse; trying again');
+      this.logger.warn({ err: error, ...facts }, 'an unpaid order did not lapse; trying again');
     }
   }
 }

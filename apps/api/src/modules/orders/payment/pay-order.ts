@@ -6,6 +6,7 @@ import { ChangeOrder, type Decision } from '../change-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import type { PlacedOrderResult } from '../place-order.ts';
+import { PayableAmount } from './payable-amount.ts';
 import { PaymentTerm } from './payment-term.ts';
 import { StartPayment } from './start-payment.ts';
 
@@ -17,10 +18,11 @@ export class PayOrder {
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
     private readonly start: StartPayment,
+    private readonly payable: PayableAmount,
     private readonly term: PaymentTerm,
   ) {}
 
-  /** @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock is gone meanwhile, `paymentUnavailable` */
+  /** @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock is gone meanwhile, `amountTooLarge`, `amountTooSmall`, `paymentUnavailable` */
   async run(orderId: string, key: string, origin: string): Promise<PlacedOrderResult> {
     const known = await this.orders.byKey(key);
     if (known?._id.toHexString() !== orderId) throw new AppError('notFound');
@@ -36,6 +38,8 @@ export class PayOrder {
     const { payment } = order;
     if (payment.status === 'paid') return null;
     if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
+    // Before its stock is taken again. A placed order keeps its currency.
+    this.payable.check(order.amount, order.currency);
     const { provider } = this.payments;
     if (payment.status === 'pending' && payment.provider === provider) return null;
     return { payment: 'pending', offer: { provider, attempt: payment.attempt + 1, due: this.term.next() } };

@@ -6,6 +6,8 @@ import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { Payments } from '../../payments/payments.ts';
 import { PaymentsRepository, type StoredPayment } from '../../payments/payments.repository.ts';
 import { ChangeOrder, type Decision } from '../change-order.ts';
+import type { PaymentMismatch } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from './refund-order.ts';
 
 const SYSTEM = 'system';
@@ -27,6 +29,16 @@ const givingUp =
       ? { payment: outcome }
       : null;
 
+/** In which respect an event does not fit its payment; null if it fits. */
+const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatch | null => {
+  const money = 'money' in event ? event.money : null;
+  const mismatch = (field: PaymentMismatch['field']): PaymentMismatch => ({ field, money, at: new Date() });
+  if (!event.isOwnMode) return mismatch('mode');
+  if (!money) return null;
+  if (money.currency !== payment.currency) return mismatch('currency');
+  return Math.round(money.amount * 100) === Math.round(payment.amount * 100) ? null : mismatch('amount');
+};
+
 /**
  * Makes of an event what it means for the order. The payment's own state decides, not the event: events may come twice,
  * late or out of order, and a repeated one finishes what a crash interrupted.
@@ -36,19 +48,42 @@ export class SettlePayment {
   constructor(
     private readonly payments: Payments,
     private readonly repository: PaymentsRepository,
+    private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundOrder,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Deals with an event of a provider, once. */
+  /**
+   * Deals with an event of a provider, once.
+   * @throws AppError `paymentUnavailable` if the provider has to be asked and does not answer: it tells the event again
+   */
   async run(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isKnownEvent(provider, event.id)) return;
-    const payment = await this.payments.record(event, provider);
-    if (payment) await this.settle(payment);
+    const payment = await this.payments.ofEvent(event, provider);
+    if (payment) await this.take(event, payment);
     else this.logger.warn({ event: event.id, provider }, 'an event of a payment that is not ours');
     // Noted last: an event whose effect was interrupted must have it when it comes again.
     await this.repository.rememberEvent(provider, event);
+  }
+
+  private async take(event: PaymentEvent, payment: StoredPayment): Promise<void> {
+    const { _id, orderId, amount, currency } = payment;
+    const mismatch = mismatchOf(event, payment);
+    if (mismatch) {
+      const facts = {
+        event: event.id,
+        payment: _id,
+        order: orderId,
+        expected: { amount, currency },
+        mismatch,
+      };
+      this.logger.error(facts, 'payment mismatch: an event does not fit its order and changes nothing');
+      return this.orders.notePayment(orderId, { mismatch });
+    }
+    const recorded = await this.payments.record(event, payment);
+    if (event.type === 'dispute') return this.orders.noteDispute(orderId, event.dispute);
+    return event.type === 'refund' ? this.refunds.note(recorded) : this.settle(recorded);
   }
 
   private async settle(payment: StoredPayment): Promise<void> {
@@ -57,7 +92,8 @@ export class SettlePayment {
       case 'refunding':
         return;
       case 'paid':
-        return this.pay(payment);
+        // Late is not too late while the stock can be taken again; what the order cannot use goes back to the shopper.
+        return (await this.isAccepted(payment)) ? undefined : this.refunds.late(payment);
       case 'refunded':
         return this.refunds.note(payment);
       case 'failed':
@@ -66,12 +102,6 @@ export class SettlePayment {
         await this.changeOrder.run(payment.orderId, givingUp(payment, outcome), SYSTEM);
       }
     }
-  }
-
-  /** Late is not too late while the stock can be taken again; what the order cannot use goes back to the shopper. */
-  private async pay(payment: StoredPayment): Promise<void> {
-    if (await this.isAccepted(payment)) await this.payments.closeAll(payment.orderId);
-    else await this.refunds.late(payment);
   }
 
   private async isAccepted(payment: StoredPayment): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -7,6 +8,8 @@ import {
   type PaymentEvent,
   PaymentProvider,
   PaymentRefusedError,
+  type ProviderLimits,
+  type ProviderRefund,
   type Refundable,
 } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
@@ -18,12 +21,21 @@ export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['payment.approved', 'payment.declined']),
   payment: z.string().min(1).max(100),
+  amount: z.number().optional(),
+  currency: z.enum(CURRENCIES).optional(),
 });
+
+/** The bank's books take any amount that an order can have. */
+const ANY_AMOUNT = { minimum: 0.01, maximum: 1_000_000_000_000 };
 
 /** The shop's own test bank: a hosted page like a real one's, signed messages like a real one's, and no money. */
 @Injectable()
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
+  readonly limits: ProviderLimits = {
+    amount: { kzt: ANY_AMOUNT, rub: ANY_AMOUNT, usd: ANY_AMOUNT },
+    lifetime: { minimum: 0, maximum: Infinity },
+  };
 
   constructor(
     private readonly bank: SandboxBankRepository,
@@ -48,10 +60,25 @@ export class SandboxPayments extends PaymentProvider {
     if (!payment) throw new PaymentRefusedError('the test bank knows no such payment');
   }
 
+  async refundsOf({ paymentId }: Pick<Refundable, 'paymentId'>): Promise<ProviderRefund[]> {
+    const payment = await this.bank.byId(paymentId);
+    return payment?.refunded
+      ? [{ reference: `${paymentId}.refund`, amount: payment.amount, status: 'succeeded' }]
+      : [];
+  }
+
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
     if (!isSigned(body, header(SIGNATURE_HEADER), this.secret)) throw new AppError('invalidSignature');
-    const { id, type, payment } = sandboxMessage.parse(JSON.parse(body.toString()));
+    const { id, type, payment, amount, currency } = sandboxMessage.parse(JSON.parse(body.toString()));
     const approved = type === 'payment.approved';
-    return { id, type: approved ? 'paid' : 'failed', paymentId: payment, charge: approved ? payment : null };
+    return {
+      id,
+      type: approved ? 'paid' : 'failed',
+      paymentId: payment,
+      charge: approved ? payment : null,
+      isOwnMode: true,
+      reference: payment,
+      money: amount === undefined || currency === undefined ? null : { amount, currency },
+    };
   }
 }

@@ -48,12 +48,14 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Tells a decision now. False if the shop did not take it in; it is told again later. */
-  async tell({ _id, decision }: SandboxPayment): Promise<boolean> {
+  async tell({ _id, decision, amount, currency }: SandboxPayment): Promise<boolean> {
     if (decision !== 'approved' && decision !== 'declined') return true;
     const message: z.input<typeof sandboxMessage> = {
       id: `${_id}.${decision}`,
       type: `payment.${decision}`,
       payment: _id,
+      amount,
+      currency,
     };
     const body = JSON.stringify(message);
     const answered = await fetch(this.address.local() + webhookPath('sandbox'), {

@@ -1,40 +1,89 @@
+import type { DisputeStatus } from '@meridian/domain';
 import type Stripe from 'stripe';
-import type { PaymentEvent } from '../payment-provider.ts';
+import type { PaymentEvent, ProviderDispute } from '../payment-provider.ts';
+import { fromHundredths } from './stripe-money.ts';
 
-type SessionEventType = Extract<PaymentEvent['type'], 'paid' | 'failed' | 'expired'>;
+/** The id of a reference that Stripe may have expanded to the whole object. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
-const idOf = (value: string | { id: string } | null): string | null =>
-  typeof value === 'object' ? (value?.id ?? null) : value;
+const DISPUTE_STATUS: Record<string, DisputeStatus> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+  warning_closed: 'closed',
+};
+/** Inquiries (`warning_…`) and appeals (`appeal_…`) ask the same of the shop as a dispute. */
+const disputeStatusOf = (status: string): DisputeStatus =>
+  DISPUTE_STATUS[status] ?? (status.endsWith('needs_response') ? 'needsResponse' : 'underReview');
 
-/** An event of a Checkout session; those of sessions that the shop did not open are nobody's. */
-const ofSession = (
-  id: string,
-  session: Stripe.Checkout.Session,
-  type: SessionEventType,
-): PaymentEvent | null => {
-  const paymentId = session.metadata?.payment;
-  return paymentId ? { id, type, paymentId, charge: idOf(session.payment_intent) } : null;
+const disputeOf = (dispute: Stripe.Dispute, at: Date): ProviderDispute => {
+  const due = dispute.evidence_details?.due_by;
+  return {
+    reference: dispute.id,
+    status: disputeStatusOf(dispute.status),
+    reason: dispute.reason,
+    amount: fromHundredths(dispute.amount),
+    currency: dispute.currency,
+    at,
+    respondBefore: due ? new Date(due * 1000) : null,
+  };
 };
 
-/** What an event of Stripe means for a payment; null if nothing. */
-export const paymentEventOf = (event: Stripe.Event): PaymentEvent | null => {
+/**
+ * What an event of Stripe means for a payment; null if nothing.
+ * @param isLive whether the shop's key is one of live mode
+ */
+export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEvent | null => {
+  const { id } = event;
+  const isOwnMode = event.livemode === isLive;
+
+  /** An event of a Checkout session; those of sessions that the shop did not open are nobody's. */
+  const ofSession = (
+    session: Stripe.Checkout.Session,
+    type: 'paid' | 'failed' | 'expired',
+  ): PaymentEvent | null => {
+    const paymentId = session.metadata?.payment;
+    if (!paymentId) return null;
+    const { amount_total: amount, currency } = session;
+    const money = amount === null || currency === null ? null : { amount: fromHundredths(amount), currency };
+    const charge = idOf(session.payment_intent);
+    return { id, type, paymentId, charge, isOwnMode, reference: session.id, money };
+  };
+
+  /** The refunds themselves are read from the API: events may overtake each other. */
+  const ofRefunds = ({
+    metadata,
+    payment_intent: intent,
+  }: Pick<Stripe.Refund | Stripe.Charge, 'metadata' | 'payment_intent'>): PaymentEvent | null => {
+    const paymentId = metadata?.payment ?? null;
+    const charge = idOf(intent);
+    return paymentId || charge ? { id, type: 'refund', paymentId, charge, isOwnMode } : null;
+  };
+
   switch (event.type) {
     case 'checkout.session.completed':
-      // Some ways of paying take days: the session is complete, the money comes (or not) with a later event.
-      return event.data.object.payment_status === 'unpaid'
-        ? null
-        : ofSession(event.id, event.data.object, 'paid');
+      // Without the money: it comes (or not) with a later event. Sessions take cards only, so that this stays rare.
+      return event.data.object.payment_status === 'unpaid' ? null : ofSession(event.data.object, 'paid');
     case 'checkout.session.async_payment_succeeded':
-      return ofSession(event.id, event.data.object, 'paid');
+      return ofSession(event.data.object, 'paid');
     case 'checkout.session.async_payment_failed':
-      return ofSession(event.id, event.data.object, 'failed');
+      return ofSession(event.data.object, 'failed');
     case 'checkout.session.expired':
-      return ofSession(event.id, event.data.object, 'expired');
-    case 'charge.refunded': {
-      const { metadata, refunded, payment_intent: charge } = event.data.object;
-      // A part that is given back leaves the payment as it is.
-      if (!refunded || !metadata.payment) return null;
-      return { id: event.id, type: 'refunded', paymentId: metadata.payment, charge: idOf(charge) };
+      return ofSession(event.data.object, 'expired');
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return ofRefunds(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const charge = idOf(event.data.object.payment_intent);
+      if (charge === null) return null;
+      const dispute = disputeOf(event.data.object, new Date(event.created * 1000));
+      return { id, type: 'dispute', paymentId: null, charge, isOwnMode, dispute };
     }
     default:
       return null;

@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@meridian/domain';
 import type Stripe from 'stripe';
 import type { Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -7,61 +8,76 @@ import {
   type PaymentEvent,
   PaymentProvider,
   PaymentRefusedError,
+  ProviderFaultError,
+  type ProviderRefund,
   ProviderUnavailableError,
   type Refundable,
 } from '../payment-provider.ts';
 import { paymentEventOf } from './stripe-events.ts';
+import { fromHundredths, STRIPE_LIMITS, toHundredths } from './stripe-money.ts';
 
 type Library = typeof Stripe;
 
 const ANSWER_WITHIN_MS = 10_000;
 const RETRIES = 2;
-/** What Stripe allows a session to live, with a minute to spare at either end. */
-const SHORTEST_SESSION_MS = 31 * 60_000;
-const LONGEST_SESSION_MS = 24 * 3_600_000 - 60_000;
+/** For what its caller repeats later. */
+const ONE_SHORT_REQUEST = { maxNetworkRetries: 0, timeout: 5_000 };
+const MAX_PRODUCT_NAME = 250;
+const REFUNDS_PER_PAGE = 100;
+const LIVE_KEY = /^[a-z]+_live_/;
 
-const expiryOf = (until: Date): number => {
-  const now = Date.now();
-  const lives = Math.min(Math.max(until.getTime() - now, SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
-  return Math.floor((now + lives) / 1000);
+/** A name that Stripe takes whole. */
+const productName = (name: string): string =>
+  name.length > MAX_PRODUCT_NAME ? `${name.slice(0, MAX_PRODUCT_NAME - 1)}…` : name;
+
+const REFUND_STATUS: Record<string, RefundStatus> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
 };
-
-/** Amounts go in hundredths: each of the shop's currencies has them at Stripe. */
-const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /** Payments through Stripe's hosted Checkout. No card number comes near the shop. */
 export class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
+  readonly limits = STRIPE_LIMITS;
 
   constructor(
     private readonly stripe: Stripe,
     private readonly library: Library,
     private readonly webhookSecret: string,
+    /** Whether the key is one of live mode. */
+    private readonly isLive: boolean,
   ) {
     super();
   }
 
   async open(payable: Payable): Promise<OpenedPayment> {
-    const { paymentId, orderId, currency, language, email, lines, until } = payable;
+    const { paymentId, attempt, orderId, currency, language, email, lines, until } = payable;
     const metadata = { payment: paymentId, order: orderId };
     const session = await this.ask(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // Wallets come with cards. Other methods may succeed days later, when the order has long lapsed.
+          allowed_payment_method_types: ['card'],
           client_reference_id: orderId,
           metadata,
           payment_intent_data: { metadata },
           line_items: lines.map(({ name, quantity, price }) => ({
             quantity,
-            price_data: { currency, unit_amount: inHundredths(price), product_data: { name } },
+            price_data: {
+              currency,
+              unit_amount: toHundredths(price),
+              product_data: { name: productName(name) },
+            },
           })),
           ...(email !== null && { customer_email: email }),
           locale: language,
-          expires_at: expiryOf(until),
+          expires_at: Math.floor(until.getTime() / 1000),
           success_url: payable.successUrl,
           cancel_url: payable.failUrl,
         },
-        { idempotencyKey: `open-${paymentId}` },
+        { idempotencyKey: `open-${paymentId}-${attempt}` },
       ),
     );
     if (session.url === null) throw new PaymentRefusedError('the session has no page');
@@ -70,7 +86,7 @@ export class StripePayments extends PaymentProvider {
 
   async close(reference: string): Promise<void> {
     try {
-      await this.ask(() => this.stripe.checkout.sessions.expire(reference));
+      await this.ask(() => this.stripe.checkout.sessions.expire(reference, {}, ONE_SHORT_REQUEST));
     } catch (error) {
       // A session that is over already cannot be closed, and need not be.
       if (!(error instanceof PaymentRefusedError)) throw error;
@@ -90,10 +106,23 @@ export class StripePayments extends PaymentProvider {
     });
   }
 
+  async refundsOf({ charge }: Pick<Refundable, 'charge'>): Promise<ProviderRefund[]> {
+    if (charge === null) return [];
+    const { data } = await this.ask(() =>
+      this.stripe.refunds.list({ payment_intent: charge, limit: REFUNDS_PER_PAGE }),
+    );
+    return data.map(({ id, amount, status }) => ({
+      reference: id,
+      amount: fromHundredths(amount),
+      status: REFUND_STATUS[status ?? ''] ?? 'pending',
+    }));
+  }
+
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
     try {
       const signature = header('stripe-signature') ?? '';
-      return paymentEventOf(this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret));
+      const event = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+      return paymentEventOf(event, this.isLive);
     } catch (error) {
       if (error instanceof this.library.errors.StripeSignatureVerificationError)
         throw new AppError('invalidSignature');
@@ -101,14 +130,23 @@ export class StripePayments extends PaymentProvider {
     }
   }
 
-  /** Tells a no from a silence. A wrong key is no answer either: the shop is to be put right, then it goes on. */
+  /**
+   * Tells a no from a silence. A wrong key is no answer either: the shop is to be put right, then it goes on. For 24
+   * hours Stripe repeats its answer to an idempotency key, an error of its own too, and refuses the key with other
+   * parameters.
+   */
   private async ask<T>(question: () => Promise<T>): Promise<T> {
-    const { StripeInvalidRequestError, StripeCardError } = this.library.errors;
+    const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError, StripeAPIError } =
+      this.library.errors;
     try {
       return await question();
     } catch (cause) {
       if (cause instanceof StripeInvalidRequestError || cause instanceof StripeCardError)
         throw new PaymentRefusedError(cause.message, { cause });
+      const isRepeated =
+        cause instanceof StripeIdempotencyError ||
+        (cause instanceof StripeAPIError && (cause.statusCode ?? 0) >= 500);
+      if (isRepeated) throw new ProviderFaultError('Stripe would repeat its answer', { cause });
       throw new ProviderUnavailableError('Stripe gave no usable answer', { cause });
     }
   }
@@ -128,5 +166,5 @@ export const stripePayments = async (config: Config): Promise<StripePayments | u
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
-  return new StripePayments(stripe, library, STRIPE_WEBHOOK_SECRET);
+  return new StripePayments(stripe, library, STRIPE_WEBHOOK_SECRET, LIVE_KEY.test(STRIPE_SECRET_KEY));
 };

@@ -1,128 +1,110 @@
-import Stripe from 'stripe';
-import { orderByKey, placeOrder, PRICE } from '../../../testing/payments.ts';
-import {
-  type StripeServer,
-  startStripeServer,
-  stripeError,
-  stripeSession,
-} from '../../../testing/stripe-server.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { orderByKey, payAgain, placeOrder, PRICE } from '../../../testing/payments.ts';
+import { stripeError } from '../../../testing/stripe-server.ts';
+import { startStripeShop, type StripeShop } from '../../../testing/stripe-shop.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { OrderDeadlines } from '../../orders/payment/order-deadlines.ts';
 
-const SECRET = 'whsec_of_the_tests';
-
-let stripe: StripeServer;
-let shop: TestApi;
-let admin: string;
+let at: StripeShop;
 let watchId: string;
 beforeAll(async () => {
-  stripe = await startStripeServer();
-  shop = await startTestApi({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: stripe.url,
-  });
-  admin = await shop.tokenOf('admin');
+  at = await startStripeShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await stripe.stop();
-});
+afterAll(() => at.stop());
 beforeEach(async () => {
-  stripe.requests.length = 0;
-  stripe.answers.clear();
-  stripe.answers.set('sessions', { status: 200, body: stripeSession() });
-  stripe.answers.set('refunds', { status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } });
-  watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+  at.stripe.requests.length = 0;
+  at.stripe.faults.clear();
+  watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
 });
 
-let told = 0;
-/** Sends an event as Stripe does, signed by its own library. */
-const send = async (type: string, object: object, secret = SECRET, id = `evt_${++told}`): Promise<number> => {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const answer = await fetch(`${shop.url}/api/payments/webhooks/stripe`, {
-    method: 'POST',
-    body: payload,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-  });
-  return answer.status;
-};
-/** Places an order; answers it with what Stripe was told of it. */
-const place = async (quantity = 1) => {
-  const placed = await placeOrder(shop, watchId, quantity, { change: { email: 'buyer@example.com' } });
-  const metadata = { payment: stripe.requests.at(-1)?.form['metadata[payment]'] ?? '' };
-  return { ...placed, metadata };
-};
-type Placed = Awaited<ReturnType<typeof place>>;
-const complete = (placed: Placed, change: object = {}, type = 'checkout.session.completed', id?: string) =>
-  send(
-    type,
-    stripeSession({ metadata: placed.metadata, payment_status: 'paid', payment_intent: 'pi_1', ...change }),
-    SECRET,
-    id,
-  );
-const statusOf = async (placed: Placed) => (await orderByKey(shop, placed)).payment.status;
-const cancel = (placed: Placed) =>
-  shop.api('PUT /api/orders/update-order-status', {
-    token: admin,
-    body: { orderId: placed.order._id, statusEN: 'cancelled' },
-  });
-
-test('an order opens a session of Checkout: its lines, its amount, the way back', async () => {
-  const placed = await place(2);
-  expect(placed.payment.redirectUrl).toBe('https://checkout.stripe.com/c/pay/cs_test_a1');
-  expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending' });
-  const [request] = stripe.requests;
-  expect(request).toMatchObject({
-    path: '/v1/checkout/sessions',
-    authorization: 'Bearer sk_test_1',
-    key: `open-${placed.metadata.payment}`,
-    form: {
-      mode: 'payment',
-      client_reference_id: placed.order._id,
-      'metadata[order]': placed.order._id,
-      'payment_intent_data[metadata][payment]': placed.metadata.payment,
-      'line_items[0][quantity]': '2',
-      'line_items[0][price_data][currency]': 'kzt',
-      'line_items[0][price_data][unit_amount]': String(PRICE * 100),
-      customer_email: 'buyer@example.com',
-      locale: 'en',
-      success_url: `${shop.url}/success?order=${placed.order.key}`,
-      cancel_url: `${shop.url}/fail?order=${placed.order.key}`,
-    },
-  });
-});
-
-test('a Stripe that does not answer does not hold up the order; it can be paid a moment later', async () => {
-  stripe.answers.set('sessions', 'silent');
-  const placed = await place();
-  expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
-  const pay = () =>
-    shop.api('POST /api/orders/:id/pay', {
-      params: { id: placed.order._id },
-      body: { key: placed.order.key },
+describe('an order opens a Checkout session', () => {
+  test('with its lines, its amount, cards only, and the way back', async () => {
+    const placed = await at.place(watchId);
+    expect(placed.payment.redirectUrl).toBe(placed.session.url);
+    expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending' });
+    const [request] = at.sentTo('sessions');
+    expect(request).toMatchObject({
+      authorization: 'Bearer sk_test_1',
+      key: `open-${placed.session.metadata.payment}-0`,
+      form: {
+        mode: 'payment',
+        'allowed_payment_method_types[0]': 'card',
+        client_reference_id: placed.order._id,
+        'metadata[order]': placed.order._id,
+        'payment_intent_data[metadata][payment]': placed.session.metadata.payment,
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'kzt',
+        'line_items[0][price_data][unit_amount]': String(PRICE * 100),
+        customer_email: 'buyer@example.com',
+        locale: 'en',
+        success_url: `${at.shop.url}/success?order=${placed.order.key}`,
+        cancel_url: `${at.shop.url}/fail?order=${placed.order.key}`,
+      },
     });
-  expect((await pay()).error.code).toBe('paymentUnavailable');
-  stripe.answers.set('sessions', { status: 200, body: stripeSession() });
-  expect((await pay()).body.payment.redirectUrl).toContain('checkout.stripe.com');
-}, 60_000);
+  });
+
+  test('with a product name that Stripe takes, however long the watch is called', async () => {
+    watchId = await storeWatch(at.shop, { stock: [stockRow(5)], nameEN: 'x'.repeat(200), nameRU: 'y' });
+    const colour = 'c'.repeat(100);
+    await at.shop.connection
+      .collection('watches')
+      .updateMany(
+        { nameEN: 'x'.repeat(200) },
+        { $set: { 'colors.$[].colorNameEN': colour, 'stock.$[].colorNameEN': colour } },
+      );
+    const { payment } = await placeOrder(at.shop, watchId, 1, {
+      change: { items: [{ itemId: watchId, colorName: colour, size: '40', quantity: 1 }] },
+    });
+    expect(payment.redirectUrl).toContain('checkout.stripe.com');
+    expect(at.sentTo('sessions').at(-1)?.form['line_items[0][price_data][product_data][name]']).toHaveLength(
+      250,
+    );
+  });
+
+  test('later, while Stripe does not answer: the order stands, and is paid by the same session', async () => {
+    at.stripe.faults.set('sessions', 'lost');
+    const placed = await placeOrder(at.shop, watchId);
+    expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
+    const { url } = at.stripe.books.lastSession;
+    expect((await payAgain(at.shop, placed)).error.code).toBe('paymentUnavailable');
+    at.stripe.faults.clear();
+    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toBe(url);
+    const sent = at.sentTo('sessions');
+    expect(new Set(sent.map(({ key, form }) => JSON.stringify([key, form]))).size).toBe(1);
+  }, 60_000);
+
+  test('by another request, after an error that Stripe would repeat', async () => {
+    at.stripe.faults.set('sessions', stripeError(500, 'down'));
+    const placed = await placeOrder(at.shop, watchId);
+    expect(placed.payment.redirectUrl).toBeNull();
+    at.stripe.faults.clear();
+    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toContain('checkout.stripe.com');
+    expect(at.sentTo('sessions').at(-1)?.key).toMatch(/-1$/);
+  }, 60_000);
+
+  test('by another request, when the first one would end too soon for Stripe', async () => {
+    at.stripe.faults.set('sessions', 'silent');
+    const placed = await placeOrder(at.shop, watchId);
+    at.stripe.faults.clear();
+    const order = { orderId: placed.order._id };
+    await at.payments.updateOne(order, { $set: { 'opening.until': new Date(Date.now() + 29 * 60_000) } });
+    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toContain('checkout.stripe.com');
+  }, 60_000);
+});
 
 describe('events', () => {
   test('pay, once, however often they come', async () => {
-    const placed = await place();
-    for (let i = 0; i < 3; i++) expect(await complete(placed, {}, undefined, 'evt_same')).toBe(200);
-    expect(await complete(placed)).toBe(200);
-    expect(await statusOf(placed)).toBe('paid');
-    expect(stripe.requests.filter(({ path }) => path.endsWith('refunds'))).toEqual([]);
+    const placed = await at.place(watchId);
+    for (let i = 0; i < 3; i++) expect(await at.complete(placed, {}, { id: 'evt_same' })).toBe(200);
+    expect(await at.complete(placed)).toBe(200);
+    expect(await at.statusOf(placed)).toBe('paid');
+    expect(at.sentTo('refunds')).toEqual([]);
   });
 
   test('with a wrong signature are refused', async () => {
-    const placed = await place();
-    const session = stripeSession({ metadata: placed.metadata, payment_status: 'paid' });
-    expect(await send('checkout.session.completed', session, 'whsec_wrong')).toBe(400);
-    expect(await statusOf(placed)).toBe('pending');
+    const placed = await at.place(watchId);
+    const paid = { ...placed.session, payment_status: 'paid' };
+    expect(await at.send('checkout.session.completed', paid, { secret: 'whsec_wrong' })).toBe(400);
+    expect(await at.statusOf(placed)).toBe('pending');
   });
 
   test.each([
@@ -130,90 +112,98 @@ describe('events', () => {
     ['checkout.session.async_payment_succeeded', {}, 'paid'],
     ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed'],
     ['checkout.session.expired', { payment_status: 'unpaid', payment_intent: null }, 'lapsed'],
+    ['checkout.session.expired', { id: 'cs_test_earlier', payment_intent: null }, 'pending'],
     ['invoice.paid', {}, 'pending'],
   ])('%s %j: %s', async (type, change, status) => {
-    const placed = await place();
-    expect(await complete(placed, change, type)).toBe(200);
-    expect(await statusOf(placed)).toBe(status);
-    expect(await stockOf(shop, watchId)).toBe(status === 'failed' || status === 'lapsed' ? 5 : 4);
+    const placed = await at.place(watchId);
+    expect(await at.send(type, { ...at.stripe.books.pay(placed.session), ...change })).toBe(200);
+    expect(await at.statusOf(placed)).toBe(status);
+    expect(await stockOf(at.shop, watchId)).toBe(status === 'failed' || status === 'lapsed' ? 5 : 4);
   });
 
   test('of sessions that the shop did not open change nothing', async () => {
-    expect(await send('checkout.session.completed', stripeSession({ payment_status: 'paid' }))).toBe(200);
+    const placed = await at.place(watchId);
+    const foreign = { ...at.stripe.books.pay(placed.session), metadata: {} };
+    expect(await at.send('checkout.session.completed', foreign)).toBe(200);
+    expect(await at.statusOf(placed)).toBe('pending');
   });
 
-  test('of a refund made at Stripe leave the order to its owner', async () => {
-    const placed = await place();
-    await complete(placed);
-    const charge = { object: 'charge', metadata: placed.metadata, payment_intent: 'pi_1' };
-    await send('charge.refunded', { ...charge, refunded: false });
-    expect(await statusOf(placed)).toBe('paid');
-    await send('charge.refunded', { ...charge, refunded: true });
-    expect(await orderByKey(shop, placed)).toMatchObject({
+  test.each([
+    ['amount', { amount_total: 1 }, {}],
+    ['currency', { currency: 'usd' }, {}],
+    ['mode', {}, { livemode: true }],
+  ] as const)('with another %s change nothing, and the owner sees it', async (field, change, more) => {
+    const placed = await at.place(watchId);
+    expect(await at.complete(placed, change, more)).toBe(200);
+    expect(await at.ownerSees(placed)).toMatchObject({
       status: 'pending',
-      payment: { status: 'refunded' },
+      payment: { status: 'pending', mismatch: { field, money: { currency: expect.any(String) } } },
     });
+    expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'pending' });
   });
 });
 
-describe('cancelling a paid order', () => {
-  test('refunds what was charged', async () => {
-    const placed = await place();
-    await complete(placed);
-    expect((await cancel(placed)).body).toMatchObject({
-      status: 'cancelled',
-      payment: { status: 'refunded' },
-    });
-    expect(stripe.requests.at(-1)).toMatchObject({
-      path: '/v1/refunds',
-      key: `refund-${placed.metadata.payment}-0`,
-      form: { payment_intent: 'pi_1' },
-    });
-    expect(await stockOf(shop, watchId)).toBe(5);
+describe('a session that the order no longer waits for expires', () => {
+  test('when the owner cancels the order', async () => {
+    const placed = await at.place(watchId);
+    await at.cancel(placed);
+    expect(placed.session.status).toBe('expired');
   });
 
-  test('that Stripe refuses: a clear no, the order stays as it is, and it can be tried again', async () => {
-    const placed = await place();
-    await complete(placed);
-    stripe.answers.set('refunds', stripeError(400, 'charge_disputed'));
-    const { status, error } = await cancel(placed);
-    expect([status, error.code]).toEqual([409, 'refundRefused']);
-    expect(await orderByKey(shop, placed)).toMatchObject({ status: 'pending', payment: { status: 'paid' } });
-    expect(await stockOf(shop, watchId)).toBe(4);
-    stripe.answers.set('refunds', { status: 200, body: { id: 're_2', object: 'refund' } });
-    expect((await cancel(placed)).body.status).toBe('cancelled');
-    expect(stripe.requests.at(-1)?.key).toBe(`refund-${placed.metadata.payment}-1`);
+  test('when the order lapses, though Stripe keeps sessions open for half an hour at least', async () => {
+    const config = at.shop.app.get<Config>(CONFIG, { strict: false });
+    const { UNPAID_ORDER_MINUTES } = config;
+    Object.assign(config, { UNPAID_ORDER_MINUTES: 10 });
+    const placed = await at.place(watchId);
+    Object.assign(config, { UNPAID_ORDER_MINUTES });
+    expect(placed.session.expires_at - Date.now() / 1000).toBeGreaterThan(30 * 60);
+    await at.lapse(placed);
+    await at.lookAtWhatIsDue();
+    expect(placed.session.status).toBe('expired');
+    expect(await at.statusOf(placed)).toBe('lapsed');
   });
 
-  test('whose money went back already is cancelled', async () => {
-    const placed = await place();
-    await complete(placed);
-    stripe.answers.set('refunds', stripeError(400, 'charge_already_refunded'));
-    expect((await cancel(placed)).body).toMatchObject({
-      status: 'cancelled',
-      payment: { status: 'refunded' },
+  test('as soon as Stripe answers again, however long that takes', async () => {
+    const [cancelled, lapsed] = [await at.place(watchId), await at.place(watchId)];
+    at.stripe.faults.set('expire', stripeError(503, 'down'));
+    expect((await at.cancel(cancelled)).body.status).toBe('cancelled');
+    await at.lapse(lapsed);
+    await at.lookAtWhatIsDue();
+    expect(await at.statusOf(lapsed)).toBe('lapsed');
+    expect([cancelled.session.status, lapsed.session.status]).toEqual(['open', 'open']);
+    at.stripe.faults.clear();
+    await at.lookAtWhatIsDue();
+    expect([cancelled.session.status, lapsed.session.status]).toEqual(['expired', 'expired']);
+  });
+
+  test('and the one that was opened since stays open', async () => {
+    const placed = await at.place(watchId);
+    at.stripe.faults.set('expire', 'silent');
+    await at.lapse(placed);
+    await at.lookAtWhatIsDue();
+    await payAgain(at.shop, placed);
+    at.stripe.faults.clear();
+    await at.lookAtWhatIsDue();
+    expect(placed.session.status).toBe('expired');
+    expect(at.stripe.books.lastSession.status).toBe('open');
+  });
+
+  test('when it was opened while the order was being cancelled', async () => {
+    at.stripe.faults.set('sessions', 'silent');
+    const placed = await placeOrder(at.shop, watchId);
+    at.stripe.faults.set('sessions', async () => {
+      await at.cancel(placed);
     });
-  });
-
-  test('while Stripe is silent says so, and is finished once it speaks', async () => {
-    const placed = await place();
-    await complete(placed);
-    stripe.answers.set('refunds', stripeError(500, 'down'));
-    const { status, error } = await cancel(placed);
-    expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
-    stripe.answers.set('refunds', { status: 200, body: { id: 're_3', object: 'refund' } });
-    const payments = shop.connection.collection<{ _id: string }>('payments');
-    await payments.updateOne({ _id: placed.metadata.payment }, { $set: { 'refund.nextAt': new Date(0) } });
-    await shop.app.get(OrderDeadlines, { strict: false }).run();
-    expect(await orderByKey(shop, placed)).toMatchObject({
-      status: 'cancelled',
-      payment: { status: 'refunded' },
+    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toBeNull();
+    expect(at.stripe.books.lastSession).toMatchObject({
+      metadata: { order: placed.order._id },
+      status: 'expired',
     });
   }, 60_000);
 });
 
 test('the sandbox is closed where real money is taken', async () => {
-  const to = (path: string) => fetch(shop.url + path, { method: 'POST' });
+  const to = (path: string) => fetch(at.shop.url + path, { method: 'POST' });
   expect((await to('/api/payments/webhooks/sandbox')).status).toBe(404);
   expect((await to(`/pay/sandbox/${'a'.repeat(32)}/approve`)).status).toBe(404);
 });

@@ -1,0 +1,36 @@
+import type { AmountTooLargeDetails, AmountTooSmallDetails } from '@meridian/contracts';
+import { CURRENCIES, type Currency } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { Payments } from '../../payments/payments.ts';
+
+/** Compares the amount of an order with what the payment provider takes in one payment. */
+@Injectable()
+export class PayableAmount {
+  constructor(private readonly payments: Payments) {}
+
+  /**
+   * @param amounts what the same order comes to in the currencies that it is sold in
+   * @throws AppError `amountTooLarge`, `amountTooSmall` with the currencies in which the order can be paid
+   */
+  check(amount: number, currency: Currency, amounts: Partial<Record<Currency, number>> = {}): void {
+    const { minimum, maximum } = this.payments.amountRange(currency);
+    if (this.fits(amount, currency)) return;
+    const alternatives = CURRENCIES.flatMap((other) => {
+      const value = amounts[other];
+      const fits = other !== currency && value !== undefined && this.fits(value, other);
+      return fits ? [{ currency: other, amount: value }] : [];
+    });
+    if (amount > maximum) {
+      const details: AmountTooLargeDetails = { maximum, currency, alternatives };
+      throw new AppError('amountTooLarge', { details: { ...details } });
+    }
+    const details: AmountTooSmallDetails = { minimum, currency, alternatives };
+    throw new AppError('amountTooSmall', { details: { ...details } });
+  }
+
+  private fits(amount: number, currency: Currency): boolean {
+    const { minimum, maximum } = this.payments.amountRange(currency);
+    return amount >= minimum && amount <= maximum;
+  }
+}

@@ -1,0 +1,230 @@
+import { orderByKey, PRICE } from '../../../testing/payments.ts';
+import type { StripeRefundStatus } from '../../../testing/stripe-books.ts';
+import { stripeError } from '../../../testing/stripe-server.ts';
+import {
+  intentOf,
+  type PlacedAtStripe,
+  startStripeShop,
+  type StripeShop,
+} from '../../../testing/stripe-shop.ts';
+import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+
+let at: StripeShop;
+let watchId: string;
+beforeAll(async () => {
+  at = await startStripeShop();
+});
+afterAll(() => at.stop());
+beforeEach(async () => {
+  at.stripe.requests.length = 0;
+  at.stripe.faults.clear();
+  at.stripe.books.newRefunds = 'succeeded';
+  watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
+});
+
+describe('cancelling a paid order', () => {
+  test('refunds what was charged', async () => {
+    const placed = await at.placePaid(watchId);
+    expect((await at.cancel(placed)).body).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunds: [{ amount: PRICE, status: 'succeeded', isLate: false }] },
+    });
+    expect(at.sentTo('refunds')).toMatchObject([
+      {
+        key: `refund-${placed.session.metadata.payment}-0`,
+        form: { payment_intent: intentOf(placed) },
+      },
+    ]);
+    expect(await stockOf(at.shop, watchId)).toBe(5);
+  });
+
+  test('that Stripe refuses: a clear no, the order stays as it is, and it can be tried again', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
+    const { status, error } = await at.cancel(placed);
+    expect([status, error.code]).toEqual([409, 'refundRefused']);
+    expect(await orderByKey(at.shop, placed)).toMatchObject({
+      status: 'pending',
+      payment: { status: 'paid' },
+    });
+    expect(await stockOf(at.shop, watchId)).toBe(4);
+    at.stripe.faults.clear();
+    expect((await at.cancel(placed)).body.status).toBe('cancelled');
+    expect(at.sentTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
+  });
+
+  test('whose money went back already is cancelled', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.books.refund(intentOf(placed));
+    expect((await at.cancel(placed)).body).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+  });
+
+  test('after an error that Stripe would repeat is finished by another request', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.faults.set('refunds', stripeError(500, 'down'));
+    const { status, error } = await at.cancel(placed);
+    expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
+    at.stripe.faults.clear();
+    await at.refundIsDue(placed);
+    await at.lookAtWhatIsDue();
+    expect(await orderByKey(at.shop, placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+    });
+    expect(at.sentTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
+  }, 60_000);
+});
+
+describe('a refund', () => {
+  const cancelPending = async (): Promise<PlacedAtStripe> => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.books.newRefunds = 'pending';
+    await at.cancel(placed);
+    return placed;
+  };
+  const settle = async (placed: PlacedAtStripe, status: StripeRefundStatus) => {
+    const [refund] = at.stripe.books.refundsOf(intentOf(placed));
+    if (!refund) throw new Error('nothing is refunded');
+    const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
+    expect(await at.send(type, { ...at.stripe.books.settle(refund, status) })).toBe(200);
+  };
+
+  test('that is pending counts as refunded only once it has succeeded', async () => {
+    const placed = await cancelPending();
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'paid', refunds: [{ amount: PRICE, status: 'pending' }] },
+    });
+    expect(await stockOf(at.shop, watchId)).toBe(5);
+    await at.cancel(placed);
+    expect(at.sentTo('refunds')).toHaveLength(1);
+    await settle(placed, 'succeeded');
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunds: [{ status: 'succeeded' }] },
+    });
+  });
+
+  test('that is pending is found to have succeeded though its event was lost', async () => {
+    const placed = await cancelPending();
+    const [refund] = at.stripe.books.refundsOf(intentOf(placed));
+    if (refund) at.stripe.books.settle(refund, 'succeeded');
+    await at.refundIsDue(placed);
+    await at.lookAtWhatIsDue();
+    expect(await at.statusOf(placed)).toBe('refunded');
+  });
+
+  test.each(['failed', 'canceled'] as const)('that ends %s is shown, and can be made again', async (end) => {
+    const placed = await cancelPending();
+    await settle(placed, end);
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'paid', refunds: [{ status: 'failed' }] },
+    });
+    at.stripe.books.newRefunds = 'succeeded';
+    expect((await at.cancel(placed)).body.payment).toMatchObject({
+      status: 'refunded',
+      refunds: [{ status: 'failed' }, { status: 'succeeded' }],
+    });
+  });
+
+  test('that fails after it had succeeded is not refunded any more', async () => {
+    const placed = await at.placePaid(watchId);
+    await at.cancel(placed);
+    await settle(placed, 'failed');
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'paid', refunds: [{ status: 'failed' }] },
+    });
+    const order = await at.shop.connection.collection('orders').findOne({ key: placed.order.key });
+    expect(order?.tasks).toEqual([]);
+  });
+
+  test('in parts at Stripe is shown to the owner, and changes no status until it is whole', async () => {
+    const placed = await at.placePaid(watchId);
+    const intent = intentOf(placed);
+    at.stripe.books.refund(intent, 100_000);
+    await at.send('charge.refunded', at.stripe.books.chargeOf(intent));
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'pending',
+      payment: { status: 'paid', refunds: [{ amount: 1_000, status: 'succeeded' }] },
+    });
+    expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'paid' });
+    at.stripe.books.refund(intent);
+    await at.send('charge.refunded', at.stripe.books.chargeOf(intent));
+    expect(await at.ownerSees(placed)).toMatchObject({ status: 'pending', payment: { status: 'refunded' } });
+  });
+
+  test('is told again while Stripe cannot be asked about it', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.books.refund(intentOf(placed));
+    const charge = at.stripe.books.chargeOf(intentOf(placed));
+    at.stripe.faults.set('refunds', stripeError(500, 'down'));
+    expect(await at.send('charge.refunded', charge, { id: 'evt_again' })).toBe(503);
+    at.stripe.faults.clear();
+    expect(await at.send('charge.refunded', charge, { id: 'evt_again' })).toBe(200);
+    expect(await at.statusOf(placed)).toBe('refunded');
+  }, 60_000);
+
+  test('of a payment that came too late is shown as such', async () => {
+    const placed = await at.place(watchId);
+    await at.cancel(placed);
+    Object.assign(placed.session, { status: 'open' });
+    await at.complete(placed);
+    expect(await at.ownerSees(placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }] },
+    });
+  });
+
+  test('of a payment that came too late, which Stripe refuses, is shown as failed', async () => {
+    const placed = await at.place(watchId);
+    await at.cancel(placed);
+    Object.assign(placed.session, { status: 'open' });
+    at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
+    await at.complete(placed);
+    expect((await at.ownerSees(placed)).payment.refunds).toEqual([
+      { amount: PRICE, status: 'failed', isLate: true },
+    ]);
+  });
+});
+
+describe('a dispute', () => {
+  test('is shown to the owner as it goes on, in whatever order its events come', async () => {
+    const placed = await at.placePaid(watchId);
+    const intent = intentOf(placed);
+    const created = Math.floor(Date.now() / 1000);
+    await at.send('charge.dispute.created', at.stripe.books.dispute(intent), { created });
+    expect((await at.ownerSees(placed)).payment.disputes).toEqual([
+      {
+        reference: 'dp_1',
+        amount: PRICE,
+        currency: 'kzt',
+        status: 'needsResponse',
+        reason: 'fraudulent',
+        at: new Date(created * 1000).toISOString(),
+        respondBefore: new Date(1_900_000_000_000).toISOString(),
+      },
+    ]);
+    const lost = at.stripe.books.dispute(intent, { status: 'lost' });
+    await at.send('charge.dispute.closed', lost, { created: created + 60 });
+    await at.send('charge.dispute.updated', at.stripe.books.dispute(intent, { status: 'under_review' }), {
+      created: created + 30,
+    });
+    expect((await at.ownerSees(placed)).payment).toMatchObject({
+      status: 'paid',
+      disputes: [{ reference: 'dp_1', status: 'lost' }],
+    });
+    expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'paid' });
+  });
+
+  test('of a charge that is not the shop’s changes nothing', async () => {
+    const placed = await at.placePaid(watchId);
+    const foreign = at.stripe.books.dispute(intentOf(placed), { payment_intent: 'pi_foreign' });
+    expect(await at.send('charge.dispute.created', foreign)).toBe(200);
+    expect((await at.ownerSees(placed)).payment.disputes).toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import type { OrderStatus, PaymentStatus } from './orders.ts';
+
+/** Progress of one refund at the payment provider. Money counts as refunded only when it has succeeded. */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Progress of a dispute (chargeback): `closed` is a dispute that ended without a decision. */
+export const DISPUTE_STATUSES = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** The payment of a cancelled order is paid only while its refund is pending or after its refund has failed. */
+export const isRefundDue = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
+  order.status === 'cancelled' && order.payment.status === 'paid';
