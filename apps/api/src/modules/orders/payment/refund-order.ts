@@ -16,10 +16,12 @@ const afterRefund =
       return { payment: 'refunded', ...(refund?.reason === 'cancelled' && { status: 'cancelled' }) };
     }
     const isUnpaid = payment.paidBy === undefined && payment.status !== 'refunded';
-    const cancelled = readOrderStatus(status) === 'cancelled';
-    // The payment of an order that could not be kept for it.
-    const wasItsOwn = attempt === payment.attempt && payment.status !== 'pending';
-    return isUnpaid && (cancelled || wasItsOwn) ? { status: 'cancelled', payment: 'refunded' } : null;
+    const current = readOrderStatus(status);
+    // The payment of an order that could not be kept for it. An order that the owner moved on is left alone.
+    const wasItsOwn = attempt === payment.attempt && payment.status !== 'pending' && current === 'pending';
+    return isUnpaid && (current === 'cancelled' || wasItsOwn)
+      ? { status: 'cancelled', payment: 'refunded' }
+      : null;
   };
 
 /** Gives the money of an order back, as a whole. */
