@@ -4,9 +4,9 @@ import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { StockLedger } from '../stock/stock-ledger.repository.ts';
 import type { StockMove } from '../stock/stock-line.ts';
-import type { OrderStock, StoredOrder, StoredOrderItem } from './order.schema.ts';
+import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
-import { OrdersRepository } from './orders.repository.ts';
+import { type OrderMove, OrdersRepository } from './orders.repository.ts';
 
 const moveOf = (order: StoredOrder): StockMove => ({
   orderId: order._id.toHexString(),
@@ -14,15 +14,14 @@ const moveOf = (order: StoredOrder): StockMove => ({
 });
 
 /** The next move of an order's stock, as it is recorded before its first line. */
-export const nextMove = (order: StoredOrder, state: 'taking' | 'returning'): OrderStock => ({
+export const nextMove = (order: StoredOrder, state: 'taking' | 'returning'): OrderMove => ({
   state,
   move: order.stock.move + 1,
-  since: new Date(),
   marked: true,
 });
 
 /** The end of a move. */
-export const atRest = (state: 'held' | 'returned'): Partial<OrderStock> => ({ state, since: new Date() });
+export const atRest = (state: 'held' | 'returned'): OrderMove => ({ state });
 
 /**
  * The lines in a sequence that all orders share: orders that take the same watches crosswise would else refuse each
@@ -79,9 +78,7 @@ export class OrderStockMoves {
   /** Gives back whatever of a taking was taken, for good. The order is `taking` or `undoing`. */
   async undo(order: StoredOrder): Promise<void> {
     const undoing =
-      order.stock.state === 'undoing'
-        ? order
-        : await this.orders.change(order, {}, { state: 'undoing', since: new Date() });
+      order.stock.state === 'undoing' ? order : await this.orders.change(order, {}, { state: 'undoing' });
     if (!undoing) return;
     for (const [index, item] of undoing.items.entries()) await this.ledger.undo(moveOf(undoing), index, item);
     await this.tellCatalogue(undoing);
@@ -121,7 +118,7 @@ export class OrderStockMoves {
 
   /** Undoes an own taking whose every step is known. False if somebody else took the order over. */
   private async callOff(order: StoredOrder, taken: readonly number[]): Promise<boolean> {
-    const undoing = await this.orders.change(order, {}, { state: 'undoing', since: new Date() });
+    const undoing = await this.orders.change(order, {}, { state: 'undoing' });
     if (!undoing) return false;
     await this.steps.reached('undo recorded');
     for (const [index, item] of undoing.items.entries()) {

@@ -1,12 +1,14 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
+import { DatabaseClock } from './database-clock.ts';
 import { IndexBuilder } from './index-builder.ts';
 
 /**
  * The connection to MongoDB. Indexes are built explicitly at start; a call made while the database is away
  * fails within seconds (503) instead of waiting, and the driver reconnects by itself.
  */
+@Global()
 @Module({
   imports: [
     MongooseModule.forRootAsync({
@@ -22,6 +24,7 @@ import { IndexBuilder } from './index-builder.ts';
       }),
     }),
   ],
-  providers: [IndexBuilder],
+  providers: [IndexBuilder, DatabaseClock],
+  exports: [DatabaseClock],
 })
 export class DatabaseModule {}
