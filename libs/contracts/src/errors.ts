@@ -15,6 +15,9 @@ export const ERROR_CODES = [
   'importRunning',
   'priceChanged',
   'outOfStock',
+  'stockReserved',
+  'tooManyPieces',
+  'tooManyUnpaidOrders',
   'idempotencyMismatch',
   'notPayable',
   'refundRefused',
@@ -41,6 +44,20 @@ export type ApiErrorBody = z.infer<typeof apiError>;
 /** `details` of 409 `outOfStock`. */
 export interface OutOfStockDetails {
   items: { itemId: string; colorNameEN: string; size: string; available: number }[];
+}
+/** `details` of 409 `stockReserved`: `available` is how many pieces an unpaid order may reserve now. */
+export type StockReservedDetails = OutOfStockDetails;
+/** `details` of 409 `tooManyPieces`: the lines above the limit, lines of one watch, colour and size added up. */
+export interface TooManyPiecesDetails {
+  max: number;
+  items: { itemId: string; colorNameEN: string; size: string }[];
+}
+/** The data by which unpaid orders count as those of one person. */
+export type UnpaidOrderOwner = 'email' | 'phone' | 'network';
+/** `details` of 409 `tooManyUnpaidOrders`. */
+export interface TooManyUnpaidOrdersDetails {
+  max: number;
+  by: UnpaidOrderOwner;
 }
 /** `details` of 409 `priceChanged`. */
 export interface PriceChangedDetails {

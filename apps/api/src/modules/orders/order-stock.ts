@@ -1,9 +1,11 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import type { AppError } from '../../platform/errors/app-error.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { StockLedger } from '../stock/stock-ledger.repository.ts';
 import type { StockMove } from '../stock/stock-line.ts';
+import { type ReservationTerms, UnpaidLimits } from './limits/unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
 import { type OrderMove, OrdersRepository } from './orders.repository.ts';
@@ -42,7 +44,9 @@ export type TakeOutcome =
   | { result: 'taken' }
   | { result: 'short'; shortage: Shortage }
   | { result: 'contended' }
-  | { result: 'lost' };
+  | { result: 'lost' }
+  /** A limit of unpaid orders. */
+  | { result: 'refused'; refusal: AppError };
 
 /**
  * Carries an order's stock through a move that the order has recorded. Each method may be repeated, from any
@@ -54,13 +58,19 @@ export class OrderStockMoves {
     private readonly orders: OrdersRepository,
     private readonly ledger: StockLedger,
     private readonly catalogue: Catalogue,
+    private readonly limits: UnpaidLimits,
     private readonly steps: OrderSteps,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`. */
-  async take(order: StoredOrder): Promise<TakeOutcome> {
+  /**
+   * Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`.
+   * @param terms limits of a shopper's unpaid order; an order that is paid, or taken on by the owner, has none
+   */
+  async take(order: StoredOrder, terms?: ReservationTerms): Promise<TakeOutcome> {
     const taken: number[] = [];
+    const tooMany = terms && (await this.limits.refusePerson(order, terms));
+    if (tooMany) return this.refuse(order, taken, tooMany);
     for (const [index, item] of inOneSequence(order)) {
       const result = await this.ledger.take(moveOf(order), index, item);
       if (result !== 'taken') {
@@ -71,6 +81,8 @@ export class OrderStockMoves {
       taken.push(index);
       await this.steps.reached('line taken');
     }
+    const tooMuch = terms && (await this.limits.refuseShare(order, terms));
+    if (tooMuch) return this.refuse(order, taken, tooMuch);
     await this.tellCatalogue(order);
     return { result: 'taken' };
   }
@@ -114,6 +126,15 @@ export class OrderStockMoves {
     await this.ledger.forgetOrder(moveOf(order).orderId, order.items);
     if (order.placed) await this.orders.unmark(order);
     else await this.orders.discard(order);
+  }
+
+  private async refuse(
+    order: StoredOrder,
+    taken: readonly number[],
+    refusal: AppError | 'contended',
+  ): Promise<TakeOutcome> {
+    if (!(await this.callOff(order, taken))) return { result: 'lost' };
+    return refusal === 'contended' ? { result: 'contended' } : { result: 'refused', refusal };
   }
 
   /** Undoes an own taking whose every step is known. False if somebody else took the order over. */

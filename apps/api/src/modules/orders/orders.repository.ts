@@ -14,7 +14,7 @@ import {
 
 /** The fields of an order that its life changes. */
 export type OrderChange = Partial<
-  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU'>
+  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
 > & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
 
 /** A step of an order's stock. Its time is the database's, because any process may judge later how old it is. */
@@ -28,12 +28,25 @@ export interface OrderAddition {
   activity?: StoredActivity;
 }
 
+/** An unpaid order that reserves stock, or is about to. */
+export type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
+  reservation: NonNullable<StoredOrder['reservation']>;
+};
+const RESERVING = { reservation: { $exists: true } } as const;
+const RESERVING_FIELDS = { items: 1, stock: 1, reservation: 1 } as const;
+
+/** Whether a change ends the time in which an order reserves stock without being paid. */
+const endsReservation = (change: OrderChange, stock: OrderMove): boolean =>
+  stock.state === 'returned' ||
+  (change.status !== undefined && change.status !== 'pending') ||
+  (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
+
 const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
 const AT_REST: readonly StockState[] = ['held', 'returned'];
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
 /** Lets a query that compares with the database's clock use the index of the field. */
-const AT_ANY_TIME = { $gt: new Date(0) } as const;
+const AT_ANY_TIME = { $gte: new Date(0) } as const;
 /** True for a moment that is more than some milliseconds in the past by the clock of the database. */
 const before = (field: string, milliseconds: number) => ({
   $lt: [`$${field}`, { $subtract: ['$$NOW', milliseconds] }],
@@ -95,6 +108,22 @@ export class OrdersRepository {
       .exec();
   }
 
+  /** Unpaid orders that count for any of the digests. */
+  reservedBy(by: readonly string[]): Promise<ReservingOrder[]> {
+    return this.orders
+      .find({ ...RESERVING, 'reservation.by': { $in: [...by] } }, RESERVING_FIELDS)
+      .lean<ReservingOrder[]>()
+      .exec();
+  }
+
+  /** Unpaid orders that reserve pieces of a watch. */
+  reservingOf(itemId: string): Promise<ReservingOrder[]> {
+    return this.orders
+      .find({ ...RESERVING, 'items.itemId': itemId }, RESERVING_FIELDS)
+      .lean<ReservingOrder[]>()
+      .exec();
+  }
+
   /** Orders with something left to do. */
   withTasks(): Promise<StoredOrder[]> {
     return (
@@ -138,6 +167,7 @@ export class OrdersRepository {
           $set: { ...change, ...Object.fromEntries(moved) },
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(moved.length > 0 && { 'stock.since': true }) },
+          ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
         { returnDocument: 'after' },

@@ -90,7 +90,7 @@ test('after any sequence of events, stock plus pieces in orders that hold stock 
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

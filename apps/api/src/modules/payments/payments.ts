@@ -62,11 +62,12 @@ export class Payments {
       createdAt: new Date(),
     });
     if (payment.state !== 'open') return null;
-    if (payment.redirectUrl !== null) return payment.redirectUrl;
+    const { successUrl } = payable;
+    if (payment.redirectUrl !== null) return this.wayTo(payment._id, payment.redirectUrl, successUrl);
     try {
       const opened = await this.active.open({ ...payable, paymentId: payment._id });
       await this.repository.opened(payment._id, opened);
-      return opened.redirectUrl;
+      return this.wayTo(payment._id, opened.redirectUrl, successUrl);
     } catch (error) {
       if (error instanceof PaymentRefusedError) throw new AppError('paymentUnavailable');
       throw asAppError(error);
@@ -138,6 +139,11 @@ export class Payments {
       throw new AppError('refundRefused');
     }
     return payment;
+  }
+
+  /** The link to a payment page. Another company's page is reached through the shop, which so learns that it is opened. */
+  private wayTo(id: string, page: string, successUrl: string): string {
+    return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
   }
 
   private byName(name: string): PaymentProvider | undefined {

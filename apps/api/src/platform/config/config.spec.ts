@@ -37,6 +37,9 @@ test.each([
   [{ MONGODB_URI, PUBLIC_ORIGIN: 'javascript:1' }, 'PUBLIC_ORIGIN'],
   [{ MONGODB_URI, MEDIA_STORAGE: 's3' }, 'S3_BUCKET'],
   [{ MONGODB_URI, UNPAID_ORDER_MINUTES: '0' }, 'UNPAID_ORDER_MINUTES'],
+  [{ MONGODB_URI, MAX_PIECES_PER_LINE: '0' }, 'MAX_PIECES_PER_LINE'],
+  [{ MONGODB_URI, MAX_UNPAID_ORDERS: '1.5' }, 'MAX_UNPAID_ORDERS'],
+  [{ MONGODB_URI, MAX_UNPAID_SHARE: '2' }, 'MAX_UNPAID_SHARE'],
   [{ MONGODB_URI, SMTP_URL: 'http://mail' }, 'SMTP_URL'],
   [{ MONGODB_URI, STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
 ])('%j is refused, naming %s', (variables: Record<string, string>, name) => {

@@ -61,6 +61,15 @@ const environment = z.object({
   REPORTS_SHARE: z.coerce.number().gt(0).max(1).default(0.1),
   /** An order not paid within so many minutes (a fraction will do) lapses and gives its stock back. */
   UNPAID_ORDER_MINUTES: z.coerce.number().positive().default(60),
+  /** Pieces of one watch, colour and size in an order. */
+  MAX_PIECES_PER_LINE: count.default(10),
+  /**
+   * Unpaid orders with the same email, phone or network. The default is 5; requests from the machine of a shop that has
+   * no public origin are then not limited.
+   */
+  MAX_UNPAID_ORDERS: count.optional(),
+  /** Share of a variant's stock that unpaid orders may reserve together, rounded up. The default is 0.5, as above. */
+  MAX_UNPAID_SHARE: z.coerce.number().gt(0).max(1).optional(),
   /** Signs the messages of the sandbox bank; left out, it is derived from the secret that signs tokens. */
   SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Secret key of a Stripe account; together with the next one it makes Stripe the payment provider. */

@@ -17,6 +17,11 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     importRunning: 'Another import is running. Please wait until it is done.',
     priceChanged: 'Prices have changed since you opened the page. Please check the new total.',
     outOfStock: 'Some of the chosen watches are no longer available in this quantity.',
+    stockReserved:
+      'Other shoppers are paying for the last pieces right now. Nothing was charged. Try again in a few minutes.',
+    tooManyPieces: 'That is too many pieces of one watch for one order. Lower the quantity and try again.',
+    tooManyUnpaidOrders:
+      'You already have several unpaid orders. Nothing was charged. Pay for one of them, or try again in an hour.',
     idempotencyMismatch: 'This order was already sent with different contents.',
     notPayable: 'This order can no longer be paid.',
     refundRefused: 'The payment provider refused the refund, so the order was not cancelled.',
@@ -43,6 +48,12 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     importRunning: 'Уже идёт другой импорт. Дождитесь, пока он закончится.',
     priceChanged: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
     outOfStock: 'Некоторых из выбранных часов уже нет в таком количестве.',
+    stockReserved:
+      'Последние экземпляры сейчас оплачивают другие покупатели. Деньги не списаны. Попробуйте через несколько минут.',
+    tooManyPieces:
+      'В одном заказе не может быть столько одинаковых часов. Уменьшите количество и попробуйте снова.',
+    tooManyUnpaidOrders:
+      'У вас уже есть несколько неоплаченных заказов. Деньги не списаны. Оплатите один из них или попробуйте через час.',
     idempotencyMismatch: 'Этот заказ уже был отправлен с другим содержимым.',
     notPayable: 'Этот заказ уже нельзя оплатить.',
     refundRefused: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',

@@ -24,6 +24,7 @@ export const sandboxMessage = z.object({
 @Injectable()
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
+  override readonly hasOwnPage = true;
 
   constructor(
     private readonly bank: SandboxBankRepository,
