@@ -45,8 +45,11 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
   const label = !payable
     ? t('checkout.pay')
     : t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount });
+  const limits = problem && 'limits' in problem ? problem.limits : undefined;
+  const isAdjustable =
+    problem?.kind === 'outOfStock' || Object.values(limits ?? {}).some((available) => available > 0);
   const adjust = () => {
-    cart.adjust();
+    cart.adjust(limits);
     order.settle();
   };
 
@@ -59,7 +62,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
             className={styles.alert}
             data-testid="alert"
             action={
-              problem.kind === 'outOfStock' ? (
+              isAdjustable ? (
                 <Button variant="secondary" size="small" onClick={adjust}>
                   {t('checkout.adjust')}
                 </Button>

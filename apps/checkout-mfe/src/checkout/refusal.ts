@@ -1,12 +1,23 @@
 import { isApiError } from '@meridian/api-client';
-import type { OutOfStockDetails, PriceChangedDetails } from '@meridian/contracts';
-import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import type {
+  OutOfStockDetails,
+  PriceChangedDetails,
+  StockReservedDetails,
+  TooManyPiecesDetails,
+} from '@meridian/contracts';
+import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
 
 /** An answer to an order that the shopper can do something about. */
 export type Refusal =
   | { kind: 'priceChanged'; amount: number }
   | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
+  | {
+      kind: 'tooManyPieces' | 'stockReserved';
+      /** The pieces that can be ordered now, by the id of the line. */
+      limits: Record<string, number>;
+    }
+  | { kind: 'tooManyUnpaidOrders' }
   | { kind: 'sessionExpired' }
   | {
       kind: 'invalid';
@@ -30,6 +41,28 @@ const linesOf = (fields: Record<string, string>, sent: readonly ResolvedLine[]):
   return messages;
 };
 
+interface LimitedItem {
+  itemId: string;
+  colorNameEN: string;
+  size: string;
+}
+
+const limitsOf = <T extends LimitedItem>(
+  items: readonly T[],
+  limitOf: (item: T) => number,
+  sent: readonly ResolvedLine[],
+): Record<string, number> => {
+  const limits: Record<string, number> = {};
+  for (const { id, line } of sent) {
+    const item = items.find(
+      ({ itemId, colorNameEN, size }) =>
+        itemId === watchIdOf(line) && colorNameEN === line.colorNameEN && size === line.size,
+    );
+    if (item) limits[id] = limitOf(item);
+  }
+  return limits;
+};
+
 /** Reads a refusal, or null for anything else: then the order has failed. */
 export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusal | null => {
   if (!isApiError(error)) return null;
@@ -42,6 +75,15 @@ export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusa
     const { items } = details as unknown as OutOfStockDetails;
     return { kind: 'outOfStock', items };
   }
+  if (code === 'tooManyPieces') {
+    const { max, items } = details as unknown as TooManyPiecesDetails;
+    return { kind: code, limits: limitsOf(items, () => max, sent) };
+  }
+  if (code === 'stockReserved') {
+    const { items } = details as unknown as StockReservedDetails;
+    return { kind: code, limits: limitsOf(items, ({ available }) => available, sent) };
+  }
+  if (code === 'tooManyUnpaidOrders') return { kind: code };
   if (status === 401) return { kind: 'sessionExpired' };
   if (code !== 'validation') return null;
   return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
