@@ -85,6 +85,15 @@ export const serverVariables = z.object({
   REPORTS_SHARE: positiveNumber(1).default(0.1),
   /** An order that is not paid within this many minutes (a fraction is allowed) lapses and releases its stock. */
   UNPAID_ORDER_MINUTES: positiveNumber(MAX_MINUTES).default(60),
+  /** Pieces of one watch, color and size in an order. */
+  MAX_PIECES_PER_LINE: count.default(10),
+  /**
+   * Unpaid orders with the same email, phone or network. The default is 5; requests from the machine of a shop that has
+   * no public origin are then not limited.
+   */
+  MAX_UNPAID_ORDERS: count.optional(),
+  /** Share of a variant's stock that unpaid orders may reserve together, rounded up. The default is 0.5, as above. */
+  MAX_UNPAID_SHARE: positiveNumber(1).optional(),
   /** The provider of new payments; required in production, otherwise Stripe if its secrets are set. */
   PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
   /** `yes` allows the sandbox, or a test key of Stripe, with an https `PUBLIC_ORIGIN`. */

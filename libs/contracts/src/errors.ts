@@ -18,6 +18,9 @@ export const ERROR_CODES = [
   'outOfStock',
   'amountTooLarge',
   'amountTooSmall',
+  'stockReserved',
+  'tooManyPieces',
+  'tooManyUnpaidOrders',
   'idempotencyMismatch',
   'notPayable',
   'refundRefused',
@@ -57,6 +60,20 @@ export interface AmountTooLargeDetails extends AmountRefusedDetails {
 /** `details` of 409 `amountTooSmall`. */
 export interface AmountTooSmallDetails extends AmountRefusedDetails {
   minimum: number;
+}
+/** `details` of 409 `stockReserved`: `available` is how many pieces an unpaid order may reserve now. */
+export type StockReservedDetails = OutOfStockDetails;
+/** `details` of 409 `tooManyPieces`: the lines above the limit, lines of one watch, colour and size added up. */
+export interface TooManyPiecesDetails {
+  max: number;
+  items: { itemId: string; colorNameEN: string; size: string }[];
+}
+/** The data by which unpaid orders count as those of one person. */
+export type UnpaidOrderOwner = 'email' | 'phone' | 'network';
+/** `details` of 409 `tooManyUnpaidOrders`. */
+export interface TooManyUnpaidOrdersDetails {
+  max: number;
+  by: UnpaidOrderOwner;
 }
 /** `details` of 409 `priceChanged`. */
 export interface PriceChangedDetails {

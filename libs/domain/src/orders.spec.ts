@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  countsInRevenue,
   DELIVERY_COUNTRIES,
   holdsStock,
   isOrderStatus,
@@ -46,15 +47,31 @@ test.each([
   expect(orderLineTexts({ ...LINE, ...stored }, language)).toEqual(texts),
 );
 
-test('stock is held, and counted, unless cancelled, failed or lapsed', () => {
-  for (const status of ORDER_STATUSES)
-    for (const payment of PAYMENT_STATUSES)
-      expect([status, payment, holdsStock({ status, payment: { status: payment } })]).toEqual([
-        status,
-        payment,
-        status !== 'cancelled' && !['failed', 'lapsed'].includes(payment),
-      ]);
-});
+const STATES = ORDER_STATUSES.flatMap((status) =>
+  PAYMENT_STATUSES.map((payment) => ({ status, payment: { status: payment } })),
+);
+const states = (rule: (order: (typeof STATES)[number]) => boolean): string[] =>
+  STATES.filter(rule).map(({ status, payment }) => `${status}/${payment.status}`);
+
+test('an order reserves stock unless it is cancelled, or pending with a payment that failed or lapsed', () =>
+  expect(states((order) => !holdsStock(order))).toEqual([
+    'pending/failed',
+    'pending/lapsed',
+    'cancelled/pending',
+    'cancelled/paid',
+    'cancelled/failed',
+    'cancelled/lapsed',
+    'cancelled/refunded',
+  ]));
+
+test('an order counts in revenue if it reserves stock and was not refunded', () =>
+  expect(states(countsInRevenue)).toEqual([
+    'pending/pending',
+    'pending/paid',
+    ...(['processing', 'shipped', 'delivered'] as const).flatMap((status) =>
+      ['pending', 'paid', 'failed', 'lapsed'].map((payment) => `${status}/${payment}`),
+    ),
+  ]));
 
 test('six countries, stored in Russian', () =>
   expect(DELIVERY_COUNTRIES.map(({ value, en }) => [value, en])).toEqual([

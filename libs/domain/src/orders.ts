@@ -34,12 +34,32 @@ export const statusFields = (
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'lapsed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Orders that hold stock, and count in statistics: neither cancelled, nor failed, nor lapsed. */
-export const holdsStock = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
-  order.status !== 'cancelled' && order.payment.status !== 'failed' && order.payment.status !== 'lapsed';
+/** The two statuses of an order that decide over its stock and its revenue. */
+export interface OrderState {
+  status: OrderStatus;
+  payment: { status: PaymentStatus };
+}
+
+const UNPAID_FOR_GOOD: readonly PaymentStatus[] = ['failed', 'lapsed'];
+
+/**
+ * Orders that reserve stock. A `pending` order does until its payment fails or lapses. An order that the owner moved on
+ * (processing, shipped, delivered) always does: it may have been paid by transfer or in cash.
+ */
+export const holdsStock = ({ status, payment }: OrderState): boolean =>
+  status === 'pending' ? !UNPAID_FOR_GOOD.includes(payment.status) : status !== 'cancelled';
+
+/**
+ * Orders that count in statistics and in the totals of clients: not cancelled, not refunded, and not `pending` with a
+ * payment that failed or lapsed.
+ */
+export const countsInRevenue = ({ status, payment }: OrderState): boolean => {
+  if (status === 'cancelled' || payment.status === 'refunded') return false;
+  return status !== 'pending' || !UNPAID_FOR_GOOD.includes(payment.status);
+};
 
 /** Orders whose shopper may pay now: for the first time, or again after a payment that came to nothing. */
-export const isPayable = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
+export const isPayable = (order: OrderState): boolean =>
   order.status !== 'cancelled' && ['pending', 'failed', 'lapsed'].includes(order.payment.status);
 
 /** What an order's line calls its watch and its colour in a language; falls back to the other one. */

@@ -6,6 +6,7 @@ import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { prepareSchema } from './late-resolver.ts';
+import { useLineProblems } from './line-problems.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
@@ -21,7 +22,7 @@ const CheckoutPage = () => {
   const cart = useCartLines();
   const form = useCheckoutForm();
   const order = usePlaceOrder(form, cart);
-  const { problem } = order;
+  const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>
       <header className={styles.header}>
@@ -39,7 +40,7 @@ const CheckoutPage = () => {
         <div className={styles.asked}>
           <DeliveryFields form={form} guest={guest} />
         </div>
-        <OrderSummary cart={cart} problems={problem?.kind === 'invalid' ? problem.lines : undefined} />
+        <OrderSummary cart={cart} problems={problems} />
         <PayArea cart={cart} order={order} />
       </form>
     </Container>

@@ -46,9 +46,10 @@ const ProblemAction = ({
 }) => {
   const { t, language } = useTexts('checkout');
   const { setCurrency } = useShopStore().getState();
-  if (problem.kind === 'outOfStock') {
+  const limits = 'limits' in problem ? problem.limits : undefined;
+  if (problem.kind === 'outOfStock' || Object.values(limits ?? {}).some((available) => available > 0)) {
     const adjust = () => {
-      cart.adjust();
+      cart.adjust(limits);
       order.settle();
     };
     return (

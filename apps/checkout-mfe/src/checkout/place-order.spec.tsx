@@ -206,6 +206,54 @@ test.each([
   },
 );
 
+test.each([
+  ['tooManyPieces', { max: 2, items: [{}] }, 'At most 2 in one order', 2],
+  ['stockReserved', { items: [{ available: 1 }] }, 'Only 1 can be ordered right now', 1],
+] as const)('a line refused with %s is marked and can be adjusted', async (code, details, remark, left) => {
+  const items = details.items.map((item) => ({
+    itemId: anId(1),
+    colorNameEN: 'Blue',
+    size: '41 mm',
+    ...item,
+  }));
+  const { user, store, address } = await pay(
+    new ApiError(409, { code, message: 'No', details: { ...details, items } }),
+    { cart: [blue({ quantity: 3 }), black()] },
+  );
+  expect(await screen.findByTestId('alert')).toHaveTextContent(/marked/);
+  const [line, other] = screen.getAllByTestId('checkout-line');
+  expect(line).toHaveTextContent(remark);
+  expect(other).not.toHaveTextContent(remark);
+  expect([address(), hook('field-city')]).toEqual([
+    '/checkout',
+    expect.objectContaining({ value: 'Almaty' }),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Adjust the quantities' }));
+  expect(store.getState().cart.map(({ quantity }) => quantity)).toEqual([left, 1]);
+  expect(screen.queryByTestId('alert')).toBeNull();
+});
+
+test('a line that others are paying for is marked and stays in the cart', async () => {
+  const items = [{ itemId: anId(1), colorNameEN: 'Blue', size: '41 mm', available: 0 }];
+  const { store, address } = await pay(
+    new ApiError(409, { code: 'stockReserved', message: 'No', details: { items } }),
+  );
+  expect(await screen.findByTestId('alert')).toHaveTextContent('try again in a few minutes');
+  expect(hook('checkout-line')).toHaveTextContent('Other shoppers are paying for these right now');
+  expect(screen.queryByRole('button', { name: 'Adjust the quantities' })).toBeNull();
+  expect([address(), store.getState().cart]).toEqual(['/checkout', [blue()]]);
+});
+
+test('too many unpaid orders are explained above the button, and the form stays filled in', async () => {
+  const details = { max: 5, by: 'email' };
+  const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
+  expect(await screen.findByTestId('alert')).toHaveTextContent('You already have several unpaid orders');
+  expect([address(), hook('field-city')]).toEqual([
+    '/checkout',
+    expect.objectContaining({ value: 'Almaty' }),
+  ]);
+});
+
 test('the server’s messages stand at their fields and lines', async () => {
   const fields = { phone: 'No such number', 'items.0.itemId': 'Not sold just now' };
   const { address } = await pay(new ApiError(422, { code: 'validation', message: 'Check', fields }));

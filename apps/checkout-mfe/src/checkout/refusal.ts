@@ -4,8 +4,10 @@ import type {
   AmountTooSmallDetails,
   OutOfStockDetails,
   PriceChangedDetails,
+  StockReservedDetails,
+  TooManyPiecesDetails,
 } from '@meridian/contracts';
-import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
 
 /** An answer to an order that the shopper can do something about. */
@@ -18,6 +20,12 @@ export type Refusal =
       limit: number;
       alternatives: AmountTooLargeDetails['alternatives'];
     }
+  | {
+      kind: 'tooManyPieces' | 'stockReserved';
+      /** The pieces that can be ordered now, by the id of the line. */
+      limits: Record<string, number>;
+    }
+  | { kind: 'tooManyUnpaidOrders' }
   | { kind: 'sessionExpired' }
   | {
       kind: 'invalid';
@@ -41,6 +49,28 @@ const linesOf = (fields: Record<string, string>, sent: readonly ResolvedLine[]):
   return messages;
 };
 
+interface LimitedItem {
+  itemId: string;
+  colorNameEN: string;
+  size: string;
+}
+
+const limitsOf = <T extends LimitedItem>(
+  items: readonly T[],
+  limitOf: (item: T) => number,
+  sent: readonly ResolvedLine[],
+): Record<string, number> => {
+  const limits: Record<string, number> = {};
+  for (const { id, line } of sent) {
+    const item = items.find(
+      ({ itemId, colorNameEN, size }) =>
+        itemId === watchIdOf(line) && colorNameEN === line.colorNameEN && size === line.size,
+    );
+    if (item) limits[id] = limitOf(item);
+  }
+  return limits;
+};
+
 /** Reads a refusal, or null for anything else: then the order has failed. */
 export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusal | null => {
   if (!isApiError(error)) return null;
@@ -61,6 +91,15 @@ export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusa
     const { minimum, alternatives } = details as unknown as AmountTooSmallDetails;
     return { kind: code, limit: minimum, alternatives };
   }
+  if (code === 'tooManyPieces') {
+    const { max, items } = details as unknown as TooManyPiecesDetails;
+    return { kind: code, limits: limitsOf(items, () => max, sent) };
+  }
+  if (code === 'stockReserved') {
+    const { items } = details as unknown as StockReservedDetails;
+    return { kind: code, limits: limitsOf(items, ({ available }) => available, sent) };
+  }
+  if (code === 'tooManyUnpaidOrders') return { kind: code };
   if (status === 401) return { kind: 'sessionExpired' };
   if (code !== 'validation') return null;
   return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };

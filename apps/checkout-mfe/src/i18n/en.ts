@@ -24,6 +24,9 @@ export default {
     short: 'Only {{available}} in stock',
     soldOut: 'Out of stock',
     unpriced: 'Not sold in this currency',
+    tooMany: 'At most {{max}} in one order',
+    partlyReserved: 'Only {{available}} can be ordered right now',
+    reserved: 'Other shoppers are paying for these right now',
     dropped_one: 'A watch that we no longer sell has left your cart.',
     dropped_other: '{{count}} watches that we no longer sell have left your cart.',
     loading: 'Loading your cart',
@@ -69,6 +72,12 @@ export default {
     switchAdvice: 'This order can be paid in another currency: choose it here, check the amount and pay.',
     switchCurrency: 'Switch to {{currency}}: {{amount}}',
     currencies: { kzt: 'tenge', rub: 'roubles', usd: 'US dollars' },
+    tooManyPieces:
+      'One order can hold only a limited number of the same watch. The lines are marked; lower their quantity and pay.',
+    stockReserved:
+      'Other shoppers are paying for the last pieces of the marked watches. Nothing has been charged and your cart is safe. Order fewer, or try again in a few minutes.',
+    tooManyUnpaidOrders:
+      'You already have several unpaid orders. Nothing has been charged and your cart is safe. Pay for one of them, or try again in an hour.',
     adjust: 'Adjust the quantities',
     invalid: 'Please check the marked fields.',
     invalidLines: 'Please check the marked watches.',

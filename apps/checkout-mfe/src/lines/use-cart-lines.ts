@@ -1,7 +1,7 @@
 import { total } from '@meridian/domain';
 import { useShop, useShopStore } from '@meridian/store';
 import { useEffect, useMemo, useState } from 'react';
-import { exceedsStock, type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
+import { type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
 import { useKnownWatches, type WatchesOfCart } from './use-known-watches.ts';
 
 export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'> {
@@ -12,8 +12,8 @@ export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'
   subtotal: number;
   /** How many lines have left the cart because the shop no longer has them. */
   dropped: number;
-  /** Lowers every line to what is in stock. */
-  adjust: () => void;
+  /** Lowers every line to what is in stock, or to a lower limit, by the id of the line. */
+  adjust: (limits?: Readonly<Record<string, number>>) => void;
 }
 
 /** The lines of the cart as every screen shows them. Those whose watch or colour is gone leave the cart. */
@@ -36,12 +36,14 @@ export const useCartLines = (): CartLines => {
     setDropped((before) => before + certain.length);
   }, [store, gone, fresh]);
 
-  const adjust = () => {
+  const adjust: CartLines['adjust'] = (limits = {}) => {
     const { removeFromCart, removeLine } = store.getState();
-    for (const { line, available } of lines.filter(exceedsStock)) {
+    for (const { id, line, available } of lines) {
       if (available === 0) removeLine(line);
+      // A limit of 0 passes within minutes, so the line stays.
+      const limit = Math.min(available, limits[id] || available);
       // Steps of one: in whatever order they arrive, the account's cart comes to the same.
-      else for (let step = line.quantity; step > available; step -= 1) removeFromCart(line);
+      if (limit > 0) for (let step = line.quantity; step > limit; step -= 1) removeFromCart(line);
     }
   };
 

@@ -10,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import type { ReservationTerms } from './limits/unpaid-limits.ts';
 import { orderActivity } from './order-activity.ts';
 import type { OrderPayment, StoredOrder } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
@@ -25,7 +26,9 @@ export interface WantedChange {
   /** The payment that paid it. */
   paidBy?: string;
   /** A new payment that it waits for. */
-  offer?: Pick<OrderPayment, 'provider' | 'attempt' | 'due'>;
+  offer?: Pick<OrderPayment, 'provider' | 'attempt' | 'due' | 'dueOnceOpened'>;
+  /** Limits, if it reserves its stock again without being paid. */
+  terms?: ReservationTerms;
 }
 /** Decides by the order as it is when the change is made; null leaves it. What it throws, `run` throws. */
 export type Decision = (order: StoredOrder) => WantedChange | null;
@@ -50,7 +53,7 @@ export class ChangeOrder {
 
   /**
    * @param by who makes the change, for the history
-   * @throws AppError `notFound`; `outOfStock` if the stock cannot be taken again; `unavailable` if others are in the way
+   * @throws AppError `notFound`; `outOfStock` if the stock cannot be taken again; a limit of unpaid orders; `unavailable` if others are in the way
    */
   async run(orderId: string, wanted: WantedChange | Decision, by: string): Promise<StoredOrder> {
     const decide: Decision = typeof wanted === 'function' ? wanted : () => wanted;
@@ -90,6 +93,7 @@ export class ChangeOrder {
         'payment.provider': wanted.offer.provider,
         'payment.attempt': wanted.offer.attempt,
         'payment.due': wanted.offer.due,
+        'payment.dueOnceOpened': wanted.offer.dueOnceOpened,
       }),
     };
     const isNew = status !== readOrderStatus(order.status);
@@ -102,7 +106,7 @@ export class ChangeOrder {
     };
     const holds = holdsStock({ status, payment: { status: payment } });
     if (holds === (state === 'held')) return this.orders.change(order, change, {}, added);
-    return holds ? this.retake(order, change, added) : this.letGo(order, change, added);
+    return holds ? this.retake(order, change, added, wanted.terms) : this.letGo(order, change, added);
   }
 
   private async letGo(
@@ -120,11 +124,14 @@ export class ChangeOrder {
     order: StoredOrder,
     change: OrderChange,
     added: OrderAddition,
+    terms: ReservationTerms | undefined,
   ): Promise<StoredOrder | null> {
-    const taking = await this.orders.change(order, {}, nextMove(order, 'taking'));
+    const reservation = terms && { reservation: { by: terms.by } };
+    const taking = await this.orders.change(order, { ...reservation }, nextMove(order, 'taking'));
     if (!taking) return null;
     await this.steps.reached('retake recorded');
-    const outcome = await this.stock.take(taking);
+    const outcome = await this.stock.take(taking, terms);
+    if (outcome.result === 'refused') throw outcome.refusal;
     if (outcome.result === 'short')
       throw new AppError('outOfStock', { details: { items: outcome.shortage } });
     if (outcome.result !== 'taken') return null;

@@ -1,9 +1,11 @@
 import type { PriceChangedDetails } from '@meridian/contracts';
 import { currencyOf, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Payments } from '../payments/payments.ts';
 import { UsersRepository } from '../users/users.repository.ts';
+import { type ReservationTerms, UnpaidLimits } from './limits/unpaid-limits.ts';
 import { newOrder, type OrderBody } from './new-order.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { PayableAmount } from './payment/payable-amount.ts';
@@ -20,6 +22,14 @@ export interface OrderRequest {
   country: string | null;
   /** Where the shopper comes back to after paying. */
   origin: string;
+  /** Tells where the order comes from. */
+  http: Pick<Request, 'ip' | 'headers'>;
+}
+
+/** An order that is not stored yet, and its limits while it is unpaid. */
+export interface OrderDraft {
+  order: StoredOrder;
+  terms?: ReservationTerms;
 }
 
 /** Amounts agree to the hundredth, however they were summed. */
@@ -34,13 +44,17 @@ export class DraftOrder {
     private readonly payments: Payments,
     private readonly payable: PayableAmount,
     private readonly term: PaymentTerm,
+    private readonly limits: UnpaidLimits,
   ) {}
 
-  /** @throws AppError `outOfStock`, `validation`, `priceChanged` with the right amount, `amountTooLarge`, `amountTooSmall` */
+  /**
+   * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `priceChanged` with the right amount, `amountTooLarge`,
+   * `amountTooSmall`
+   */
   async run(
-    { body, userId, language, country }: OrderRequest,
+    { body, userId, language, country, http }: OrderRequest,
     idempotency: StoredOrder['idempotency'],
-  ): Promise<StoredOrder> {
+  ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
     const quote = await this.quotes.run(body.items, currency);
     if (!sameAmount(quote.amount, body.amount)) {
@@ -52,7 +66,10 @@ export class DraftOrder {
     const account = userId === null ? null : await this.users.byId(userId);
     const email = body.email ?? account?.email ?? null;
     const { provider } = this.payments;
-    const due = this.term.next();
-    return newOrder({ body, userId, account, email, currency, language, quote, provider, due, idempotency });
+    const term = this.term.next();
+    const terms = await this.limits.termsOf(http, { email, phone: body.phone });
+    const { by } = terms;
+    const from = { body, userId, account, email, currency, language, quote, provider, term, by, idempotency };
+    return { order: newOrder(from), terms };
   }
 }

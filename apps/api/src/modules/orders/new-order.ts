@@ -4,7 +4,7 @@ import { type Currency, type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { type OrderAccount, orderSearchText } from './order-search.ts';
-import type { StoredDelivery, StoredOrder } from './order.schema.ts';
+import type { OrderPayment, StoredDelivery, StoredOrder } from './order.schema.ts';
 import type { Quote } from './quote-order.ts';
 
 export type OrderBody = z.output<typeof orderInput>;
@@ -22,7 +22,9 @@ export interface NewOrder {
   quote: Quote;
   provider: string;
   /** When it lapses unpaid. */
-  due: Date;
+  term: Pick<OrderPayment, 'due' | 'dueOnceOpened'>;
+  /** Digests of the person that it counts for while it is unpaid. */
+  by: string[];
   idempotency: StoredOrder['idempotency'];
 }
 
@@ -55,12 +57,13 @@ export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
     language: from.language,
     delivery: deliveryOf(body),
     items: quote.items,
-    payment: { provider: from.provider, status: 'pending', attempt: 1, due: from.due },
+    payment: { provider: from.provider, status: 'pending', attempt: 1, ...from.term },
     history: [{ status: 'pending', at: now, by: 'shopper' }],
     revision: 0,
     stock: { state: 'taking', move: 1, since: now, marked: true },
     tasks: [],
     changedAt: now,
+    reservation: { by: from.by },
     ...(from.idempotency && { idempotency: from.idempotency }),
   };
   return { ...order, search: orderSearchText(order, from.account) };

@@ -173,9 +173,12 @@ describe('a payment that comes to nothing', () => {
     const changed = await Promise.all([1, 2].map(() => change.run(orderId, { payment }, 'system')));
     expect(changed[0]?.payment.status).toBe(payment);
     expect(await stocks()).toEqual([5, 5]);
-    // The owner may do with the order what they like: it holds no stock any more.
     await update(orderId, 'cancelled');
+    expect(await stocks()).toEqual([5, 5]);
+    // The owner takes it on all the same: it was paid in another way.
     await update(orderId, 'processing');
+    expect(await stocks()).toEqual([3, 4]);
+    await update(orderId, 'pending');
     expect(await stocks()).toEqual([5, 5]);
     await change.run(orderId, { payment: 'paid' }, 'system');
     expect(await stocks()).toEqual([3, 4]);

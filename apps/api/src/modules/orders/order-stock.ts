@@ -1,12 +1,14 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import type { AppError } from '../../platform/errors/app-error.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { StockLedger } from '../stock/stock-ledger.repository.ts';
 import type { StockMove } from '../stock/stock-line.ts';
-import type { OrderStock, StoredOrder, StoredOrderItem } from './order.schema.ts';
+import { type ReservationTerms, UnpaidLimits } from './limits/unpaid-limits.ts';
+import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrderSteps } from './order-steps.ts';
-import { OrdersRepository } from './orders.repository.ts';
+import { type OrderMove, OrdersRepository } from './orders.repository.ts';
 
 const moveOf = (order: StoredOrder): StockMove => ({
   orderId: order._id.toHexString(),
@@ -14,15 +16,14 @@ const moveOf = (order: StoredOrder): StockMove => ({
 });
 
 /** The next move of an order's stock, as it is recorded before its first line. */
-export const nextMove = (order: StoredOrder, state: 'taking' | 'returning'): OrderStock => ({
+export const nextMove = (order: StoredOrder, state: 'taking' | 'returning'): OrderMove => ({
   state,
   move: order.stock.move + 1,
-  since: new Date(),
   marked: true,
 });
 
 /** The end of a move. */
-export const atRest = (state: 'held' | 'returned'): Partial<OrderStock> => ({ state, since: new Date() });
+export const atRest = (state: 'held' | 'returned'): OrderMove => ({ state });
 
 /**
  * The lines in a sequence that all orders share: orders that take the same watches crosswise would else refuse each
@@ -43,7 +44,9 @@ export type TakeOutcome =
   | { result: 'taken' }
   | { result: 'short'; shortage: Shortage }
   | { result: 'contended' }
-  | { result: 'lost' };
+  | { result: 'lost' }
+  /** A limit of unpaid orders. */
+  | { result: 'refused'; refusal: AppError };
 
 /**
  * Carries an order's stock through a move that the order has recorded. Each method may be repeated, from any
@@ -55,13 +58,19 @@ export class OrderStockMoves {
     private readonly orders: OrdersRepository,
     private readonly ledger: StockLedger,
     private readonly catalogue: Catalogue,
+    private readonly limits: UnpaidLimits,
     private readonly steps: OrderSteps,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`. */
-  async take(order: StoredOrder): Promise<TakeOutcome> {
+  /**
+   * Takes line by line; at the first that lacks stock gives back what it took. The order is `taking`.
+   * @param terms limits of a shopper's unpaid order; an order that is paid, or taken on by the owner, has none
+   */
+  async take(order: StoredOrder, terms?: ReservationTerms): Promise<TakeOutcome> {
     const taken: number[] = [];
+    const tooMany = terms && (await this.limits.refusePerson(order, terms));
+    if (tooMany) return this.refuse(order, taken, tooMany);
     for (const [index, item] of inOneSequence(order)) {
       const result = await this.ledger.take(moveOf(order), index, item);
       if (result !== 'taken') {
@@ -72,6 +81,8 @@ export class OrderStockMoves {
       taken.push(index);
       await this.steps.reached('line taken');
     }
+    const tooMuch = terms && (await this.limits.refuseShare(order, terms));
+    if (tooMuch) return this.refuse(order, taken, tooMuch);
     await this.tellCatalogue(order);
     return { result: 'taken' };
   }
@@ -79,9 +90,7 @@ export class OrderStockMoves {
   /** Gives back whatever of a taking was taken, for good. The order is `taking` or `undoing`. */
   async undo(order: StoredOrder): Promise<void> {
     const undoing =
-      order.stock.state === 'undoing'
-        ? order
-        : await this.orders.change(order, {}, { state: 'undoing', since: new Date() });
+      order.stock.state === 'undoing' ? order : await this.orders.change(order, {}, { state: 'undoing' });
     if (!undoing) return;
     for (const [index, item] of undoing.items.entries()) await this.ledger.undo(moveOf(undoing), index, item);
     await this.tellCatalogue(undoing);
@@ -119,9 +128,18 @@ export class OrderStockMoves {
     else await this.orders.discard(order);
   }
 
+  private async refuse(
+    order: StoredOrder,
+    taken: readonly number[],
+    refusal: AppError | 'contended',
+  ): Promise<TakeOutcome> {
+    if (!(await this.callOff(order, taken))) return { result: 'lost' };
+    return refusal === 'contended' ? { result: 'contended' } : { result: 'refused', refusal };
+  }
+
   /** Undoes an own taking whose every step is known. False if somebody else took the order over. */
   private async callOff(order: StoredOrder, taken: readonly number[]): Promise<boolean> {
-    const undoing = await this.orders.change(order, {}, { state: 'undoing', since: new Date() });
+    const undoing = await this.orders.change(order, {}, { state: 'undoing' });
     if (!undoing) return false;
     await this.steps.reached('undo recorded');
     for (const [index, item] of undoing.items.entries()) {

@@ -51,6 +51,8 @@ export interface OrderPayment {
   attempt: number;
   /** When it lapses, unless it is paid by then. */
   due: Date;
+  /** The later `due` that it gets when its shopper opens the payment page. */
+  dueOnceOpened?: Date;
   /** Id of the payment that paid it. */
   paidBy?: string;
   /** The refunds of all payments of the order, for its owner. */
@@ -108,6 +110,8 @@ export interface StoredOrder extends CarriesActivity {
   stock: OrderStock;
   tasks: OrderTask[];
   idempotency?: { key: string; fingerprint: string };
+  /** Present while a shopper's unpaid order reserves stock: digests of the person that it counts for. */
+  reservation?: { by: string[] };
   /** Set by the database's clock with every change that shows. */
   changedAt?: Date;
   /** What the owner's search looks at, folded. */
@@ -169,6 +173,7 @@ export const orderSchema = new Schema<StoredOrder>(
         status: String,
         attempt: Number,
         due: Date,
+        dueOnceOpened: Date,
         paidBy: String,
         refunds: { type: [Schema.Types.Mixed], default: undefined },
         disputes: { type: [Schema.Types.Mixed], default: undefined },
@@ -184,6 +189,7 @@ export const orderSchema = new Schema<StoredOrder>(
     search: String,
     activity: { type: [Schema.Types.Mixed], default: undefined },
     idempotency: new Schema({ key: String, fingerprint: String }, inner),
+    reservation: { type: new Schema({ by: [String] }, inner), default: undefined },
   },
   { collection: 'orders', versionKey: false, writeConcern: DURABLE },
 );
@@ -206,3 +212,6 @@ orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.mark
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
+const RESERVING = { partialFilterExpression: { reservation: { $exists: true } } };
+orderSchema.index({ 'reservation.by': 1 }, RESERVING);
+orderSchema.index({ 'items.itemId': 1 }, RESERVING);

@@ -37,6 +37,7 @@ export class OrdersController {
       language: languageFromHeader(request.headers['accept-language']),
       country: this.geo.countryOf(request),
       origin: this.address.forVisitor(request),
+      http: request,
     });
     return { order: await this.list.presentKeyed(order), payment };
   }
@@ -46,7 +47,12 @@ export class OrdersController {
     @Req() request: Request,
     @Input() { params, body }: CallArguments<'POST /api/orders/:id/pay'>,
   ): Promise<CallOutput<'POST /api/orders/:id/pay'>> {
-    const { order, payment } = await this.payOrder.run(params.id, body.key, this.address.forVisitor(request));
+    const { order, payment } = await this.payOrder.run({
+      orderId: params.id,
+      key: body.key,
+      origin: this.address.forVisitor(request),
+      http: request,
+    });
     return { order: await this.list.presentKeyed(order), payment };
   }
 

@@ -14,6 +14,7 @@ import { CountOrders } from './count-orders.ts';
 import { DraftOrder } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { FindOwnOrder } from './find-own-order.ts';
+import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
 import { MakeOrdersSearchable } from './make-orders-searchable.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
@@ -27,9 +28,11 @@ import { OrdersRevision } from './orders-revision.ts';
 import { OwnerOrdersController } from './owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { PageOrders } from './page-orders.ts';
+import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayableAmount } from './payment/payable-amount.ts';
 import { PayOrder } from './payment/pay-order.ts';
+import { PaymentPagesController } from './payment/payment-pages.controller.ts';
 import { PaymentTerm } from './payment/payment-term.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
@@ -53,10 +56,11 @@ import { UpdateStatus } from './update-status.ts';
     OwnListsModule,
     MailModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, WebhooksController],
+  controllers: [OrdersController, OwnerOrdersController, WebhooksController, PaymentPagesController],
   providers: [
     OrdersRepository,
     OrderStockMoves,
+    UnpaidLimits,
     OrderSteps,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
     QuoteOrder,
@@ -68,6 +72,7 @@ import { UpdateStatus } from './update-status.ts';
     UpdateStatus,
     PaymentTerm,
     StartPayment,
+    ExtendReservation,
     PayOrder,
     SettlePayment,
     RefundOrder,

@@ -16,8 +16,11 @@ import {
 
 /** The fields of an order that its life changes. */
 export type OrderChange = Partial<
-  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU'>
+  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
 > & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
+
+/** A step of an order's stock. Its time is the database's, because any process may judge later how old it is. */
+export type OrderMove = Partial<Omit<OrderStock, 'since'>>;
 
 /** What a change adds to an order. */
 export interface OrderAddition {
@@ -27,10 +30,30 @@ export interface OrderAddition {
   activity?: StoredActivity;
 }
 
+/** An unpaid order that reserves stock, or is about to. */
+export type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
+  reservation: NonNullable<StoredOrder['reservation']>;
+};
+const RESERVING = { reservation: { $exists: true } } as const;
+const RESERVING_FIELDS = { items: 1, stock: 1, reservation: 1 } as const;
+
+/** Whether a change ends the time in which an order reserves stock without being paid. */
+const endsReservation = (change: OrderChange, stock: OrderMove): boolean =>
+  stock.state === 'returned' ||
+  (change.status !== undefined && change.status !== 'pending') ||
+  (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
+
 const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
 const AT_REST: readonly StockState[] = ['held', 'returned'];
 const DECIDED: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
+
+/** Lets a query that compares with the database's clock use the index of the field. */
+const AT_ANY_TIME = { $gte: new Date(0) } as const;
+/** True for a moment that is more than some milliseconds in the past by the clock of the database. */
+const before = (field: string, milliseconds: number) => ({
+  $lt: [`$${field}`, { $subtract: ['$$NOW', milliseconds] }],
+});
 
 /** The orders in the database. Every change is conditional on the revision it was decided on. */
 @Injectable()
@@ -38,9 +61,22 @@ export class OrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
   /** Stores a new order; `duplicate` if its idempotency key is taken. */
-  async insert(order: StoredOrder): Promise<'inserted' | 'duplicate'> {
+  async insert({
+    _id,
+    stock,
+    changedAt: _changedAt,
+    ...order
+  }: StoredOrder): Promise<'inserted' | 'duplicate'> {
+    const { state, move, marked } = stock;
     try {
-      await this.orders.create([order], { validateBeforeSave: false });
+      await this.orders.updateOne(
+        { _id },
+        {
+          $setOnInsert: { ...order, 'stock.state': state, 'stock.move': move, 'stock.marked': marked },
+          $currentDate: { changedAt: true, 'stock.since': true },
+        },
+        { upsert: true },
+      );
       return 'inserted';
     } catch (error) {
       if (isDuplicateKey(error)) return 'duplicate';
@@ -61,11 +97,33 @@ export class OrdersRepository {
   }
 
   /** Orders that nobody paid in time and that the owner has not taken up. */
-  overdue(now: Date): Promise<StoredOrder[]> {
+  overdue(): Promise<StoredOrder[]> {
     return this.orders
-      .find({ 'payment.status': 'pending', 'payment.due': { $lt: now }, placed: true, status: 'pending' })
+      .find({
+        'payment.status': 'pending',
+        'payment.due': AT_ANY_TIME,
+        $expr: before('payment.due', 0),
+        placed: true,
+        status: 'pending',
+      })
       .limit(100)
       .lean<StoredOrder[]>()
+      .exec();
+  }
+
+  /** Unpaid orders that count for any of the digests. */
+  reservedBy(by: readonly string[]): Promise<ReservingOrder[]> {
+    return this.orders
+      .find({ ...RESERVING, 'reservation.by': { $in: [...by] } }, RESERVING_FIELDS)
+      .lean<ReservingOrder[]>()
+      .exec();
+  }
+
+  /** Unpaid orders that reserve pieces of a watch. */
+  reservingOf(itemId: string): Promise<ReservingOrder[]> {
+    return this.orders
+      .find({ ...RESERVING, 'items.itemId': itemId }, RESERVING_FIELDS)
+      .lean<ReservingOrder[]>()
       .exec();
   }
 
@@ -96,7 +154,7 @@ export class OrdersRepository {
   change(
     order: StoredOrder,
     change: OrderChange,
-    stock: Partial<OrderStock> = {},
+    stock: OrderMove = {},
     { entry, tasks = [], activity }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
     const added = {
@@ -111,7 +169,8 @@ export class OrdersRepository {
         {
           $set: { ...change, ...Object.fromEntries(moved) },
           $inc: { revision: 1 },
-          $currentDate: { changedAt: true },
+          $currentDate: { changedAt: true, ...(moved.length > 0 && { 'stock.since': true }) },
+          ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
         { returnDocument: 'after' },
@@ -171,14 +230,15 @@ export class OrdersRepository {
     await this.orders.deleteOne({ _id, placed: false });
   }
 
-  /** Orders whose move was under way before `stale`, or that came to rest, still marked, before `settled`. */
-  unfinished(stale: Date, settled: Date): Promise<StoredOrder[]> {
+  /** Orders whose move is under way for longer than `stale`, or that are at rest, still marked, for longer than `settled`. */
+  unfinished(stale: number, settled: number): Promise<StoredOrder[]> {
     return this.orders
       .find({
         'stock.marked': true,
+        'stock.since': AT_ANY_TIME,
         $or: [
-          { 'stock.state': { $in: UNDER_WAY }, 'stock.since': { $lt: stale } },
-          { 'stock.state': { $in: AT_REST }, 'stock.since': { $lt: settled } },
+          { 'stock.state': { $in: UNDER_WAY }, $expr: before('stock.since', stale) },
+          { 'stock.state': { $in: AT_REST }, $expr: before('stock.since', settled) },
         ],
       })
       .limit(100)

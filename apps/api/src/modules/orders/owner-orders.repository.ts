@@ -1,8 +1,9 @@
-import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import type { OrderStatus, PaymentStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
 import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
+import { storedStatus } from './counting-orders.ts';
 import { ORDER_MODEL, ORDERS_BY_SEARCH, type StoredOrder } from './order.schema.ts';
 
 /** What a page of orders is about: days have become moments, words are folded. */
@@ -16,15 +17,11 @@ export interface OrderFilter extends TimeSearch {
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 const BATCH = 500;
 
-/** An unknown status is read as pending, so pending is whatever is nothing else. */
-const ofStatus = (status: OrderStatus): AnyObject =>
-  status === 'pending' ? { $nin: ORDER_STATUSES.filter((other) => other !== 'pending') } : { $eq: status };
-
 const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   { placed: true },
   ...(filter.ids ? [{ _id: { $in: filter.ids.map((id) => new Types.ObjectId(id)) } }] : []),
   ...(filter.client ? [{ user: new Types.ObjectId(filter.client) }] : []),
-  ...(filter.status ? [{ status: ofStatus(filter.status) }] : []),
+  ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: (id) => new Types.ObjectId(id) }),
 ];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PlacedOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { DraftOrder, type OrderRequest } from './draft-order.ts';
+import { DraftOrder, type OrderDraft, type OrderRequest } from './draft-order.ts';
 import { EarlierOrder } from './earlier-order.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { StoredOrder } from './order.schema.ts';
@@ -35,7 +35,10 @@ export class PlaceOrder {
     private readonly steps: OrderSteps,
   ) {}
 
-  /** @throws AppError `outOfStock`, `priceChanged`, `amountTooLarge`, `amountTooSmall`, `validation`, `idempotencyMismatch`, `unavailable` */
+  /**
+   * @throws AppError `outOfStock`, `priceChanged`, `amountTooLarge`, `amountTooSmall`, `validation`, `idempotencyMismatch`, `unavailable`, and the limits of
+   * unpaid orders: `tooManyPieces`, `tooManyUnpaidOrders`, `stockReserved`
+   */
   async run(request: OrderRequest): Promise<PlacedOrderResult> {
     const order = await this.place(request);
     return {
@@ -49,11 +52,11 @@ export class PlaceOrder {
     for (let attempt = 1; ; attempt++) {
       const earlier = idempotency && (await this.earlier.find(idempotency));
       if (earlier) return earlier;
-      const order = await this.draftOrEarlier(request, idempotency);
+      const { order, terms } = await this.draftOrEarlier(request, idempotency);
       if (order.placed) return order;
       // The same request arrived twice at once: the other one goes first, this one answers what it becomes.
       if ((await this.orders.insert(order)) === 'duplicate') continue;
-      const placed = await this.complete(order);
+      const placed = await this.complete(order, terms);
       if (placed) return placed;
       if (attempt === ATTEMPTS) throw new AppError('unavailable', { retryAfter: 1 });
       await delay(Math.random() * PAUSE_MS * attempt);
@@ -64,20 +67,21 @@ export class PlaceOrder {
   private async draftOrEarlier(
     request: OrderRequest,
     idempotency: StoredOrder['idempotency'],
-  ): Promise<StoredOrder> {
+  ): Promise<OrderDraft> {
     try {
       return await this.drafts.run(request, idempotency);
     } catch (refusal) {
       const earlier = idempotency && (await this.earlier.find(idempotency));
-      if (earlier) return earlier;
+      if (earlier) return { order: earlier };
       throw refusal;
     }
   }
 
   /** Null: others held for a moment what would have sufficed; try again. */
-  private async complete(order: StoredOrder): Promise<StoredOrder | null> {
+  private async complete(order: StoredOrder, terms: OrderDraft['terms']): Promise<StoredOrder | null> {
     await this.steps.reached('recorded');
-    const outcome = await this.stock.take(order);
+    const outcome = await this.stock.take(order, terms);
+    if (outcome.result === 'refused') throw outcome.refusal;
     if (outcome.result === 'short')
       throw new AppError('outOfStock', { details: { items: outcome.shortage } });
     if (outcome.result === 'contended') return null;

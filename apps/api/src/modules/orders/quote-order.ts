@@ -1,6 +1,7 @@
-import type { OutOfStockDetails } from '@meridian/contracts';
+import type { OutOfStockDetails, TooManyPiecesDetails } from '@meridian/contracts';
 import { CURRENCIES, type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import { type SellableWatch, SellableWatches } from '../stock/sellable-watches.repository.ts';
@@ -43,12 +44,16 @@ const snapshot = (wanted: WantedItem, watch: SellableWatch, currency: Currency):
 /** Prices what a shopper wants from the watches as they are now. Nothing that the client says of money counts. */
 @Injectable()
 export class QuoteOrder {
-  constructor(private readonly watches: SellableWatches) {}
+  constructor(
+    private readonly watches: SellableWatches,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** @throws AppError `outOfStock` naming the lines; `validation` for what has no price in the currency */
+  /** @throws AppError `outOfStock` and `tooManyPieces` naming the lines; `validation` for what has no price in the currency */
   async run(wanted: readonly WantedItem[], currency: Currency): Promise<Quote> {
     const watches = await this.watches.byIds(wanted.map((item) => item.itemId));
     this.refuseShortages(wanted, watches);
+    this.refuseTooManyPieces(wanted);
     const items = wanted.map((item) => {
       const watch = watches.get(item.itemId);
       if (!watch) throw new Error('a watch without stock passed for sellable');
@@ -75,6 +80,21 @@ export class QuoteOrder {
       if ((asked.get(key) ?? 0) > available) short.push({ itemId, colorNameEN: colorName, size, available });
     }
     if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
+  }
+
+  /** Lines of the same watch, colour and size add up. */
+  private refuseTooManyPieces(wanted: readonly WantedItem[]): void {
+    const max = this.config.MAX_PIECES_PER_LINE;
+    const pieces = new Map<string, TooManyPiecesDetails['items'][number] & { quantity: number }>();
+    for (const { itemId, colorName, size, quantity } of wanted) {
+      const key = JSON.stringify([itemId, colorName, size]);
+      const before = pieces.get(key)?.quantity ?? 0;
+      pieces.set(key, { itemId, colorNameEN: colorName, size, quantity: before + quantity });
+    }
+    const items = [...pieces.values()]
+      .filter(({ quantity }) => quantity > max)
+      .map(({ itemId, colorNameEN, size }) => ({ itemId, colorNameEN, size }));
+    if (items.length > 0) throw new AppError('tooManyPieces', { details: { max, items } });
   }
 
   private refuseWithoutPrice(items: readonly StoredOrderItem[]): void {

@@ -34,11 +34,8 @@ export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** One look for unfinished orders. */
   async run(): Promise<void> {
-    const now = Date.now();
     const { staleAfter, marksKept } = this.timing;
-    for (const order of await this.orders.unfinished(new Date(now - staleAfter), new Date(now - marksKept))) {
-      await this.finish(order);
-    }
+    for (const order of await this.orders.unfinished(staleAfter, marksKept)) await this.finish(order);
   }
 
   private async finish(order: StoredOrder): Promise<void> {

@@ -122,6 +122,9 @@ export abstract class PaymentProvider {
   /** The name kept with each payment made this way, and in the address of its webhook. */
   abstract readonly name: string;
 
+  /** Whether the shop serves the payment page itself, and so learns that it is opened. */
+  readonly hasOwnPage: boolean = false;
+
   abstract readonly limits: ProviderLimits;
 
   /** Opens a payment. Asked twice for the same attempt, it is one. @throws PaymentRefusedError, ProviderUnavailableError */

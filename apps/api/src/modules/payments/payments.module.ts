@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.ts';
+import { OpenedPages } from './opened-pages.ts';
 import { PaymentProvider } from './payment-provider.ts';
 import { PAYMENT_PROVIDERS, paymentProviders } from './payment-providers.ts';
 import { Payments } from './payments.ts';
@@ -18,6 +19,7 @@ import { TellShop } from './sandbox/tell-shop.ts';
     SandboxBankRepository,
     SandboxPayments,
     TellShop,
+    OpenedPages,
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
     {
       provide: PaymentProvider,
@@ -27,6 +29,6 @@ import { TellShop } from './sandbox/tell-shop.ts';
     PaymentsRepository,
     Payments,
   ],
-  exports: [Payments, PaymentsRepository],
+  exports: [Payments, PaymentsRepository, OpenedPages],
 })
 export class PaymentsModule {}

@@ -83,7 +83,8 @@ export class Payments {
       opening: this.openingOf(wanted, 0),
     });
     if (payment.state !== 'open') return null;
-    return payment.redirectUrl ?? (await this.open(payment, wanted));
+    const page = payment.redirectUrl ?? (await this.open(payment, wanted));
+    return page === null ? null : this.wayTo(payment._id, page, wanted.successUrl);
   }
 
   /**
@@ -239,6 +240,11 @@ export class Payments {
       successUrl,
       failUrl,
     };
+  }
+
+  /** The link to a payment page. Another company's page is reached through the shop, which so learns that it is opened. */
+  private wayTo(id: string, page: string, successUrl: string): string {
+    return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
   }
 
   private byName(name: string): PaymentProvider | undefined {

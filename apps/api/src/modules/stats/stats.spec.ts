@@ -82,12 +82,14 @@ test('a week that began last month counts whole', async () => {
   expect(await at(new Date('2026-12-02T07:00:00Z'))).toMatchObject({ ordersThisWeek: 1, ordersThisMonth: 0 });
 });
 
-test('cancelled, failed and lapsed orders count nowhere; the clients’ totals agree', async () => {
+test('cancelled, refunded and unpaid pending orders count nowhere; the clients’ totals agree', async () => {
   const shopper = await shop.tokenOf('user');
   const admin = await shop.tokenOf('admin');
   const change = shop.app.get(ChangeOrder, { strict: false });
-  const [kept, cancelled, failed, lapsed, back] = [
+  const [kept, cancelled, failed, lapsed, back, refunded, transfer] = [
     await place(3, shopper),
+    await place(1, shopper),
+    await place(2, shopper),
     await place(1, shopper),
     await place(1, shopper),
     await place(1, shopper),
@@ -99,15 +101,19 @@ test('cancelled, failed and lapsed orders count nowhere; the clients’ totals a
   await change.run(lapsed, { payment: 'lapsed' }, 'system');
   await change.run(back, { status: 'cancelled' }, 'system');
   await change.run(back, { status: 'delivered' }, 'system');
+  await change.run(refunded, { payment: 'paid', status: 'shipped' }, 'system');
+  await change.run(refunded, { payment: 'refunded' }, 'system');
+  await change.run(transfer, { payment: 'failed' }, 'system');
+  await change.run(transfer, { status: 'processing' }, 'system');
   expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
-    ordersToday: 2,
-    revenueToday: 400,
+    ordersToday: 3,
+    revenueToday: 500,
   });
   const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
-  expect(client).toMatchObject({ orderCount: 2, totalOrderAmount: 400 });
+  expect(client).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
   const params = { id: client?._id ?? '' };
   const details = (await shop.api('GET /api/user/details/:id', { token: admin, params })).body;
-  expect(details).toMatchObject({ orderCount: 2, totalOrderAmount: 400 });
+  expect(details).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
 });
 
 test('clients come by order count', async () => {

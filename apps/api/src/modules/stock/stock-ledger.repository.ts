@@ -95,9 +95,15 @@ export class StockLedger {
 
   /** How many pieces of a line's colour and size there are. */
   async available(line: StockLine): Promise<number> {
+    return (await this.stateOf(line)).available;
+  }
+
+  /** The pieces in stock of a line's colour and size, and the marks of moves in the sequence in which they were left. */
+  async stateOf(line: StockLine): Promise<{ available: number; marks: readonly string[] }> {
     const watch = await this.find(line);
     const row = watch && rowOf(watch, line);
-    return row ? quantityInStock(watch.stock, row.colorNameEN, row.size) : 0;
+    const available = row ? quantityInStock(watch.stock, row.colorNameEN, row.size) : 0;
+    return { available, marks: watch?.stockMarks ?? [] };
   }
 
   /** Takes from a row if there is enough and the move has left no mark yet. */

@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
+import { DatabaseClock } from './database-clock.ts';
 import { IndexBuilder } from './index-builder.ts';
 
 /**
@@ -19,6 +20,7 @@ const TIMEOUTS = {
 } as const;
 
 /** The connection to MongoDB. Indexes are built explicitly at start, and the driver reconnects automatically. */
+@Global()
 @Module({
   imports: [
     MongooseModule.forRootAsync({
@@ -34,6 +36,7 @@ const TIMEOUTS = {
       }),
     }),
   ],
-  providers: [IndexBuilder],
+  providers: [IndexBuilder, DatabaseClock],
+  exports: [DatabaseClock],
 })
 export class DatabaseModule {}

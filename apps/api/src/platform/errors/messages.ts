@@ -19,6 +19,11 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     outOfStock: 'Some of the chosen watches are no longer available in this quantity.',
     amountTooLarge: `This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us at ${SHOP_EMAIL}.`,
     amountTooSmall: `This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us at ${SHOP_EMAIL}.`,
+    stockReserved:
+      'Other shoppers are paying for the last pieces right now. Nothing was charged. Try again in a few minutes.',
+    tooManyPieces: 'That is too many pieces of one watch for one order. Lower the quantity and try again.',
+    tooManyUnpaidOrders:
+      'You already have several unpaid orders. Nothing was charged. Pay for one of them, or try again in an hour.',
     idempotencyMismatch: 'This order was already sent with different contents.',
     notPayable: 'This order can no longer be paid.',
     refundRefused: 'The payment provider refused the refund, so the order was not cancelled.',
@@ -47,6 +52,12 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     outOfStock: 'Некоторых из выбранных часов уже нет в таком количестве.',
     amountTooLarge: `Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам: ${SHOP_EMAIL}.`,
     amountTooSmall: `Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам: ${SHOP_EMAIL}.`,
+    stockReserved:
+      'Последние экземпляры сейчас оплачивают другие покупатели. Деньги не списаны. Попробуйте через несколько минут.',
+    tooManyPieces:
+      'В одном заказе не может быть столько одинаковых часов. Уменьшите количество и попробуйте снова.',
+    tooManyUnpaidOrders:
+      'У вас уже есть несколько неоплаченных заказов. Деньги не списаны. Оплатите один из них или попробуйте через час.',
     idempotencyMismatch: 'Этот заказ уже был отправлен с другим содержимым.',
     notPayable: 'Этот заказ уже нельзя оплатить.',
     refundRefused: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',

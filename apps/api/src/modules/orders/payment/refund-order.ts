@@ -22,10 +22,13 @@ const afterRefund =
       return { ...returned, ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled' }) };
     }
     const isUnpaid = order.payment.paidBy === undefined && order.payment.status !== 'refunded';
-    const cancelled = readOrderStatus(order.status) === 'cancelled';
-    // The payment of an order that could not be kept for it.
-    const wasItsOwn = payment.attempt === order.payment.attempt && order.payment.status !== 'pending';
-    return isUnpaid && (cancelled || wasItsOwn) ? { status: 'cancelled', ...returned } : null;
+    const current = readOrderStatus(order.status);
+    // The payment of an order that could not be kept for it. An order that the owner moved on is left alone.
+    const wasItsOwn =
+      payment.attempt === order.payment.attempt &&
+      order.payment.status !== 'pending' &&
+      current === 'pending';
+    return isUnpaid && (current === 'cancelled' || wasItsOwn) ? { status: 'cancelled', ...returned } : null;
   };
 
 /** A refund that was thought to be through, and is not: the shop has the money as before. */

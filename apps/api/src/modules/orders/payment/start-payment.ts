@@ -34,7 +34,7 @@ export class StartPayment {
       language,
       email,
       lines: order.items.map((item) => lineOf(item, language)),
-      until: payment.due,
+      until: payment.dueOnceOpened ?? payment.due,
       successUrl: `${origin}/success?order=${key}`,
       failUrl: `${origin}/fail?order=${key}`,
     });

@@ -36,6 +36,7 @@ export class SandboxPayments extends PaymentProvider {
     amount: { kzt: ANY_AMOUNT, rub: ANY_AMOUNT, usd: ANY_AMOUNT },
     lifetime: { minimum: 0, maximum: Infinity },
   };
+  override readonly hasOwnPage = true;
 
   constructor(
     private readonly bank: SandboxBankRepository,

@@ -2,6 +2,7 @@ import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
+import { OpenedPages } from '../opened-pages.ts';
 import { PaymentProvider } from '../payment-provider.ts';
 import {
   SandboxBankRepository,
@@ -22,13 +23,17 @@ export class SandboxController {
     private readonly shop: TellShop,
     private readonly active: PaymentProvider,
     private readonly policy: ContentSecurityPolicy,
+    private readonly pages: OpenedPages,
   ) {}
 
   @Get(':id')
   async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
     if (!payment) return this.unknown(request, response);
-    if (payment.decision === null) return this.send(response, 200, sandboxPage(payment, SHOP_NAME));
+    if (payment.decision === null) {
+      await this.pages.opened(id);
+      return this.send(response, 200, sandboxPage(payment, SHOP_NAME));
+    }
     const back = payment.decision === 'approved' ? payment.successUrl : payment.failUrl;
     this.send(response, 200, sandboxDeadEnd(payment.language, 'closed', back));
   }

@@ -16,10 +16,15 @@ beforeEach(async () => {
   watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
 });
 
+/** The page of Stripe to which the shop's own link redirects. */
+const pageOf = async ({ payment }: { payment: { redirectUrl: string | null } }): Promise<string | null> =>
+  (await fetch(payment.redirectUrl ?? '', { redirect: 'manual' })).headers.get('location');
+
 describe('an order opens a Checkout session', () => {
   test('with its lines, its amount, cards only, and the way back', async () => {
     const placed = await at.place(watchId);
-    expect(placed.payment.redirectUrl).toBe(placed.session.url);
+    expect(placed.payment.redirectUrl).toBe(`${at.shop.url}/pay/${placed.session.metadata.payment}`);
+    expect(await pageOf(placed)).toBe(placed.session.url);
     expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending' });
     const [request] = at.sentTo('sessions');
     expect(request).toMatchObject({
@@ -54,7 +59,7 @@ describe('an order opens a Checkout session', () => {
     const { payment } = await placeOrder(at.shop, watchId, 1, {
       change: { items: [{ itemId: watchId, colorName: colour, size: '40', quantity: 1 }] },
     });
-    expect(payment.redirectUrl).toContain('checkout.stripe.com');
+    expect(await pageOf({ payment })).toContain('checkout.stripe.com');
     expect(at.sentTo('sessions').at(-1)?.form['line_items[0][price_data][product_data][name]']).toHaveLength(
       250,
     );
@@ -67,7 +72,7 @@ describe('an order opens a Checkout session', () => {
     const { url } = at.stripe.books.lastSession;
     expect((await payAgain(at.shop, placed)).error.code).toBe('paymentUnavailable');
     at.stripe.faults.clear();
-    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toBe(url);
+    expect(await pageOf((await payAgain(at.shop, placed)).body)).toBe(url);
     const sent = at.sentTo('sessions');
     expect(new Set(sent.map(({ key, form }) => JSON.stringify([key, form]))).size).toBe(1);
   }, 60_000);
@@ -77,7 +82,7 @@ describe('an order opens a Checkout session', () => {
     const placed = await placeOrder(at.shop, watchId);
     expect(placed.payment.redirectUrl).toBeNull();
     at.stripe.faults.clear();
-    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toContain('checkout.stripe.com');
+    expect(await pageOf((await payAgain(at.shop, placed)).body)).toContain('checkout.stripe.com');
     expect(at.sentTo('sessions').at(-1)?.key).toMatch(/-1$/);
   }, 60_000);
 
@@ -87,7 +92,7 @@ describe('an order opens a Checkout session', () => {
     at.stripe.faults.clear();
     const order = { orderId: placed.order._id };
     await at.payments.updateOne(order, { $set: { 'opening.until': new Date(Date.now() + 29 * 60_000) } });
-    expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toContain('checkout.stripe.com');
+    expect(await pageOf((await payAgain(at.shop, placed)).body)).toContain('checkout.stripe.com');
   }, 60_000);
 });
 

@@ -1,0 +1,64 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { PinoLogger } from 'nestjs-pino';
+import { Repeating } from '../concurrency/repeating.ts';
+
+const MEASURE_INTERVAL_MS = 60_000;
+/** A larger difference between the two clocks is logged. */
+const SKEW_TOLERANCE_MS = 2_000;
+
+/**
+ * The time of the database, which all processes share. Between two measurements it advances by the monotonic clock of
+ * the process, so a wrong or adjusted clock of this machine changes nothing.
+ */
+@Injectable()
+export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutdown {
+  private measured: { time: number; at: number } | undefined;
+  private readonly repeating: Repeating;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly logger: PinoLogger,
+  ) {
+    const every = () => MEASURE_INTERVAL_MS;
+    this.repeating = new Repeating(
+      { name: 'clock of the database', run: () => this.measure(), every },
+      logger,
+    );
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.measure();
+    this.repeating.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.repeating.stop();
+  }
+
+  /** The present time of the database, exact to the round trip of the last measurement. */
+  now(): Date {
+    if (!this.measured) return new Date();
+    return new Date(this.measured.time + performance.now() - this.measured.at);
+  }
+
+  /** Reads the clock of the database, and logs a warning if this machine's clock differs from it. */
+  async measure(): Promise<void> {
+    const began = performance.now();
+    const stored = await this.connection
+      .collection<{ _id: string; now: Date }>('clock')
+      .findOneAndUpdate(
+        { _id: 'clock' },
+        { $currentDate: { now: true } },
+        { upsert: true, returnDocument: 'after' },
+      );
+    if (!stored) return;
+    const roundTrip = performance.now() - began;
+    const time = stored.now.getTime() + roundTrip / 2;
+    this.measured = { time, at: performance.now() };
+    const skew = Math.round(Date.now() - time);
+    if (Math.abs(skew) > SKEW_TOLERANCE_MS + roundTrip)
+      this.logger.warn({ skewMs: skew }, 'clock skew: the clock of this machine differs from the database’s');
+  }
+}

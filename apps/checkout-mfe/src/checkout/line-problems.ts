@@ -1,0 +1,21 @@
+import { useTexts } from '@meridian/i18n';
+import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import type { CheckoutProblem } from './use-place-order.ts';
+
+/** The messages of a refusal at its lines, by their id. A line whose quantity was lowered to its limit has none. */
+export const useLineProblems = (
+  problem: CheckoutProblem | null,
+  lines: readonly ResolvedLine[],
+): Record<string, string> | undefined => {
+  const { t } = useTexts('checkout');
+  if (problem?.kind === 'invalid') return problem.lines;
+  if (problem?.kind !== 'tooManyPieces' && problem?.kind !== 'stockReserved') return undefined;
+  const messages: Record<string, string> = {};
+  for (const { id, line } of lines) {
+    const limit = problem.limits[id];
+    if (limit === undefined || line.quantity <= limit) continue;
+    if (problem.kind === 'tooManyPieces') messages[id] = t('lines.tooMany', { max: limit });
+    else messages[id] = limit > 0 ? t('lines.partlyReserved', { available: limit }) : t('lines.reserved');
+  }
+  return messages;
+};
