@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, isLocalShop, loadConfig } from './config.ts';
 
 const MONGODB_URI = 'mongodb://localhost/shop';
 
@@ -32,6 +32,7 @@ test.each([
   [{ MONGODB_URI, PORT: 'many' }, 'PORT'],
   [{ MONGODB_URI, PORT: '70000' }, 'PORT'],
   [{ MONGODB_URI, RATE_LIMIT_API: '0' }, 'RATE_LIMIT_API'],
+  [{ MONGODB_URI, CANARY_MIN_NETWORKS: '0' }, 'CANARY_MIN_NETWORKS'],
   [{ MONGODB_URI, SHOP_TIME_ZONE: 'Moon/Crater' }, 'SHOP_TIME_ZONE'],
   [{ MONGODB_URI, JWT_SECRET: 'short' }, 'JWT_SECRET'],
   [{ MONGODB_URI, PUBLIC_ORIGIN: 'javascript:1' }, 'PUBLIC_ORIGIN'],
@@ -42,4 +43,15 @@ test.each([
 ])('%j is refused, naming %s', (variables: Record<string, string>, name) => {
   expect(() => loadConfig(variables)).toThrow(ConfigError);
   expect(() => loadConfig(variables)).toThrow(new RegExp(`^${name}: `, 'm'));
+});
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_ORIGIN: 'http://127.0.0.1:4300' }, true],
+  [{ PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_ORIGIN: 'https://shop.example' }, false],
+  [{ PUBLIC_ORIGIN: 'https://localhost.example' }, false],
+  [{ PUBLIC_ORIGIN: 'https://127.0.0.1.example' }, false],
+])('a shop of %j is local: %s', (variables, isLocal) => {
+  expect(isLocalShop(loadConfig({ MONGODB_URI, ...variables }))).toBe(isLocal);
 });

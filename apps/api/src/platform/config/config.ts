@@ -59,6 +59,8 @@ const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
   /** Share of the pages whose loads and web vitals are reported; failures always are, and all while a canary runs. */
   REPORTS_SHARE: z.coerce.number().gt(0).max(1).default(0.1),
+  /** Networks whose visitors must report failures of a canary before it is rolled back on their word. */
+  CANARY_MIN_NETWORKS: count.default(3),
   /** An order not paid within so many minutes (a fraction will do) lapses and gives its stock back. */
   UNPAID_ORDER_MINUTES: z.coerce.number().positive().default(60),
   /** Signs the messages of the sandbox bank; left out, it is derived from the secret that signs tokens. */
@@ -108,6 +110,10 @@ const readTrustProxy = (value: string): boolean | number | string => {
 
 /** The origin of a shop that was told none. */
 export const defaultOrigin = ({ PORT }: Pick<Config, 'PORT'>): string => `http://localhost:${PORT}`;
+
+/** Whether the shop's origin is this machine, as in development and tests. */
+export const isLocalShop = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(PUBLIC_ORIGIN).hostname);
 
 /** Reads and checks the environment. @throws ConfigError naming every bad variable */
 export const loadConfig = (variables: NodeJS.ProcessEnv): Config => {
