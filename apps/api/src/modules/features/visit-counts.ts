@@ -15,6 +15,9 @@ const TRIAL_TTL_MS = 30 * 24 * HOUR_MS;
 /** Facts that this process does not ask the database about again. */
 const MAX_KNOWN = 50_000;
 
+/** Facts that wait for the database; while it is away for long, further ones are not counted. */
+const MAX_PENDING = 100_000;
+
 /** Increments of the hour's figures, by the name of the fact that they stand for. */
 export type Facts = Record<string, Increments>;
 
@@ -80,6 +83,7 @@ export class VisitCounts {
   }
 
   private add(key: string, fact: Pending): void {
-    if (!this.known.has(key) && !this.pending.has(key)) this.pending.set(key, fact);
+    const isNew = !this.known.has(key) && !this.pending.has(key);
+    if (isNew && this.pending.size < MAX_PENDING) this.pending.set(key, fact);
   }
 }
