@@ -83,6 +83,8 @@ export const serverVariables = z.object({
   METRICS_TOKEN: secret(8).optional(),
   /** Share of the pages whose loads and web vitals are reported; failures always are, and all while a canary runs. */
   REPORTS_SHARE: positiveNumber(1).default(0.1),
+  /** Networks whose visitors must report failures of a canary before their reports roll it back. */
+  CANARY_MIN_NETWORKS: count.default(3),
   /** An order that is not paid within this many minutes (a fraction is allowed) lapses and releases its stock. */
   UNPAID_ORDER_MINUTES: positiveNumber(MAX_MINUTES).default(60),
   /** Pieces of one watch, color and size in an order. */

@@ -29,14 +29,17 @@ export const releaseVersion = z.string().regex(/^[\w][\w.-]{0,63}$/);
 const release = z.strictObject({ app: appName, version: releaseVersion });
 
 export const featureReport = z.strictObject({
-  /** Share of the pages that report loads and vitals, by which one stands for many. */
-  share: z.number().gt(0).max(1),
+  /** Token that the server sent with the page. A report whose token is forged, expired or used before is ignored. */
+  token: z
+    .string()
+    .max(2048)
+    .regex(/^[\w-]+\.[\w-]+$/),
   /** What was loaded, and in how many milliseconds. */
   loads: z
     .array(release.extend({ ms: z.number().min(0).max(LONGEST_MS) }))
     .max(MOST)
     .optional(),
-  /** Versions that failed on this page, each once. `loaded` says that it failed only afterwards. */
+  /** Versions that failed on this page. A version counts once, however often it is listed. `loaded`: it failed after it was loaded. */
   failures: z
     .array(release.extend({ kind: z.enum(FAILURE_KINDS), loaded: z.boolean() }))
     .max(MOST)

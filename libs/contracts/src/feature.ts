@@ -18,7 +18,9 @@ export const featureVersion = z.object({
   /** Of a canary: its share of the visitors, and when the trial began. */
   share: z.number().optional(),
   since: z.iso.datetime().optional(),
-  /** Uses and failures in the figures' time, samples scaled up to all. */
+  /** Of a canary: networks whose browsers reported failures in this trial, of how many, and the minimum for an automatic rollback. */
+  networks: z.object({ failed: z.number(), seen: z.number(), needed: z.number() }).optional(),
+  /** Uses and failures in the figures' time, samples scaled up to all. A network counts once an hour. */
   uses: z.number(),
   failures: z.number(),
   /** Failures by kind. */

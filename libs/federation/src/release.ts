@@ -107,3 +107,9 @@ export type Channels = Partial<Record<AppName, AppChannels>>;
 
 /** Versions that a visitor gets whatever the channels say. */
 export type PinnedVersions = Partial<Record<AppName, string>>;
+
+/**
+ * Metric of the response header `Server-Timing` whose description is the token by which the page reports. A header
+ * belongs to one response, while the body is cached and shared by many visitors.
+ */
+export const REPORT_TOKEN_METRIC = 'report';

@@ -11,6 +11,7 @@ export * from './open-shell.ts';
 export * from './preview-token.ts';
 export * from './server-bundle.ts';
 export * from './sticky-share.ts';
+export * from './trial-visits.ts';
 export { describeRemote, type Description } from './describe-remote.ts';
 export { overlap, ownPages } from './mounts.ts';
 export * from './open-release-store.ts';

@@ -132,7 +132,7 @@ test('web vitals and load times of a visitor arrive, and say nothing of the visi
   const names = reports.flatMap((report) => report.vitals ?? []).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['LCP', 'FCP', 'TTFB', 'CLS']));
   expect(new Set(reports.flatMap((report) => Object.keys(report)))).toEqual(
-    new Set(['share', 'loads', 'page', 'vitals']),
+    new Set(['token', 'loads', 'page', 'vitals']),
   );
   expect(errors).toEqual([]);
   await context.close();

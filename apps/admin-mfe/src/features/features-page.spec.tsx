@@ -89,6 +89,17 @@ test('what can be done depends on what a version is', async () => {
   expect(within(screen.getByTestId('feature-shell')).queryByRole('button')).toBeNull();
 });
 
+test.each([
+  ['en', 'Networks with failures in browsers: 2 of 14. Automatic rollback needs at least 3'],
+  ['ru', 'Сетей со сбоями в браузерах: 2 из 14. Для автоматического отката нужно не меньше 3'],
+] as const)('in %s a canary shows how many networks reported failures', async (language, text) => {
+  const failing = overview();
+  const trial = failing.features[1]!.versions.find(({ role }) => role === 'canary')!;
+  trial.networks = { failed: 2, seen: 14, needed: 3 };
+  await openPanel(ADDRESS, { 'GET /api/features': failing }, language);
+  expect(await screen.findByTestId('canary-networks')).toHaveTextContent(text);
+});
+
 test('the log says who, when and why', async () => {
   await openPanel(ADDRESS, { 'GET /api/features': overview() });
   const entry = await screen.findByTestId('channel-change');

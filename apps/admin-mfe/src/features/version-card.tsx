@@ -19,7 +19,7 @@ const Figure = ({ name, children, bad = false }: { name: string; children: React
 export const VersionCard = ({ version, children }: { version: FeatureVersion; children?: ReactNode }) => {
   const { t, language } = useTexts('admin');
   const { number, percent, time, date } = figuresIn(t, language);
-  const { role, uses, failures, kinds, loadMs, vitals } = version;
+  const { role, uses, failures, kinds, loadMs, vitals, networks } = version;
   const worst = Object.entries(kinds) as [FailureKind, number][];
   return (
     <li className={cx(styles.version, role === 'held' && styles.held)} data-testid="feature-version">
@@ -61,6 +61,15 @@ export const VersionCard = ({ version, children }: { version: FeatureVersion; ch
             .sort(([, a], [, b]) => b - a)
             .map(([kind, count]) => `${t(`features.kinds.${kind}`)} – ${number(count)}`)
             .join('; ')}
+        </p>
+      ) : null}
+      {networks && networks.failed > 0 ? (
+        <p className={styles.kinds} data-testid="canary-networks">
+          {t('features.networks', {
+            failed: number(networks.failed),
+            seen: number(networks.seen),
+            needed: number(networks.needed),
+          })}
         </p>
       ) : null}
       {Children.count(children) > 0 ? <div className={styles.actions}>{children}</div> : null}

@@ -58,7 +58,7 @@ export const SAMPLE_BODIES = {
   'POST /api/features/:id/promote': { reason: 'All is well', expected: 'abc123' },
   'POST /api/features/:id/preview': { version: 'abc123' },
   'POST /api/reports': {
-    share: 1,
+    token: 'e30.c2lnbmF0dXJl',
     loads: [{ app: 'shell', version: '1', ms: 120 }],
     failures: [{ app: 'catalog-mfe', version: '1', kind: 'timeout', loaded: false }],
     page: [{ app: 'shell', version: '1' }],

@@ -5,7 +5,8 @@ import type { ReleaseManifest } from '@meridian/federation';
 import { ReleaseStore } from '@meridian/releases';
 
 /**
- * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. `/failing` says
+ * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. The catalogue's
+ * first candidate renders `/`. `/failing` says
  * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
  */
 const codeOf = (heading: string): string => `
@@ -48,6 +49,7 @@ exports.renderPage = async (task) => {
     location: url.pathname === '/moved' ? '/' : null,
     html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
     styleHashes: ['sha256-x'],
+    rendered: url.pathname === '/' && data.catalogue[0] ? { remote: 'catalog-mfe', version: data.catalogue[0] } : null,
     failures: url.pathname === '/failing' ? [{ remote: 'catalog-mfe', version: '1', error: 'broken' }] : [],
   };
 };`;

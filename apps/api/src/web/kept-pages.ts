@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PageVersions } from '../modules/features/page-visits.ts';
 import { SharedWork } from '../platform/concurrency/shared-work.ts';
 import type { ReadyText } from '../platform/http/ready-body.ts';
 
@@ -19,6 +20,8 @@ export interface FinishedPage {
   preloads: string;
   /** Of a preview: whether the pinned versions rendered it, or another one had to stand in. */
   preview?: 'rendered' | 'failed';
+  /** Versions that the page was made of; left out for a preview, which reports nothing. */
+  versions?: PageVersions;
 }
 
 /** What came of rendering: a page, or where to go instead. */

@@ -11,6 +11,11 @@ import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 /** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
 const RETIREMENT_MS = 15_000;
 
+/** A page, and the version of the shell that rendered it. */
+export interface RenderedPage extends PageAnswer {
+  shell: string;
+}
+
 /** Nothing can be shown: no version of the shell could render, or too many pages wait. */
 export class NothingToRenderError extends Error {}
 
@@ -32,13 +37,13 @@ export class PageRenderer implements OnApplicationShutdown {
   async render(
     task: Omit<RenderRequest, 'releases'>,
     { shell, remotes }: ResolvedReleases,
-  ): Promise<PageAnswer> {
+  ): Promise<RenderedPage> {
     for (const version of shell) {
       try {
         const answer = await this.workersOf(version).render({ ...task, releases: remotes });
         this.count(version, answer, task.preview !== undefined);
         this.retireOthers(version);
-        return answer;
+        return { ...answer, shell: version };
       } catch (error) {
         // A rush of visitors and the end of the server are no fault of the shell.
         if (this.stopping || error instanceof TooManyPagesError) break;

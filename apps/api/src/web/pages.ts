@@ -1,6 +1,6 @@
 import { simulatesPayments } from '@meridian/config';
 import type { Locale } from '@meridian/domain';
-import type { PinnedVersions } from '@meridian/federation';
+import { type PinnedVersions, remotesIn } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -13,11 +13,31 @@ import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-
 import { KeptPages, type Rendered, type Rendering } from './kept-pages.ts';
 import { outOfOrderPage } from './out-of-order-page.ts';
 import { isCommonAddress, pageKey } from './page-key.ts';
-import { NothingToRenderError, PageRenderer } from './page-renderer.ts';
+import { NothingToRenderError, PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
+import type { PageVersions } from '../modules/features/page-visits.ts';
 import { PREVIEW_HEADER } from '../modules/features/preview-tokens.ts';
 import { ReleaseRegistry } from '../modules/features/release-registry.ts';
 import { type ReleaseVisitor, Visitors } from './visitors.ts';
+
+/** The versions that a page was made of, for the reports that it will send. */
+const versionsOf = (
+  { shell, rendered }: RenderedPage,
+  releases: ResolvedReleases,
+  reportShare: number,
+): PageVersions => ({
+  weight: 1 / reportShare,
+  releases: {
+    shell: [shell],
+    ...Object.fromEntries(
+      remotesIn(releases.remotes).map((app) => [
+        app,
+        (releases.remotes[app] ?? []).map(({ version }) => version),
+      ]),
+    ),
+  },
+  rendered: { shell, ...(rendered && { [rendered.remote]: rendered.version }) },
+});
 
 /** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
 @Injectable()
@@ -53,6 +73,7 @@ export class Pages {
     }
     this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
+    if (page.versions) await this.visitors.count(request, response, page.versions);
     if (page.preloads) response.setHeader('Link', page.preloads);
     response.status(page.status).type('html');
     await sendReady(request, response, page.body);
@@ -111,6 +132,7 @@ export class Pages {
         body: new ReadyText(html),
         styleHashes,
         preloads: preloadLinks(html),
+        ...(!preview && { versions: versionsOf(answer, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },
       keep: status === 200 && failures.length === 0,

@@ -6,7 +6,9 @@ import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../modules/features/release-registry.ts';
-import { giveVisitorKey, visitorKey } from './visitor-key.ts';
+import { type PageVersions, PageVisits } from '../modules/features/page-visits.ts';
+import { VisitorNetworks } from '../modules/features/visitor-networks.ts';
+import { giveVisitorKey, isBot, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 
 /** Whom a page is for, as far as its releases go. */
@@ -20,6 +22,8 @@ export class Visitors {
     private readonly geo: GeoService,
     private readonly registry: ReleaseRegistry,
     private readonly previews: Previews,
+    private readonly networks: VisitorNetworks,
+    private readonly visits: PageVisits,
   ) {}
 
   /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
@@ -35,8 +39,16 @@ export class Visitors {
     response.setHeader('Cache-Control', pins ? 'private, no-store' : 'private, no-cache');
     response.vary('Cookie');
     if (pins) response.setHeader('X-Robots-Tag', 'noindex');
-    if (await this.registry.hasCanary())
-      giveVisitorKey(request, response, this.config.PUBLIC_ORIGIN.startsWith('https:'));
-    return { locale, visitor: { visitor: visitorKey(request), ...(pins && { pins }) } };
+    const visitor = visitorKey(request);
+    if (visitor === null && !isBot(request) && (await this.registry.hasCanary())) {
+      const { key } = await this.networks.of(request);
+      giveVisitorKey(response, key, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+    }
+    return { locale, visitor: { visitor, ...(pins && { pins }) } };
+  }
+
+  /** Counts a page that is sent to a visitor, and lets it report. Pages for crawlers are not counted. */
+  async count(request: Request, response: Response, versions: PageVersions): Promise<void> {
+    if (!isBot(request)) await this.visits.begin(request, response, versions, visitorKey(request));
   }
 }

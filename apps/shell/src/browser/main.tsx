@@ -53,10 +53,7 @@ const start = async () => {
   const remotes = new Remotes(page.releases, texts, load, (app, release, error, stage) => {
     console.warn(`${app} ${release.version} failed; stepping back`, error);
     if (reportShare)
-      reports().then(
-        ({ reportFailure }) => reportFailure(reportShare, { ...release, app }, error, stage),
-        never,
-      );
+      reports().then(({ reportFailure }) => reportFailure({ ...release, app }, error, stage), never);
   });
   const store = createShopStore({
     locale: page.locale,
@@ -129,7 +126,7 @@ const start = async () => {
       const used = await here?.loaded().catch(never);
       const feature = here && used ? [{ app: here.name, version: used.release.version }] : [];
       const { reportUse } = await reports();
-      reportUse(reportShare, [shell, ...feature], loads);
+      reportUse([shell, ...feature], loads);
     };
     setTimeout(() => void tell().catch(never), REPORT_AFTER);
   };

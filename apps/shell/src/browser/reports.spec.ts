@@ -9,6 +9,12 @@ jest.mock('web-vitals', () => {
   return { onCLS: observe, onFCP: observe, onINP: observe, onLCP: observe, onTTFB: observe };
 });
 
+const TOKEN = 'page.signature';
+const setServerTiming = (serverTiming: { name: string; description: string }[]) => {
+  performance.getEntriesByType = (type: string) =>
+    type === 'navigation' ? [{ serverTiming } as unknown as PerformanceEntry] : [];
+};
+
 let sent: { url: string; body: Promise<FeatureReport> }[];
 let count = 0;
 const textOf = (blob: Blob): Promise<string> =>
@@ -31,6 +37,10 @@ const hide = () => {
 
 beforeEach(() => {
   sent = [];
+  setServerTiming([
+    { name: 'cache', description: 'hit' },
+    { name: 'report', description: TOKEN },
+  ]);
   navigator.sendBeacon = (url, blob) => {
     expect((blob as Blob).type).toBe('application/json');
     const body = textOf(blob as Blob).then((text) => JSON.parse(text) as FeatureReport);
@@ -45,11 +55,11 @@ const scriptError = Object.assign(new Error('could not be loaded'), { name: 'Scr
 
 test('a version that failed is told of once a page, however often it fails', async () => {
   const release = fresh();
-  await reportFailure(0.1, release, new TypeError('x'), 'use');
-  await reportFailure(0.1, release, new TypeError('y'), 'render');
+  await reportFailure(release, new TypeError('x'), 'use');
+  await reportFailure(release, new TypeError('y'), 'render');
   const { app, version } = release;
   expect(await bodies()).toEqual([
-    { share: 0.1, failures: [{ app, version, kind: 'threw-in-loader', loaded: true }] },
+    { token: TOKEN, failures: [{ app, version, kind: 'threw-in-loader', loaded: true }] },
   ]);
   expect(sent[0]?.url).toBe('/api/reports');
 });
@@ -60,26 +70,32 @@ test.each<[string, () => Promise<Response>, string]>([
   ['comes, but not as it was published', () => Promise.resolve(new Response('//')), 'integrity'],
 ])('a script that %s', async (_, answer, kind) => {
   answering(answer);
-  await reportFailure(1, fresh(), scriptError, 'load');
+  await reportFailure(fresh(), scriptError, 'load');
   expect((await bodies())[0]?.failures?.[0]).toMatchObject({ kind, loaded: false });
 });
 
 test('loads are told at once, later ones and vitals when the visitor leaves, and nothing twice', async () => {
   const load = (version: string) => ({ app: 'catalog-mfe', version, ms: 12 });
   const loads = [load('a')];
-  reportUse(0.5, [{ app: 'shell', version: '1' }], loads);
+  reportUse([{ app: 'shell', version: '1' }], loads);
   hide();
   loads.push(load('b'));
   mockNotes[0]?.({ name: 'CLS', value: 0.02 });
   hide();
   hide();
   expect(await bodies()).toEqual([
-    { share: 0.5, loads: [load('a')] },
+    { token: TOKEN, loads: [load('a')] },
     {
-      share: 0.5,
+      token: TOKEN,
       loads: [load('b')],
       page: [{ app: 'shell', version: '1' }],
       vitals: [{ name: 'CLS', value: 0.02 }],
     },
   ]);
+});
+
+test('a page that came without a token reports nothing', async () => {
+  setServerTiming([]);
+  await reportFailure(fresh(), new TypeError('x'), 'use');
+  expect(sent).toEqual([]);
 });

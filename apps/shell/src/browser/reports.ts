@@ -1,4 +1,5 @@
 import type { FeatureReport } from '@meridian/contracts';
+import { REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { failureKind, type FailureStage } from '../app/failure-kind.ts';
 
@@ -10,7 +11,17 @@ export type Load = NonNullable<FeatureReport['loads']>[number];
 /** Milliseconds that the question why a script did not come may take. */
 const PROBE_MS = 2000;
 
-const send = (report: FeatureReport): void => {
+/** The token that came with this page; undefined where the browser does not tell headers, as on an insecure origin. */
+const pageToken = (): string | undefined =>
+  performance
+    .getEntriesByType('navigation')
+    .flatMap((entry) => (entry).serverTiming)
+    .find(({ name }) => name === REPORT_TOKEN_METRIC)?.description;
+
+const send = (statements: Omit<FeatureReport, 'token'>): void => {
+  const token = pageToken();
+  if (!token) return;
+  const report: FeatureReport = { token, ...statements };
   navigator.sendBeacon('/api/reports', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 };
 
@@ -29,7 +40,6 @@ const reported = new Set<string>();
 
 /** Reports a version that failed, once a page. */
 export const reportFailure = async (
-  share: number,
   { app, version, entry }: Release & { entry: string },
   error: unknown,
   stage: FailureStage,
@@ -39,17 +49,17 @@ export const reportFailure = async (
   reported.add(key);
   const found = failureKind(error, stage);
   const kind = found === 'refused' && (await arrives(entry)) ? 'integrity' : found;
-  send({ share, failures: [{ app, version, kind, loaded: stage !== 'load' }] });
+  send({ failures: [{ app, version, kind, loaded: stage !== 'load' }] });
 };
 
 /** Reports what was loaded, now and when the visitor leaves, and the page's web vitals as they are then. */
-export const reportUse = (share: number, page: Release[], loads: Load[]): void => {
+export const reportUse = (page: Release[], loads: Load[]): void => {
   let vitals: NonNullable<FeatureReport['vitals']> = [];
   const note = ({ name, value }: (typeof vitals)[number]) => vitals.push({ name, value });
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(note);
 
   const flush = () => {
-    const report: FeatureReport = { share };
+    const report: Omit<FeatureReport, 'token'> = {};
     if (loads.length > 0) report.loads = loads.splice(0, 8);
     if (vitals.length > 0) Object.assign(report, { page, vitals });
     vitals = [];
@@ -59,5 +69,5 @@ export const reportUse = (share: number, page: Release[], loads: Load[]): void =
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });
-  if (loads.length > 0) send({ share, loads: loads.splice(0, 8) });
+  if (loads.length > 0) send({ loads: loads.splice(0, 8) });
 };

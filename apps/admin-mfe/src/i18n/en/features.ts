@@ -35,6 +35,8 @@ export const features = {
     'threw-in-loader': 'broke while reading data',
     'threw-in-render': 'broke while drawing',
   },
+  networks:
+    'Networks with failures in browsers: {{failed}} of {{seen}}. Automatic rollback needs at least {{needed}} and clearly more failures than the live version. To stop the trial now, press “Take back”.',
   noCanary: 'The frame has no trial: if it does not start, nobody could report it. A preview shows it.',
   actions: {
     rollback: 'Roll back',

@@ -56,6 +56,12 @@ export class FeatureCountsRepository implements OnApplicationBootstrap {
     return this.hours.find({ at: { $gte: from } }).toArray();
   }
 
+  /** Uses of an app in browsers since a moment, of all versions together. */
+  async browserUsesOf(app: string, from: Date): Promise<number> {
+    const hours = await this.hours.find({ app, at: { $gte: from } }).toArray();
+    return Math.round(hours.reduce((sum, hour) => sum + (hour.browser?.uses ?? 0), 0));
+  }
+
   async trial(app: string, canary: Canary): Promise<{ canary: TrialCounts; stable: TrialCounts }> {
     const stored = await this.trials.findOne({ _id: trialId(app, canary) });
     return { canary: whole(stored?.canary), stable: whole(stored?.stable) };

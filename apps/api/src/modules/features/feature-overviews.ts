@@ -1,7 +1,8 @@
 import type { Feature, FeatureOverview, FeatureVersion, VersionRole } from '@meridian/contracts';
-import { type AppChannels, type AppName, isAppName } from '@meridian/federation';
-import { mayHaveCanary } from '@meridian/releases';
+import { type AppChannels, type AppName, type Canary, isAppName } from '@meridian/federation';
+import { mayHaveCanary, networksNeeded } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
+import { CanaryQuorums } from './canary-quorums.ts';
 import type { FeatureHour } from './feature-counts.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
 import { vitalScale } from './feature-tally.ts';
@@ -45,6 +46,7 @@ export class FeatureOverviews {
   constructor(
     private readonly registry: ReleaseRegistry,
     private readonly counts: FeatureCountsRepository,
+    private readonly quorums: CanaryQuorums,
   ) {}
 
   async now(): Promise<FeatureOverview> {
@@ -96,11 +98,22 @@ export class FeatureOverviews {
           role,
           commit: record?.commit ?? 'unknown',
           publishedAt: record?.publishedAt ?? null,
-          ...(role === 'canary' && canary && { share: canary.share, since: canary.since }),
+          ...(role === 'canary' &&
+            canary && {
+              share: canary.share,
+              since: canary.since,
+              networks: await this.networksOf(app, canary),
+            }),
           ...figuresOf(hours.filter((hour) => hour.version === version)),
         };
       }),
     );
     return { app, mayHaveCanary: mayHaveCanary(app), versions };
+  }
+
+  private async networksOf(app: AppName, canary: Canary): Promise<FeatureVersion['networks']> {
+    const { browser } = (await this.counts.trial(app, canary)).canary;
+    const needed = networksNeeded(await this.quorums.of(canary));
+    return { failed: browser.failed, seen: Math.max(browser.uses, browser.failed), needed };
   }
 }

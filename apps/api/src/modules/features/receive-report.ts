@@ -1,58 +1,68 @@
 import type { FeatureReport } from '@meridian/contracts';
 import { isAppName } from '@meridian/federation';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { FeatureTally, type Release } from './feature-tally.ts';
-import { ReleaseRegistry } from './release-registry.ts';
+import { clientNetwork } from '../../platform/security/client-network.ts';
+import { type Release, vitalScale } from './feature-tally.ts';
+import { classOf } from './histogram.ts';
+import { type ReportingPage, ReportTokens } from './report-tokens.ts';
+import { VisitCounts } from './visit-counts.ts';
 
-/** Reports a minute for an address: a page sends two or three, and many people may share one. */
-const MOST_A_MINUTE = 120;
+/** Reports a minute for a network and process: a page sends two or three, and many people may share one. */
+const MAX_PER_MINUTE = 120;
 
-/** Counts what pages report. Only versions that are published are counted, so that nobody fills the database. */
+/** Counts what pages report. A report counts only for versions that its page was made of, by its token. */
 @Injectable()
 export class ReceiveReport {
-  private readonly limit = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60 });
-  private readonly published = new Set<string>();
+  private readonly limit = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly tally: FeatureTally,
-    private readonly registry: ReleaseRegistry,
+    private readonly tokens: ReportTokens,
+    private readonly counts: VisitCounts,
   ) {}
 
   /** @throws AppError `tooManyRequests` */
   async from(address: string, report: FeatureReport): Promise<void> {
-    await this.limit.consume(address).catch(() => {
+    await this.limit.consume(clientNetwork(address)).catch(() => {
       throw new AppError('tooManyRequests', { retryAfter: 60 });
     });
-    const { share, loads = [], failures = [], page = [], vitals = [] } = report;
-    // A page can't say that it stands for more than the server sampled.
-    const weight = 1 / Math.min(1, Math.max(share, this.config.REPORTS_SHARE));
+    const page = await this.tokens.read(report.token);
+    if (!page) return;
+    const { loads = [], failures = [], page: parts = [], vitals = [] } = report;
+    const used = (release: Release, weight: number) => {
+      // The use of a version that rendered the page was counted when the page was sent.
+      if (page.rendered[release.app] !== release.version)
+        this.counts.note(page, release, { use: { 'browser.uses': weight } });
+    };
     for (const load of loads) {
-      const release = await this.known(load);
+      const release = releaseOf(page, load);
       if (!release) continue;
-      this.tally.used(release, 'browser', weight);
-      this.tally.loaded(release, load.ms);
+      used(release, page.weight);
+      this.counts.note(page, release, { load: { [`load.${classOf(load.ms)}`]: 1 } });
     }
-    for (const { kind, loaded, ...named } of failures) {
-      const release = await this.known(named);
-      if (release) this.tally.failed(release, 'browser', kind, !loaded);
+    for (const { kind, ...named } of failures) {
+      const release = releaseOf(page, named);
+      if (!release) continue;
+      used(release, 1);
+      this.counts.note(page, release, { failure: { 'browser.failed': 1, [`kinds.${kind}`]: 1 } });
     }
-    for (const named of page) {
-      const release = await this.known(named);
-      if (release) for (const { name, value } of vitals) this.tally.vital(release, name, value);
+    for (const named of parts) {
+      const release = releaseOf(page, named);
+      if (!release) continue;
+      for (const { name, value } of vitals)
+        this.counts.note(page, release, {
+          [name]: { [`vitals.${name}.${classOf(value * vitalScale(name))}`]: 1 },
+        });
     }
-  }
-
-  private async known({ app, version }: { app: string; version: string }): Promise<Release | null> {
-    if (!isAppName(app)) return null;
-    const release = { app, version };
-    const key = `${app}|${version}`;
-    if (this.published.has(key)) return release;
-    if (!(await this.registry.store.has(release.app, version))) return null;
-    this.published.add(key);
-    return release;
   }
 }
+
+/** The version that a report names, if the page was made of it. */
+const releaseOf = (
+  { releases }: ReportingPage,
+  { app, version }: { app: string; version: string },
+): Release | null => {
+  const isOfPage = isAppName(app) && Object.hasOwn(releases, app) && releases[app]?.includes(version);
+  return isOfPage ? { app, version } : null;
+};

@@ -3,9 +3,12 @@ import { isChannelRefusal, verdictOn } from '@meridian/releases';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Serial } from '../../platform/concurrency/serial.ts';
+import { CanaryQuorums } from './canary-quorums.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
 import { FeatureTally } from './feature-tally.ts';
 import { ReleaseRegistry } from './release-registry.ts';
+import { VisitCounts } from './visit-counts.ts';
 
 /** Milliseconds between two rounds: a canary that fails is taken back within about two of them. */
 const ROUND_MS = 1000;
@@ -19,10 +22,13 @@ const BY = 'automatic';
 @Injectable()
 export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rounds: Repeating;
+  private readonly serial = new Serial();
 
   constructor(
     private readonly tally: FeatureTally,
     private readonly counts: FeatureCountsRepository,
+    private readonly visits: VisitCounts,
+    private readonly quorums: CanaryQuorums,
     private readonly registry: ReleaseRegistry,
     private readonly logger: PinoLogger,
   ) {
@@ -38,33 +44,38 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationShutdown(): Promise<void> {
     await this.rounds.stop();
-    await this.handOn().catch((error: unknown) => this.logger.warn({ err: error }, 'last counts lost'));
+    await this.serial
+      .run(() => this.handOn())
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'last counts lost'));
   }
 
-  /** One round: counts to the database, canaries judged. */
-  async round(): Promise<void> {
-    await this.handOn();
-    await this.judge();
+  /** One round: counts to the database, canaries judged. Rounds run one after another. */
+  round(): Promise<void> {
+    return this.serial.run(async () => {
+      await this.handOn();
+      await this.judge();
+    });
   }
 
   private async handOn(): Promise<void> {
     // Read before anything is taken: a failure here loses no count.
     const channels = await this.registry.store.channels();
+    await this.visits.flush(channels);
     const left = this.tally.take();
     try {
       for (let next = left[0]; next; next = left[0]) {
-        const { app, version } = next.release;
-        await this.counts.addToHour(app, version, next.increments);
+        const { target, release, increments } = next;
+        const { app, version } = release;
+        if (target !== 'trial') await this.counts.addToHour(app, version, increments);
         // Counted, and not to be counted again, whatever becomes of the trial.
         left.shift();
         const { stable, canary } = channels[app] ?? {};
-        if (!canary) continue;
-        if (version === canary.version) await this.counts.addToTrial(app, canary, 'canary', next.increments);
-        else if (version === stable?.version)
-          await this.counts.addToTrial(app, canary, 'stable', next.increments);
+        if (target === 'hour' || !canary) continue;
+        if (version === canary.version) await this.counts.addToTrial(app, canary, 'canary', increments);
+        else if (version === stable?.version) await this.counts.addToTrial(app, canary, 'stable', increments);
       }
     } catch (error) {
-      for (const { release, increments } of left) this.tally.putBack(release, increments);
+      for (const { target, release, increments } of left) this.tally.add(target, release, increments);
       throw error;
     }
   }
@@ -75,7 +86,7 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
       const canary = now?.canary;
       if (!canary) continue;
       const trial = await this.counts.trial(app, canary);
-      const why = verdictOn(trial.canary, trial.stable);
+      const why = verdictOn(trial.canary, trial.stable, await this.quorums.of(canary));
       if (!why) continue;
       try {
         await this.registry.store.stopCanary(app as AppName, { reason: why, by: BY }, canary);

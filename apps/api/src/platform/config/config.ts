@@ -11,5 +11,9 @@ export const CONFIG = Symbol('config');
 export const isHttps = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN.startsWith('https:');
 
+/** Whether the shop's origin is this machine, as in development and tests. */
+export const isLocalShop = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(PUBLIC_ORIGIN).hostname);
+
 /** Folder of pictures inside the data folder. */
 export const mediaFolder = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media');

@@ -6,11 +6,12 @@ const IPV6_PREFIX_LENGTH = 64;
 /**
  * Returns the network that rate limits count: an IPv4 address as it is (also one that is mapped to IPv6), and the /64
  * of an IPv6 address, for example `2001:db8:0:1::/64`. An address that cannot be parsed is returned unchanged.
+ * @param ipv6PrefixLength length of the IPv6 prefix, in bits
  */
-export const clientNetwork = (address = ''): string => {
+export const clientNetwork = (address = '', ipv6PrefixLength = IPV6_PREFIX_LENGTH): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_PREFIX_LENGTH}`);
-  return `${network.toString()}/${IPV6_PREFIX_LENGTH}`;
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${ipv6PrefixLength}`);
+  return `${network.toString()}/${ipv6PrefixLength}`;
 };
