@@ -17,6 +17,7 @@ import { ContentSecurityPolicy } from './platform/security/content-security-poli
 import { InternalKey } from './platform/security/internal-key.ts';
 import { limitCalls } from './platform/security/limit-calls.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
+import { PageUrls } from './web/page-urls.ts';
 
 const KEEP_ALIVE_MS = 75_000;
 
@@ -41,6 +42,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config, policy));
   app.use(revalidation);
+  app.use(app.get(PageUrls).handle);
   app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey)));
   app.use('/api/watches', app.get(PageAskedBefore).handle);
   app.use(compression());

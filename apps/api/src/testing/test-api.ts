@@ -103,6 +103,7 @@ export const startTestApi = async (
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_API: '1000000',
+    RATE_LIMIT_PAGES: '1000000',
     RATE_LIMIT_LOGIN: '1000000',
     ...overrides,
   });

@@ -51,6 +51,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
         HOST: '127.0.0.1',
         RELEASES_DIR: releasesDir,
         RATE_LIMIT_API: UNLIMITED,
+        RATE_LIMIT_PAGES: UNLIMITED,
         RATE_LIMIT_LOGIN: UNLIMITED,
         METRICS_TOKEN: token,
         LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',

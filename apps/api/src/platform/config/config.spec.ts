@@ -11,6 +11,7 @@ test('everything but the database has a default; an empty value counts as not se
     TRUST_PROXY: false,
     RATE_LIMIT_LOGIN: 10,
     RATE_LIMIT_API: 1200,
+    RATE_LIMIT_PAGES: 120,
     SHOP_TIME_ZONE: 'Asia/Almaty',
     MEDIA_STORAGE: 'folder',
   });

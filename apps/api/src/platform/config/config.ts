@@ -38,6 +38,8 @@ const environment = z.object({
   RATE_LIMIT_LOGIN: count.default(10),
   /** Calls of the API a minute for an address. */
   RATE_LIMIT_API: count.default(1200),
+  /** Pages rendered per minute, network and process, besides a burst of five times as many; cached pages do not count. */
+  RATE_LIMIT_PAGES: count.default(120),
   /** The first admin, made at start when there is none. */
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
