@@ -26,8 +26,6 @@ export interface ResolvedHead extends Head {
   canonical: string;
 }
 
-const ERROR_TEXTS: Record<number, string> = { 404: 'notFound' };
-
 /** The head of the deepest route that has one and its data; of the error when the page is one. */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
   const { url, locale, i18n, origin, status } = context;
@@ -41,7 +39,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
     .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
     .at(-1);
   if (status >= 400 || !deepest) {
-    const key = ERROR_TEXTS[status] ?? 'error';
+    const key = status >= 400 && status < 500 ? 'notFound' : 'error';
     return {
       title: shell(`head.${key}.title`) + SUFFIX,
       description: shell(`head.${key}.description`),
