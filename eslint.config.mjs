@@ -13,6 +13,19 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 process.env.NX_DAEMON ??= 'false';
 await createProjectGraphAsync({ exitOnError: false });
 
+const TEXT_AS_KEY = [
+  {
+    selector:
+      'BinaryExpression[operator="in"]:not([left.type="Literal"]):not([left.type="PrivateIdentifier"])',
+    message: '`in` finds the properties of Object.prototype as well: use Object.hasOwn, a Map or a Set',
+  },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[init.type="ObjectExpression"] > Identifier TSTypeReference[typeName.name="Record"] > TSTypeParameterInstantiation > TSStringKeyword:first-child',
+    message: 'a record looked up by any text finds the properties of Object.prototype as well: use a Map',
+  },
+];
+
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const SPECS = ['**/*.spec.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'libs/testing/**/*.{ts,tsx}'];
 
@@ -95,6 +108,17 @@ export default tseslint.config(
   {
     files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['warn', 'error', 'info'] }] },
+  },
+  {
+    // Text from a URL may name a property of Object.prototype.
+    files: [
+      'apps/*-mfe/**/*.{ts,tsx}',
+      'apps/shell/**/*.{ts,tsx}',
+      'libs/**/*.{ts,tsx}',
+      'apps/api/src/web/**/*.ts',
+    ],
+    ignores: SPECS,
+    rules: { 'no-restricted-syntax': ['error', ...TEXT_AS_KEY] },
   },
   {
     files: ['apps/*-mfe/**/*.{ts,tsx}', 'apps/shell/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],

@@ -19,6 +19,7 @@ import { InternalKey } from './platform/security/internal-key.ts';
 import { warnOfForeignProxy } from './platform/security/foreign-proxy.ts';
 import { limitCalls } from './platform/security/limit-calls.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
+import { PageUrls } from './web/page-urls.ts';
 
 const KEEP_ALIVE_MS = 75_000;
 
@@ -48,6 +49,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config, policy));
   app.use(revalidation);
+  app.use(app.get(PageUrls).handle);
   const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
   app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(PageAskedBefore).handle);

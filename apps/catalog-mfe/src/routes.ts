@@ -1,4 +1,5 @@
 import { defineRoute, type RemoteRoute, type Services } from '@meridian/federation';
+import { VIEW_PARAMETERS } from './catalogue/address.ts';
 import { catalogueHead } from './catalogue/catalogue-head.ts';
 import { type CatalogueData, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { homeHead } from './home/home-head.ts';
@@ -15,7 +16,12 @@ const catalogue = (path: string, services: Services): RemoteRoute =>
     loader: ({ request }) => loadCatalogue(services, new URL(request.url), request.signal),
     lazy: () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx'),
     texts: catalogueTexts,
-    handle: { chunk: 'catalogue', textChunk: 'i18n-catalogue', head: catalogueHead },
+    handle: {
+      chunk: 'catalogue',
+      textChunk: 'i18n-catalogue',
+      head: catalogueHead,
+      query: [...VIEW_PARAMETERS, 'cursor'],
+    },
   });
 
 /** The screens of the feature. Light on purpose: this file is in the first bundle, the screens are not. */
@@ -35,7 +41,7 @@ export const routes = (services: Services): RemoteRoute[] => [
       loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
     lazy: () => import(/* webpackChunkName: "product" */ './product/product-page.tsx'),
     texts: productTexts,
-    handle: { chunk: 'product', textChunk: 'i18n-product', head: productHead },
+    handle: { chunk: 'product', textChunk: 'i18n-product', head: productHead, query: ['color'] },
   }),
   defineRoute({
     path: '/favorites',

@@ -42,12 +42,12 @@ export const routes = (services: Services): RemoteRoute[] => [
     path: '/success',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "success" */ './results/success-page.tsx'),
-    handle: { chunk: 'success', head: headOfResult('success') },
+    handle: { chunk: 'success', head: headOfResult('success'), secretQuery: ['order'] },
   }),
   defineRoute({
     path: '/fail',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "fail" */ './results/fail-page.tsx'),
-    handle: { chunk: 'fail', head: headOfResult('fail') },
+    handle: { chunk: 'fail', head: headOfResult('fail'), secretQuery: ['order'] },
   }),
 ];

@@ -60,6 +60,8 @@ export const serverVariables = z.object({
   RATE_LIMIT_LOGIN_EMAIL: count.optional(),
   /** API calls per minute for a network: an IPv4 address, or the /64 of an IPv6 address. */
   RATE_LIMIT_API: count.default(1200),
+  /** Pages rendered per minute, network and process, besides a burst of five times as many; cached pages do not count. */
+  RATE_LIMIT_PAGES: count.default(120),
   /** Webhooks of the payment provider per minute for a network; default: half of `RATE_LIMIT_API`. */
   RATE_LIMIT_WEBHOOKS: count.optional(),
   /** Webhooks with a wrong signature per minute for a network; default: a sixtieth of `RATE_LIMIT_API`. */

@@ -30,6 +30,13 @@ export interface UsedContract {
   links: string[];
 }
 
+/** Query parameters that the route of an address reads. The server drops all others before it renders the page. */
+export interface PageParameters {
+  query?: readonly string[];
+  /** Parameters whose value is a secret, such as the key of an order: the page is cached nowhere and sends no referrer. */
+  secretQuery?: readonly string[];
+}
+
 export interface OfferedContract {
   /** Versions of the remote contract that it accepts. */
   contracts: readonly number[];
@@ -47,6 +54,8 @@ export interface ReleaseManifest {
   contract: number;
   /** Address patterns that a remote's routes answer; empty for the shell. */
   mounts: string[];
+  /** Query parameters by address pattern. Releases of before they were declared have none: nothing is dropped for them. */
+  parameters?: Record<string, PageParameters>;
   /** Slots of the shell that it fills. */
   slots: string[];
   /** Shared packages and the versions it was built with. */

@@ -4,6 +4,7 @@ import type { Dictionaries, TFunction } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PageParameters } from './release.ts';
 
 /** Version of this contract. A remote built for another one is refused at release time. */
 export const CONTRACT_VERSION = 2;
@@ -56,8 +57,11 @@ export interface HeadArguments<Data = unknown> {
  */
 export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
 
-/** What a route tells the shell. The deepest match that has an entry wins. */
-export interface RouteHandle<Data = never> {
+/**
+ * What a route tells the shell. The deepest match that has an entry wins. `query` and `secretQuery` name the query
+ * parameters that its loader, head or screen reads; a parameter that is not named reaches the route in the browser alone.
+ */
+export interface RouteHandle<Data = never> extends PageParameters {
   /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
   chunk?: string;
   /** Webpack name of the chunk of the route's texts, without the language: `i18n-home` for `i18n-home-en`. */

@@ -21,7 +21,7 @@ const lackedNames = ({ uses }: ReleaseManifest, { shareTable }: Offer): Lack[] =
   Object.entries(uses?.names ?? {}).flatMap(([from, names]) => {
     const offered = shareTable[from]?.module;
     return names
-      .filter((name) => name !== 'default' && offered && !(name in offered))
+      .filter((name) => name !== 'default' && offered && !Object.hasOwn(offered, name))
       .map((name): Lack => [`uses ${name} of ${from}`, 'does not offer it']);
   });
 

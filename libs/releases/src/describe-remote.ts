@@ -7,7 +7,7 @@ import {
   type ShellServer,
   SLOTS,
 } from '@meridian/federation';
-import { mountsOf } from './mounts.ts';
+import { mountsOf, parametersOf } from './mounts.ts';
 
 /** What a check needs of the shared store's module. */
 interface StoreModule {
@@ -37,15 +37,19 @@ const servicesOf = (shareTable: ShareTable): Services => ({
 });
 
 /** What a remote's code says of itself. */
-export type Description = Pick<ReleaseManifest, 'contract' | 'mounts' | 'slots' | 'namespace'>;
+export type Description = Pick<ReleaseManifest, 'contract' | 'mounts' | 'parameters' | 'slots' | 'namespace'>;
 
 /** Asks a loaded remote what it answers and fills. Throws what its code throws. */
-export const describeRemote = (remote: RemoteModule, shareTable: ShareTable): Description => ({
-  contract: remote.contract,
-  mounts: mountsOf(remote.routes(servicesOf(shareTable))),
-  slots: Object.keys(remote.slots ?? {}),
-  namespace: remote.namespace,
-});
+export const describeRemote = (remote: RemoteModule, shareTable: ShareTable): Description => {
+  const routes = remote.routes(servicesOf(shareTable));
+  return {
+    contract: remote.contract,
+    mounts: mountsOf(routes),
+    parameters: parametersOf(routes),
+    slots: Object.keys(remote.slots ?? {}),
+    namespace: remote.namespace,
+  };
+};
 
 /** Asks a loaded shell what features may rely on besides shared packages. Throws what its code throws. */
 export const describeShell = ({

@@ -1,5 +1,5 @@
 import type { RemoteRoute } from '@meridian/federation';
-import { mountsOf, overlap, ownPages } from './mounts.ts';
+import { mountsOf, overlap, ownPages, parametersOf } from './mounts.ts';
 
 test.each<[string, RemoteRoute[], string[]]>([
   ['nothing', [], []],
@@ -36,4 +36,20 @@ test.each([
 
 test('pages of one’s own are the mounts that are addresses as they stand', () => {
   expect(ownPages(['/cart', '/watch/:slug', '/admin', '/admin/*', '/'])).toEqual(['/cart', '/admin', '/']);
+});
+
+test('query parameters of a route are those that it declares and those of the route around it', () => {
+  const routes: RemoteRoute[] = [
+    { path: '/', handle: { chunk: 'home' } },
+    {
+      path: '/list',
+      handle: { query: ['sort'] },
+      children: [{ index: true }, { path: 'order', handle: { query: ['q'], secretQuery: ['key'] } }],
+    },
+  ];
+  expect(parametersOf(routes)).toEqual({
+    '/': { query: [], secretQuery: [] },
+    '/list': { query: ['sort'], secretQuery: [] },
+    '/list/order': { query: ['sort', 'q'], secretQuery: ['key'] },
+  });
 });

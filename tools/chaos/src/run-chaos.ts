@@ -134,6 +134,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_API: '100000000',
+    RATE_LIMIT_PAGES: '100000000',
     LOG_LEVEL: 'silent',
     // Four seconds: orders lapse while others are still bought.
     UNPAID_ORDER_MINUTES: '0.07',

@@ -1,4 +1,4 @@
-// Reads `[file, text]` pairs and answers, for each, the rules about imports that the text breaks at that place.
+// Reads `[file, text]` pairs and answers, for each, the rules about imports and syntax that the text breaks at that place.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
@@ -8,7 +8,7 @@ const eslint = new ESLint({
   cwd: ROOT,
   // Boundaries need no types, and the texts stand in no program.
   overrideConfig: [{ files: ['**/*.{ts,tsx}'], ...tseslint.configs.disableTypeChecked }],
-  ruleFilter: ({ ruleId }) => /^folder-\d+\/|module-boundaries$|restricted-imports$/.test(ruleId),
+  ruleFilter: ({ ruleId }) => /^folder-\d+\/|module-boundaries$|restricted-(imports|syntax)$/.test(ruleId),
 });
 
 const answers = [];

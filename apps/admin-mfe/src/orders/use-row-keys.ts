@@ -15,13 +15,16 @@ export const focusCurrentRow = (): void => {
   );
 };
 
-const STEPS: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
-  ArrowDown: 'nextElementSibling',
-  j: 'nextElementSibling',
-  ArrowUp: 'previousElementSibling',
-  k: 'previousElementSibling',
-};
-const FIELDS: Readonly<Record<string, string>> = { '/': 'admin-search', b: 'bulk-status' };
+const STEPS: ReadonlyMap<string, 'nextElementSibling' | 'previousElementSibling'> = new Map([
+  ['ArrowDown', 'nextElementSibling'],
+  ['j', 'nextElementSibling'],
+  ['ArrowUp', 'previousElementSibling'],
+  ['k', 'previousElementSibling'],
+]);
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['/', 'admin-search'],
+  ['b', 'bulk-status'],
+]);
 
 /**
  * A day of orders by the keyboard. The keys act only while a row itself has the focus, so that they never get in the
@@ -63,8 +66,8 @@ export const useRowKeys = ({
       if (key === 'Escape') row.focus();
       return;
     }
-    const step = STEPS[key];
-    const field = FIELDS[key];
+    const step = STEPS.get(key);
+    const field = FIELDS.get(key);
     const status = ORDER_STATUSES[Number(key) - 1];
     if (step) {
       const next = row[step];

@@ -37,6 +37,7 @@ export const startMortalServer = async (
         LOG_LEVEL: 'silent',
         DATA_DIR: shop.dataFolder,
         RATE_LIMIT_API: '1000000',
+        RATE_LIMIT_PAGES: '1000000',
       },
     },
   );

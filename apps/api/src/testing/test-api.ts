@@ -105,6 +105,7 @@ export const startTestApi = async (
     LOG_LEVEL: 'silent',
     ALLOW_TEST_PAYMENTS: 'yes',
     RATE_LIMIT_API: '1000000',
+    RATE_LIMIT_PAGES: '1000000',
     RATE_LIMIT_LOGIN: '1000000',
     ...overrides,
   });

@@ -8,6 +8,7 @@ import { ReleaseStore } from '@meridian/releases';
  * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. The catalogue's
  * first candidate renders `/`. `/failing` says
  * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
+ * The first segments of `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that cannot render.
  */
 const codeOf = (heading: string): string => `
 exports.CONTRACT_VERSION = 1;
@@ -16,9 +17,22 @@ let underWay = 0;
 let together = 0;
 exports.renderPage = async (task) => {
   const url = new URL(task.path, task.origin);
+  const failing = (prefix) =>
+    url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length).split('/')[0].split(',') : [];
+  if (failing('/shell-fails/').includes(${JSON.stringify(heading)})) throw new Error('broken shell');
+  const failures = [];
+  let rendered = null;
+  for (const { version } of task.releases['catalog-mfe'] ?? []) {
+    if (!failing('/remote-fails/').includes(version)) {
+      rendered = { remote: 'catalog-mfe', version };
+      break;
+    }
+    failures.push({ remote: 'catalog-mfe', version, error: 'broken remote' });
+  }
+  if (url.pathname === '/failing') failures.push({ remote: 'catalog-mfe', version: '1', error: 'broken' });
   const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
   together = Math.max(together, ++underWay);
-  if (url.pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 300));
+  if (url.pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 300));
   underWay--;
   while (url.pathname === '/endless');
   const hoard = [];
@@ -45,12 +59,12 @@ exports.renderPage = async (task) => {
     listedStock: listed?.stock[0]?.quantity,
   };
   return {
-    status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname === '/gone' ? 404 : 200,
+    status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname.startsWith('/gone') ? 404 : 200,
     location: url.pathname === '/moved' ? '/' : null,
     html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
     styleHashes: ['sha256-x'],
-    rendered: url.pathname === '/' && data.catalogue[0] ? { remote: 'catalog-mfe', version: data.catalogue[0] } : null,
-    failures: url.pathname === '/failing' ? [{ remote: 'catalog-mfe', version: '1', error: 'broken' }] : [],
+    failures,
+    rendered,
   };
 };`;
 
@@ -101,6 +115,7 @@ export const publishTinyRemote = async (
   app: ReleaseManifest['app'],
   version: string,
   mounts = ['/'],
+  parameters?: ReleaseManifest['parameters'],
 ): Promise<void> => {
   const dist = await mkdtemp(join(tmpdir(), 'meridian-remote-'));
   for (const half of ['browser', 'server']) await mkdir(join(dist, half));
@@ -110,7 +125,15 @@ export const publishTinyRemote = async (
     `exports.remote = { contract: 1, namespace: '${app}', routes: () => ${routes} };`,
   );
   await store.publish(
-    { ...MANIFEST, app, version, mounts, entry: 'container.js', global: `${app}_${version}` },
+    {
+      ...MANIFEST,
+      app,
+      version,
+      mounts,
+      ...(parameters && { parameters }),
+      entry: 'container.js',
+      global: `${app}_${version}`,
+    },
     dist,
   );
   await rm(dist, { recursive: true });

@@ -3,8 +3,14 @@ import type { PageVersions } from '../modules/features/page-visits.ts';
 import { SharedWork } from '../platform/concurrency/shared-work.ts';
 import type { ReadyText } from '../platform/http/ready-body.ts';
 
-/** Milliseconds that a page is shown again. Whatever would make it stale is in its key; this is for what nobody has thought of. */
+/** Milliseconds that a page is shown again. Whatever would make it stale is in its key or is the catalogue's revision; this is for what nobody has thought of. */
 const KEPT_MS = 10 * 60_000;
+/** The same for a page that does not exist: there are more such URLs than pages. */
+const NOT_FOUND_MS = 10_000;
+/** Milliseconds after the last time it was up to date that a page may still be shown, whatever the reason. */
+export const MAX_STALE_MS = 10 * 60_000;
+/** Revision of a page that was rendered while the catalogue was not confirmed: parts of it may be missing. */
+const UNCONFIRMED = -2;
 /** Bytes of all kept pages together, compressed forms included. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 /** What its compressed forms, which are made later, add to a page. */
@@ -33,22 +39,65 @@ export interface Rendering {
   keep: boolean;
 }
 
+/** The catalogue that a page is to show. */
+export interface CatalogueState {
+  revision: number;
+  /** Whether the database has confirmed the revision; otherwise it is the last known one. */
+  isConfirmed: boolean;
+  /** Milliseconds after the last time it was up to date that a page may be shown; 0 if it must be up to date. */
+  maxStaleMs: number;
+}
+
+interface Entry {
+  page: FinishedPage;
+  revision: number;
+  /** Milliseconds since the epoch. */
+  renderedAt: number;
+  /** The last time that the page was known to be up to date. */
+  confirmedAt: number;
+}
+
 /** Finished pages for a short while, and those being rendered: who asks meanwhile for the same one waits for it. */
 export class KeptPages {
-  private readonly pages = new LRUCache<string, FinishedPage>({
+  private readonly pages = new LRUCache<string, Entry>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ body }) => Math.ceil(body.size * COMPRESSED) + 1,
-    ttl: KEPT_MS,
+    sizeCalculation: ({ page }) => Math.ceil(page.body.size * COMPRESSED) + 1,
+    ttl: KEPT_MS + MAX_STALE_MS,
   });
   private readonly rendering = new SharedWork<Rendered>();
 
-  /** The page of a key, made if it is not there. Failures are the failures of `make`, and are never kept. */
-  get(key: string, make: () => Promise<Rendering>): Promise<Rendered> {
-    const known = this.pages.get(key);
-    if (known) return Promise.resolve(known);
-    return this.rendering.run(key, async () => {
+  /** The page of a key, if there is one that may be shown. */
+  find(key: string, { revision, isConfirmed, maxStaleMs }: CatalogueState): FinishedPage | undefined {
+    const entry = this.pages.get(key);
+    if (!entry) return undefined;
+    const now = Date.now();
+    const keptMs = entry.page.status === 404 ? NOT_FOUND_MS : KEPT_MS;
+    if (isConfirmed && entry.revision === revision && now - entry.renderedAt < keptMs) {
+      entry.confirmedAt = now;
+      return entry.page;
+    }
+    return now - entry.confirmedAt < maxStaleMs ? entry.page : undefined;
+  }
+
+  /** Whether the page of a key is being rendered. */
+  isRendering(key: string, { revision }: CatalogueState): boolean {
+    return this.rendering.has(`${revision} ${key}`);
+  }
+
+  /** Renders the page of a key, once for all who ask meanwhile. Failures are the failures of `make`, and are never kept. */
+  render(
+    key: string,
+    { revision, isConfirmed }: CatalogueState,
+    make: () => Promise<Rendering>,
+  ): Promise<Rendered> {
+    return this.rendering.run(`${revision} ${key}`, async () => {
       const { result, keep } = await make();
-      if (keep && 'body' in result) this.pages.set(key, result);
+      const newest = this.pages.peek(key)?.revision ?? revision;
+      // A rendering that took longer than a later one shows an older catalogue.
+      if (!keep || !('body' in result) || (isConfirmed && newest > revision)) return result;
+      const now = Date.now();
+      const shown = isConfirmed ? revision : UNCONFIRMED;
+      this.pages.set(key, { page: result, revision: shown, renderedAt: now, confirmedAt: now });
       return result;
     });
   }

@@ -5,7 +5,6 @@ const PAGE: PageCircumstances = {
   path: '/products?sort=newest',
   locale: { language: 'en', currency: 'kzt', country: null },
   releases: { shell: ['1'], remotes: {} },
-  revision: 7,
   reportShare: 0.1,
   now: NOON,
 };
@@ -20,7 +19,6 @@ test.each<[string, Partial<PageCircumstances>]>([
   ['currency', { locale: { ...PAGE.locale, currency: 'usd' } }],
   ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
   ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
-  ['catalogue', { revision: 8 }],
   ['share that reports, as when a canary begins', { reportShare: 1 }],
   ['day: the home page names the season', { now: NOON + 24 * 3_600_000 }],
 ])('another %s is another page', (_, change) => {

@@ -1,15 +1,24 @@
 import { resolve } from 'node:path';
+import { simulatesPayments } from '@meridian/config';
+import type { PageAnswer, ReleaseSet, RenderRequest } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.ts';
+import { OwnAddress } from '../platform/http/own-address.ts';
+import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-key.ts';
 import { FeatureTally } from '../modules/features/feature-tally.ts';
-import { ReleaseRegistry } from '../modules/features/release-registry.ts';
-import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import { type PageFailure, ReleaseRegistry } from '../modules/features/release-registry.ts';
+import { pathnameOf } from './page-url.ts';
 import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
 /** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
 const RETIREMENT_MS = 15_000;
+/** Milliseconds that a shell which could not be loaded is not loaded again: pages fall back to its predecessor at once. */
+const RESTART_PAUSE_MS = 5000;
+
+/** What differs from page to page. */
+type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'>;
 
 /** A page, and the version of the shell that rendered it. */
 export interface RenderedPage extends PageAnswer {
@@ -31,35 +40,76 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly registry: ReleaseRegistry,
     @Inject(RENDER_TIMING) private readonly timing: RenderTiming,
     private readonly tally: FeatureTally,
+    private readonly internalKey: InternalKey,
+    private readonly address: OwnAddress,
   ) {}
 
-  /** Renders with the first version of the shell that can. Failures of remotes are noted in the registry. */
-  async render(
-    task: Omit<RenderRequest, 'releases'>,
-    { shell, remotes }: ResolvedReleases,
-  ): Promise<RenderedPage> {
+  /** Renders with the first version of the shell that can, and names it. Failures of versions are reported to the registry. */
+  async render(page: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
+    const failed: string[] = [];
+    const task = {
+      ...page,
+      releases: remotes,
+      origin: this.config.PUBLIC_ORIGIN,
+      simulatedPayments: simulatesPayments(this.config),
+      apiOrigin: this.address.local(),
+      // Between a process and itself nothing is gained by compressing.
+      apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
+    };
+    const path = pathnameOf(task.path);
+    const isPreview = task.preview !== undefined;
+    const reportShells = (rendered?: string): void => {
+      for (const [index, error] of failed.entries())
+        this.report(
+          { app: 'shell', version: shell[index] ?? '', path, error },
+          rendered !== undefined && shell[index + 1] === rendered,
+          isPreview,
+        );
+    };
     for (const version of shell) {
       try {
-        const answer = await this.workersOf(version).render({ ...task, releases: remotes });
-        this.count(version, answer, task.preview !== undefined);
+        const answer = await this.workersOf(version).render(task);
+        reportShells(version);
+        this.count(version, answer, path, remotes, isPreview);
         this.retireOthers(version);
         return { ...answer, shell: version };
       } catch (error) {
         // A rush of visitors and the end of the server are no fault of the shell.
         if (this.stopping || error instanceof TooManyPagesError) break;
-        this.registry.report('shell', version, error instanceof Error ? (error.stack ?? '') : String(error));
+        failed.push(error instanceof Error ? (error.stack ?? '') : String(error));
       }
     }
+    reportShells();
     throw new NothingToRenderError('no release of the shell can render');
   }
 
-  /** What is only previewed says nothing of how a version does with visitors. */
-  private count(shell: string, { failures, rendered }: PageAnswer, isPreview: boolean): void {
+  /** Whether so many pages wait for a worker that another one would be late. */
+  get isSaturated(): boolean {
+    return [...this.pools.values()].some((pool) => pool.isSaturated);
+  }
+
+  private count(
+    shell: string,
+    { failures, rendered }: PageAnswer,
+    path: string,
+    remotes: ReleaseSet,
+    isPreview: boolean,
+  ): void {
+    for (const { remote, ...failure } of failures) {
+      const candidates = remotes[remote] ?? [];
+      const predecessor = candidates[candidates.findIndex(({ version }) => version === failure.version) + 1];
+      const predecessorRendered =
+        predecessor !== undefined && rendered?.remote === remote && rendered.version === predecessor.version;
+      this.report({ app: remote, path, ...failure }, predecessorRendered, isPreview);
+    }
     if (isPreview) return;
     this.tally.used({ app: 'shell', version: shell }, 'server');
     if (rendered) this.tally.used({ app: rendered.remote, version: rendered.version }, 'server');
-    for (const { remote, version, error, kind } of failures)
-      this.registry.report(remote, version, error, kind);
+  }
+
+  /** A preview tells nothing about how a version does with visitors: its failures are logged and never counted. */
+  private report(failure: PageFailure, predecessorRendered: boolean, isPreview: boolean): void {
+    this.registry.report(failure, predecessorRendered && !isPreview);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,7 +122,7 @@ export class PageRenderer implements OnApplicationShutdown {
     clearTimeout(this.retirements.get(version));
     this.retirements.delete(version);
     const present = this.pools.get(version);
-    if (present && !present.hasFailed) return present;
+    if (present && (!present.failedAt || Date.now() - present.failedAt < RESTART_PAUSE_MS)) return present;
     // What kept them from starting may be over by now.
     void present?.destroy();
     const workers = new ShellWorkers(

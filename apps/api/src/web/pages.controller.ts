@@ -1,10 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError } from '../platform/errors/app-error.ts';
+import { parseTarget } from './page-url.ts';
+import { isPagePath } from './page-urls.ts';
 import { Pages } from './pages.ts';
-
-/** Addresses that are never a page. */
-const NOT_PAGES = /^\/(api|static|remotes)(\/|$)/;
 
 /** Every address that no module answers is a page of the shop. */
 @Controller()
@@ -13,7 +12,8 @@ export class PagesController {
 
   @Get('{*path}')
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (NOT_PAGES.test(request.path)) throw new AppError('notFound');
-    await this.pages.send(request, response);
+    const url = parseTarget(request.originalUrl);
+    if (!url || !isPagePath(url.pathname)) throw new AppError('notFound');
+    await this.pages.send(url, request, response);
   }
 }

@@ -5,7 +5,7 @@ import type { ReleaseStore } from '@meridian/releases';
 import { DEFAULT_RENDER_TIMING, RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { orderBody, wanted } from '../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { readTinyPage, releaseTinyShell, type TinyPage } from '../testing/tiny-shell.ts';
+import { publishTinyRemote, readTinyPage, releaseTinyShell, type TinyPage } from '../testing/tiny-shell.ts';
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../testing/watch-editor.ts';
 
 let owner: WatchEditor;
@@ -31,6 +31,13 @@ beforeAll(async () => {
   owner = await startWatchEditor();
   shop = owner.shop;
   store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');
+  await publishTinyRemote(store, 'catalog-mfe', '1', ['/products', '/success', '/long'], {
+    '/products': { query: ['q', 'sort'] },
+    '/success': { secretQuery: ['order'] },
+    '/long': { query: ['q'] },
+  });
+  await publishTinyRemote(store, 'older-mfe', '1', ['/older']);
+  for (const app of ['catalog-mfe', 'older-mfe'] as const) await store.point(app, '1', { reason: 'test' });
   watch = await owner.make();
 });
 afterAll(() => shop.stop());
@@ -71,19 +78,65 @@ test.each([
   expect((await read(one)).search).toBe(one.slice(one.indexOf('?')));
 });
 
-test.each(['/products?from=letter', '/success?order=abc', '/gone', '/failing', '//elsewhere.test/products'])(
-  '%s is rendered for itself each time',
-  async (path) => {
-    expect((await read(path)).rendering).not.toBe((await read(path)).rendering);
-  },
-);
+test.each([
+  ['/success?order=abc', 'its query holds a secret'],
+  ['/failing', 'a version failed'],
+  ['/older?sort=name', 'its release does not declare what it reads'],
+  [`/long?q=${'a'.repeat(500)}`, 'it is long'],
+])('%s is never cached, because %s', async (path) => {
+  expect((await read(path)).rendering).not.toBe((await read(path)).rendering);
+});
+
+test.each([
+  ['/products?utm_source=letter&sort=name', '/products?sort=name', '?sort=name'],
+  ['/products?sort=name&q=a', '/products?q=a&sort=name', '?q=a&sort=name'],
+  ['/products?__proto__=1&constructor=2', '/products', ''],
+  ['/policies/terms?sort=name', '/policies/terms', ''],
+])('%s is rendered without the parameters that its route does not declare', async (path, same, search) => {
+  const page = await read(path);
+  expect(page.search).toBe(search);
+  expect((await read(same)).rendering).toBe(page.rendering);
+});
+
+test('a release that does not declare its parameters gets all of them', async () => {
+  expect((await read('/older?b=1&a=2')).search).toBe('?b=1&a=2');
+});
+
+test('a page that does not exist is cached for seconds', async () => {
+  const page = await read('/gone');
+  expect((await read('/gone?x=1')).rendering).toBe(page.rendering);
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
+  const later = await read('/gone');
+  clock.mockRestore();
+  expect(later.rendering).not.toBe(page.rendering);
+});
+
+test('a page whose address holds a secret is stored nowhere and sends no referrer', async () => {
+  const { headers } = await fetch(`${shop.url}/success?order=abc`);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  const plain = await fetch(`${shop.url}/success`);
+  expect(plain.headers.get('cache-control')).toBe('private, no-cache');
+});
+
+test('HEAD gets the headers of GET', async () => {
+  const path = `${shop.url}/pages/warranties`;
+  const [get, head] = [await fetch(path), await fetch(path, { method: 'HEAD' })];
+  const tags = [get, head].map(({ status, headers }) => [
+    status,
+    ...['etag', 'content-type', 'content-length', 'link'].map((name) => headers.get(name)),
+  ]);
+  expect(tags[1]).toEqual(tags[0]);
+  expect(await head.text()).toBe('');
+});
 
 test('after a quiet while, in which its connections were closed, a worker renders the next page', async () => {
-  await read('/products?unknown=1');
+  await read('/quiet/1');
   shop.app.getHttpServer().closeIdleConnections();
   // Longer than the other end takes to see it.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect((await fetch(`${shop.url}/products?unknown=2`)).status).toBe(200);
+  expect((await fetch(`${shop.url}/quiet/2`)).status).toBe(200);
 });
 
 test('a redirect stays one', async () => {
@@ -157,7 +210,7 @@ test('a rush of visitors makes nobody take the shell for broken', async () => {
   const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
   timing.watchdog = 2500;
   // More work than the time that one page may take, all asked for at once.
-  const paths = Array.from({ length: 80 }, (_, index) => `/slow?rush=${index}`);
+  const paths = Array.from({ length: 80 }, (_, index) => `/slow/rush-${index}`);
   const pages = await Promise.all(paths.map((path) => read(path)));
   expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['3']));
   // While one waits for its data, its worker has others to do.
@@ -203,7 +256,7 @@ test('a page leaves compressed, with its tag, its policy and what to preload', a
 test('a page that takes more memory than a worker has costs its worker, not the shop', async () => {
   expect((await fetch(`${shop.url}/greedy`)).status).toBe(503);
   expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
-  expect(await read('/?after=greedy')).toMatchObject({ language: 'en' });
+  expect(await read('/after-greedy')).toMatchObject({ language: 'en' });
   // Half a gigabyte is filled twice, as fast as the machine happens to be.
 }, 120_000);
 
@@ -211,7 +264,7 @@ test('a page that never ends is given up; those beside it in its worker are not'
   const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
   timing.watchdog = 2500;
   const endless = fetch(`${shop.url}/endless`);
-  const others = Array.from({ length: 6 }, (_, index) => read(`/slow?beside=${index}`));
+  const others = Array.from({ length: 6 }, (_, index) => read(`/slow/beside-${index}`));
   expect((await endless).status).toBe(503);
   for (const page of await Promise.all(others)) expect(page).toMatchObject({ language: 'en' });
   timing.watchdog = DEFAULT_RENDER_TIMING.watchdog;

@@ -1,4 +1,3 @@
-import { simulatesPayments } from '@meridian/config';
 import type { Locale } from '@meridian/domain';
 import { type PinnedVersions, remotesIn } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
@@ -6,19 +5,38 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Catalogue } from '../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { OwnAddress } from '../platform/http/own-address.ts';
 import { ReadyText, sendReady } from '../platform/http/ready-body.ts';
+import { clientNetwork } from '../platform/security/client-network.ts';
 import { ContentSecurityPolicy } from '../platform/security/content-security-policy.ts';
-import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-key.ts';
-import { KeptPages, type Rendered, type Rendering } from './kept-pages.ts';
-import { outOfOrderPage } from './out-of-order-page.ts';
-import { isCommonAddress, pageKey } from './page-key.ts';
+import { InternalKey } from '../platform/security/internal-key.ts';
+import { type CatalogueState, KeptPages, MAX_STALE_MS, type Rendered, type Rendering } from './kept-pages.ts';
+import { sendNotice } from './notice-page.ts';
+import { type PageAddress, pageAddress } from './page-address.ts';
+import { pageKey } from './page-key.ts';
+import { PageLimit, TooManyRendersError } from './page-limit.ts';
 import { NothingToRenderError, PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
 import type { PageVersions } from '../modules/features/page-visits.ts';
 import { PREVIEW_HEADER } from '../modules/features/preview-tokens.ts';
 import { ReleaseRegistry } from '../modules/features/release-registry.ts';
-import { type ReleaseVisitor, Visitors } from './visitors.ts';
+import { type Received, Visitors } from './visitors.ts';
+
+/** Milliseconds after which a page is out of date that it may still be shown while the renderers are saturated. */
+const BUSY_STALE_MS = 60_000;
+/** Seconds after which a visitor may ask again when nothing could be rendered. */
+const RETRY_AFTER_S = 10;
+
+/** Everything that decides what a request is shown, besides the catalogue. */
+interface View {
+  address: PageAddress;
+  locale: Locale;
+  releases: ResolvedReleases;
+  /** Versions that are pinned for this visitor. */
+  preview: PinnedVersions | undefined;
+  reportShare: number;
+  /** Milliseconds since the epoch that the page takes for now. */
+  now: number;
+}
 
 /** The versions that a page was made of, for the reports that it will send. */
 const versionsOf = (
@@ -52,19 +70,27 @@ export class Pages {
     private readonly catalogue: Catalogue,
     private readonly policy: ContentSecurityPolicy,
     private readonly internalKey: InternalKey,
-    private readonly address: OwnAddress,
+    private readonly limit: PageLimit,
   ) {}
 
-  async send(request: Request, response: Response): Promise<void> {
-    const received = await this.visitors.receive(request, response);
+  async send(url: URL, request: Request, response: Response): Promise<void> {
+    const received = await this.visitors.receive(url, request, response);
     if (!received) return;
-    const { locale, visitor } = received;
+    const { locale } = received;
+    const view = await this.viewOf(url, received);
+    if (view.address.isSecret) {
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+    }
     let page: Rendered;
     try {
-      page = await this.page(request.originalUrl, locale, visitor);
+      // Pages that the server asks itself for prove a release, and are not limited.
+      page = await this.page(view, this.internalKey.isOn(request) ? null : clientNetwork(request.ip));
     } catch (error) {
-      if (!(error instanceof NothingToRenderError)) throw error;
-      response.status(503).setHeader('Retry-After', '10').type('html').send(outOfOrderPage(locale.language));
+      if (error instanceof TooManyRendersError) sendNotice(response, locale.language, 429, error.retryAfter);
+      else if (error instanceof NothingToRenderError)
+        sendNotice(response, locale.language, 503, RETRY_AFTER_S);
+      else throw error;
       return;
     }
     if ('location' in page) {
@@ -79,22 +105,56 @@ export class Pages {
     await sendReady(request, response, page.body);
   }
 
-  /** The page of an address; one that is kept or under way is shared. @throws NothingToRenderError */
-  async page(path: string, locale: Locale, visitor: ReleaseVisitor = {}): Promise<Rendered> {
-    // Asked before anything is read: what is rendered from here on is at least as new.
-    const revision = isCommonAddress(path) && !visitor.pins ? await this.revision() : null;
-    const releases = await this.registry.resolve(visitor);
-    const { reportShare } = this;
-    const now = Date.now();
-    const make = () => this.render(path, locale, releases, { reportShare, now, preview: visitor.pins });
-    if (revision === null) return (await make()).result;
-    return this.kept.get(pageKey({ path, locale, releases, revision, reportShare, now }), make);
+  /** Renders a page for no visitor, so that the first one finds the bundles loaded. */
+  async warmUp(path: string, locale: Locale): Promise<void> {
+    await this.page(
+      await this.viewOf(new URL(path, this.config.PUBLIC_ORIGIN), { locale, visitor: {} }),
+      null,
+    );
   }
 
-  /** The catalogue's revision; null while this process cannot know it, so that nothing is taken from before. */
-  private async revision(): Promise<number | null> {
-    const current = await this.catalogue.current().catch(() => false);
-    return current ? this.catalogue.revision : null;
+  private async viewOf(url: URL, { locale, visitor }: Received): Promise<View> {
+    const releases = await this.registry.resolve(visitor);
+    const address = await pageAddress(url, releases, this.registry.store);
+    return {
+      address,
+      locale,
+      releases,
+      preview: visitor.pins,
+      reportShare: this.reportShare,
+      now: Date.now(),
+    };
+  }
+
+  /**
+   * The page of a view; one that is kept or under way is shared and counts against no limit.
+   * @param network the one that a rendering counts for; null for none
+   * @throws NothingToRenderError, TooManyRendersError
+   */
+  private async page(view: View, network: string | null): Promise<Rendered> {
+    const { address } = view;
+    if (!address.isCacheable || view.preview) {
+      if (network !== null) await this.limit.count(network);
+      return (await this.render(view)).result;
+    }
+    // Asked before anything is read: what is rendered from here on is at least as new.
+    const catalogue = await this.catalogueState();
+    const key = pageKey({ ...view, path: address.path });
+    const kept = this.kept.find(key, catalogue);
+    if (kept) return kept;
+    if (network !== null && !this.kept.isRendering(key, catalogue)) await this.limit.count(network);
+    return this.kept.render(key, catalogue, () => this.render(view));
+  }
+
+  /** The catalogue's revision, the last known one while the database cannot confirm it. */
+  private async catalogueState(): Promise<CatalogueState> {
+    const isConfirmed = await this.catalogue.current().catch(() => false);
+    const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
+    return {
+      revision: this.catalogue.revision,
+      isConfirmed,
+      maxStaleMs: isConfirmed ? busyMs : MAX_STALE_MS,
+    };
   }
 
   /** While a canary runs every page counts: its failures have to be seen within seconds. */
@@ -102,29 +162,21 @@ export class Pages {
     return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
   }
 
-  private async render(
-    path: string,
-    locale: Locale,
-    releases: ResolvedReleases,
-    { reportShare, now, preview }: { reportShare: number; now: number; preview: PinnedVersions | undefined },
-  ): Promise<Rendering> {
+  private async render({ address, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
     const answer = await this.renderer.render(
       {
-        path,
+        path: address.path,
         locale,
-        origin: this.config.PUBLIC_ORIGIN,
-        apiOrigin: this.address.local(),
-        // Between a process and itself nothing is gained by compressing.
-        apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
         now,
-        simulatedPayments: simulatesPayments(this.config),
         ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
         // Who looks at a preview knows what to expect: that page reports nothing.
         ...(preview ? { preview } : { reportShare }),
       },
       releases,
     );
-    const { status, location, html, styleHashes, failures } = answer;
+    const { status, location, html, styleHashes, failures, shell } = answer;
+    // A fallback is for this request only.
+    const isFallback = failures.length > 0 || shell !== releases.shell[0];
     if (location) return { result: { status, location }, keep: false };
     return {
       result: {
@@ -135,7 +187,7 @@ export class Pages {
         ...(!preview && { versions: versionsOf(answer, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },
-      keep: status === 200 && failures.length === 0,
+      keep: (status === 200 || status === 404) && !isFallback,
     };
   }
 }

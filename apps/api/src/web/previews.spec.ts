@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { join } from 'node:path';
 import { type ReleaseStore, signPreview } from '@meridian/releases';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -71,7 +72,27 @@ test('the way out forgets the preview', async () => {
   ]);
 });
 
-test.each(['//elsewhere.test/?preview=off', '/\\elsewhere.test/?preview=off'])(
-  '%s never leads to another site',
-  async (path) => expect((await get(path)).headers.get('location')).toMatch(/^\/[^/\\]/),
-);
+/** The `Location` that a request target gets as it is: `fetch` would bring it into its normal form first. */
+const locationOf = (target: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url);
+    http
+      .get({ hostname, port, path: target }, (response) => resolve(response.resume().headers.location))
+      .on('error', reject);
+  });
+
+test.each([
+  '//elsewhere.test/?preview=off',
+  '/\\elsewhere.test/?preview=off',
+  '/.//elsewhere.test/x?preview=off',
+  '/%2e//elsewhere.test/x?preview=off',
+  '/x/..//elsewhere.test/x?preview=off',
+  'http://elsewhere.test//elsewhere.test/x?preview=off',
+])('%s never redirects to another origin', async (target) => {
+  expect(await locationOf(target)).toMatch(/^\/[^/\\]/);
+});
+
+test('the last one of several preview parameters has no effect', async () => {
+  const answer = await get(`/?preview=off&preview=${token()}`);
+  expect(answer.headers.get('set-cookie')).toMatch(/^preview=; /);
+});

@@ -27,18 +27,18 @@ export class Previews {
   }
 
   /** Enters or leaves a preview if the address says so, and sends the visitor on to the page itself. */
-  async follow(request: Request, response: Response): Promise<boolean> {
-    const asked = request.query[PREVIEW_NAME];
-    if (typeof asked !== 'string') return false;
+  async follow(url: URL, response: Response): Promise<boolean> {
+    const asked = url.searchParams.get(PREVIEW_NAME);
+    if (asked === null) return false;
     const preview = asked === LEAVE ? null : await this.tokens.read(asked);
     const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
     const options = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const;
     if (preview) response.cookie(PREVIEW_NAME, asked, { ...options, expires: new Date(preview.until) });
     else response.clearCookie(PREVIEW_NAME, options);
     response.setHeader('Cache-Control', 'private, no-store');
-    const url = new URL(request.originalUrl.replace(/^[/\\]+/, '/'), 'http://page');
-    url.searchParams.delete(PREVIEW_NAME);
-    response.redirect(302, url.pathname + url.search);
+    const page = new URL(url);
+    page.searchParams.delete(PREVIEW_NAME);
+    response.redirect(302, page.pathname + page.search);
     return true;
   }
 }

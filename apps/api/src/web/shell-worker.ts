@@ -1,5 +1,6 @@
 import Piscina from 'piscina';
 import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import { pathnameOf } from './page-url.ts';
 import type { WorkerData } from './worker-data.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -81,7 +82,7 @@ export class ShellWorker {
         reject(
           this.end || this.pages > 1
             ? new WorkerLostError('the worker has ended')
-            : new PageTimeoutError(`${task.path} took longer than ${deadline} ms`),
+            : new PageTimeoutError(`${pathnameOf(task.path)} took longer than ${deadline} ms`),
         );
         void this.destroy();
       }, deadline);

@@ -7,6 +7,8 @@ import type { WorkerData } from './worker-data.ts';
 
 /** Pages that may wait for a worker; more would be answered too late for anybody. */
 const MOST_WAITING = 400;
+/** Pages that wait for a worker at a time when visitors had better be shown a page of a moment ago: about half a second. */
+const SATURATED_WAITING = 25;
 /** Milliseconds that a worker beside the first lives on with nothing to do. */
 const IDLE_MS = 60_000;
 
@@ -28,7 +30,7 @@ export class ShellWorkers {
   private alone: ShellWorker | undefined;
   private readonly retirements = new WeakMap<ShellWorker, NodeJS.Timeout>();
   private starting = false;
-  private failed = false;
+  private failure: number | undefined;
   private ended = false;
 
   constructor(
@@ -47,14 +49,18 @@ export class ShellWorkers {
     try {
       return await this.renderOnce(task);
     } catch (error) {
-      if (this.ended || !(error instanceof WorkerLostError)) throw error;
+      if (this.ended || this.failedAt || !(error instanceof WorkerLostError)) throw error;
       return await this.suspects.run(() => this.renderAlone(task));
     }
   }
 
-  /** Whether the shell could not be loaded; these workers will never render. */
-  get hasFailed(): boolean {
-    return this.failed;
+  /** When the shell could not be loaded (milliseconds since the epoch): these workers never render. */
+  get failedAt(): number | undefined {
+    return this.failure;
+  }
+
+  get isSaturated(): boolean {
+    return this.line.length >= SATURATED_WAITING;
   }
 
   async destroy(): Promise<void> {
@@ -92,7 +98,7 @@ export class ShellWorkers {
 
   /** Waits in line for a worker. */
   private async next(): Promise<ShellWorker> {
-    if (this.ended || this.failed) throw new WorkerLostError('these workers render nothing any more');
+    if (this.ended || this.failure) throw new WorkerLostError('these workers render nothing any more');
     if (this.line.length >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
     return await new Promise((take, giveUp) => {
       this.line.push({ take, giveUp });
@@ -108,7 +114,7 @@ export class ShellWorkers {
   }
 
   private grow(): void {
-    if (this.starting || this.failed || this.ended) return;
+    if (this.starting || this.failure || this.ended) return;
     this.starting = true;
     const worker = new ShellWorker(this.workerData);
     this.workers.push(worker);
@@ -119,7 +125,7 @@ export class ShellWorkers {
           void worker.destroy();
           // The first one tells of the shell; another one that cannot start is done without.
           if (this.workers.some(({ hasEnded }) => !hasEnded)) return;
-          this.failed = true;
+          this.failure = Date.now();
           for (const { giveUp } of this.line.splice(0)) giveUp(error);
         },
       )

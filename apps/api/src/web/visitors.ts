@@ -14,6 +14,12 @@ import { visitorLocale } from './visitor-locale.ts';
 /** Whom a page is for, as far as its releases go. */
 export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
 
+/** A visitor, and the locale of their page. */
+export interface Received {
+  locale: Locale;
+  visitor: ReleaseVisitor;
+}
+
 /** Tells from a request whom its page is for. */
 @Injectable()
 export class Visitors {
@@ -27,11 +33,8 @@ export class Visitors {
   ) {}
 
   /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
-  async receive(
-    request: Request,
-    response: Response,
-  ): Promise<{ locale: Locale; visitor: ReleaseVisitor } | null> {
-    if (await this.previews.follow(request, response)) return null;
+  async receive(url: URL, request: Request, response: Response): Promise<Received | null> {
+    if (await this.previews.follow(url, response)) return null;
     const pins = await this.previews.of(request);
     const locale = visitorLocale(request, this.geo.countryOf(request));
     response.setHeader('Content-Language', locale.language);

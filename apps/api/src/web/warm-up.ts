@@ -27,6 +27,6 @@ export class WarmUp implements OnApplicationBootstrap {
     const { shell } = await this.registry.resolve();
     if (shell.length === 0) return;
     for (const language of LANGUAGES)
-      await this.pages.page('/', { language, currency: currencyOf(null), country: null });
+      await this.pages.warmUp('/', { language, currency: currencyOf(null), country: null });
   }
 }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
 import { FeaturesModule } from '../modules/features/features.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
+import { PageLimit } from './page-limit.ts';
 import { PageRenderer } from './page-renderer.ts';
+import { PageUrls } from './page-urls.ts';
 import { Pages } from './pages.ts';
 import { PagesController } from './pages.controller.ts';
 import { Previews } from './previews.ts';
@@ -19,8 +21,10 @@ import { WarmUp } from './warm-up.ts';
   controllers: [RemoteFilesController, SitemapController, PagesController],
   providers: [
     { provide: RENDER_TIMING, useFactory: () => ({ ...DEFAULT_RENDER_TIMING }) },
+    PageLimit,
     PageRenderer,
     Pages,
+    PageUrls,
     Previews,
     Visitors,
     WarmUp,

@@ -1,9 +1,10 @@
-import { type Currency, foldCase, formatPrice, type Language, sizeLabel } from '@meridian/domain';
+import { type Currency, foldCase, formatPrice, type Language, readGender, sizeLabel } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
 import styles from './active-filters.module.css';
 import { type CatalogueView, defaultView, viewPath } from './address.ts';
+import { isFlag } from './heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
 interface ActiveFilter {
@@ -18,11 +19,13 @@ type List = (typeof LISTS)[number];
 
 /** The name of a value in the visitor's language; what nobody knows is shown as it stands. */
 const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, language: Language): string => {
-  if (list === 'gender') return t(`gender.${value}`, { defaultValue: value });
-  if (list === 'flags') return t(`flags.${value}`, { defaultValue: value });
+  if (list === 'gender') return readGender(value) ? t(`gender.${value}`) : value;
+  if (list === 'flags') return isFlag(value) ? t(`flags.${value}`) : value;
   if (list === 'sizes') return sizeLabel(value, language);
   if (language !== 'ru') return value;
-  return data[list][foldCase(value)] ?? value;
+  const labels = data[list];
+  const key = foldCase(value);
+  return Object.hasOwn(labels, key) ? (labels[key] ?? value) : value;
 };
 
 const priceText = (

@@ -12,6 +12,21 @@ import {
 
 export const SORTS: readonly WatchSort[] = ['newest', 'priceAsc', 'priceDesc', 'name'];
 
+/** Query parameters of a view. */
+export const VIEW_PARAMETERS = [
+  'gender',
+  'flags',
+  'colors',
+  'sizes',
+  'collections',
+  'availability',
+  'priceMin',
+  'priceMax',
+  'currency',
+  'q',
+  'sort',
+] as const;
+
 /**
  * What the catalogue shows, as its address tells it. The filter's controls and what is applied differ in one case:
  * after "clear" every control stands at its default while all watches are shown.
@@ -49,16 +64,16 @@ const boundOf = (value: string | null): number | null =>
   value !== null && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
 
 /** `availability` of the address: absent is the default (in stock), `all` is what "clear" leaves. */
-const AVAILABILITY: Record<string, CatalogueFilter['availability']> = {
-  instock: { inStock: true, outOfStock: false },
-  outofstock: { inStock: false, outOfStock: true },
-  'instock,outofstock': { inStock: true, outOfStock: true },
-  none: { inStock: false, outOfStock: false },
-};
+const AVAILABILITY: ReadonlyMap<string, CatalogueFilter['availability']> = new Map([
+  ['instock', { inStock: true, outOfStock: false }],
+  ['outofstock', { inStock: false, outOfStock: true }],
+  ['instock,outofstock', { inStock: true, outOfStock: true }],
+  ['none', { inStock: false, outOfStock: false }],
+]);
 
 const availabilityOf = (value: string | null): CatalogueFilter['availability'] => {
   const key = listOf(value).map(foldCase).sort().join(',');
-  return AVAILABILITY[key] ?? defaultFilter().availability;
+  return AVAILABILITY.get(key) ?? defaultFilter().availability;
 };
 
 const availabilityText = ({ inStock, outOfStock }: CatalogueFilter['availability']): string => {
@@ -102,7 +117,7 @@ export const readAddress = (params: URLSearchParams, currency: Currency): Catalo
 export const writeAddress = (view: CatalogueView, currency: Currency): URLSearchParams => {
   const { filter } = view;
   const { min, max } = filter.priceRange;
-  const entries: [string, string][] = [
+  const entries: [(typeof VIEW_PARAMETERS)[number], string][] = [
     ['gender', filter.gender.join(',')],
     ['flags', filter.flags.join(',')],
     ['colors', filter.colors.join(',')],

@@ -4,7 +4,7 @@ import type { WatchPage } from '@meridian/contracts';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { apiQueryOf, type CatalogueView, readAddress } from './address.ts';
 
-/** Russian names of what the address names in English, for the chips; keys are folded. */
+/** Russian names of what the address names in English, for the chips; keys are folded and come from the address. */
 export type Labels = Record<string, string>;
 
 export interface CatalogueData {

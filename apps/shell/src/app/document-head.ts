@@ -26,7 +26,11 @@ export interface ResolvedHead extends Head {
   canonical: string;
 }
 
-const ERROR_TEXTS: Record<number, string> = { 404: 'notFound', 410: 'gone' };
+/** The texts of an error page by its status: gone, not found for every other fault of the URL, otherwise trouble of the shop. */
+const errorTexts = (status: number): string => {
+  if (status === 410) return 'gone';
+  return status >= 400 && status < 500 ? 'notFound' : 'error';
+};
 
 /** The head of the deepest route that has one and its data; of the error when the page is one. */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
@@ -41,7 +45,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
     .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
     .at(-1);
   if (status >= 400 || !deepest) {
-    const key = ERROR_TEXTS[status] ?? 'error';
+    const key = errorTexts(status);
     return {
       title: titleOf(shell(`head.${key}.title`)),
       description: shell(`head.${key}.description`),

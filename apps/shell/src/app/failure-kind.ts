@@ -8,12 +8,12 @@ export const SCRIPT_ERROR = 'ScriptError';
 /** A script of an origin that the page does not trust; never asked for. */
 export const ORIGIN_ERROR = 'OriginError';
 
-const BY_NAME: Record<string, FailureKind> = {
-  TimeoutError: 'timeout',
-  ChunkLoadError: 'missing-chunk',
-  [SCRIPT_ERROR]: 'refused',
-  [ORIGIN_ERROR]: 'origin',
-};
+const BY_NAME: ReadonlyMap<string, FailureKind> = new Map([
+  ['TimeoutError', 'timeout'],
+  ['ChunkLoadError', 'missing-chunk'],
+  [SCRIPT_ERROR, 'refused'],
+  [ORIGIN_ERROR, 'origin'],
+]);
 const BY_STAGE: Record<FailureStage, FailureKind> = {
   load: 'threw-at-load',
   use: 'threw-in-loader',
@@ -24,5 +24,5 @@ const BY_STAGE: Record<FailureStage, FailureKind> = {
 export const failureKind = (error: unknown, stage: FailureStage): FailureKind => {
   const { name = '', code } = (error ?? {}) as { name?: string; code?: string };
   if (code === 'CSS_CHUNK_LOAD_FAILED') return 'missing-stylesheet';
-  return BY_NAME[name] ?? BY_STAGE[stage];
+  return BY_NAME.get(name) ?? BY_STAGE[stage];
 };

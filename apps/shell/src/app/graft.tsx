@@ -1,3 +1,4 @@
+import { isApiError } from '@meridian/api-client';
 import type { RemoteRoute, RouteHandle, Services } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
@@ -21,6 +22,18 @@ const find = (routes: RemoteRoute[], position: readonly string[]): RemoteRoute |
   return rest.length === 0 || !route ? route : find(route.children ?? [], rest);
 };
 const keyOf = (route: RemoteRoute): string => (route.index ? '#index' : (route.path ?? '#layout'));
+
+/** Refusals of the API that a later request may not get: they say nothing of what the URL asks for. */
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Turns the API's refusal of what a URL asks for into the status of the page. */
+const pageStatusOf = (error: unknown): unknown => {
+  if (!isApiError(error) || !error.answered) return error;
+  const { status } = error;
+  return status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status)
+    ? new Response(null, { status })
+    : error;
+};
 
 type Within = <P>(part: Promise<P>) => Promise<P>;
 
@@ -65,13 +78,14 @@ const graft = (
       } as GraftHandle,
       loader: (args: LoaderFunctionArgs) => {
         let early = origin.prefetches?.take(id, args.request.url);
-        return origin.use(position, async (current, within) => {
+        const loaded = origin.use(position, async (current, within) => {
           const reading = early ?? current.loader?.(args);
           // What was fetched ahead is this version's: another one that stands in reads for itself.
           early = undefined;
           const [data] = await Promise.all([reading, load(current, within)]);
           return data ?? null;
         });
+        return loaded.catch((error: unknown) => Promise.reject(pageStatusOf(error)));
       },
       ErrorBoundary: RouteError,
       // A route of its own without a screen is only a group: the router renders its children.

@@ -48,8 +48,8 @@ export const RouteError = () => {
     );
   }, [broken, error, remote, reload]);
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isRouteErrorResponse(error) && error.status === 410) return <NotFoundPage gone />;
+  if (isRouteErrorResponse(error) && error.status >= 400 && error.status < 500) return <NotFoundPage />;
   if ((isRouteErrorResponse(error) && error.statusText === REMOTE_UNAVAILABLE) || (broken && remote)) {
     if (state === 'loading' && remote?.hasAlternative) return null;
     return (

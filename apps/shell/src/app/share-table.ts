@@ -11,7 +11,7 @@ import * as reactDom from 'react-dom';
  */
 declare const SHARED_VERSIONS: Record<string, string>;
 
-const modules: Record<string, object> = {
+const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,

@@ -15,7 +15,7 @@ const PROBE_MS = 2000;
 const pageToken = (): string | undefined =>
   performance
     .getEntriesByType('navigation')
-    .flatMap((entry) => (entry).serverTiming)
+    .flatMap((entry) => entry.serverTiming)
     .find(({ name }) => name === REPORT_TOKEN_METRIC)?.description;
 
 const send = (statements: Omit<FeatureReport, 'token'>): void => {

@@ -6,4 +6,4 @@ import { PRELOAD_FONTS } from '@meridian/ui';
 export const preloadedFonts = (manifest: ReleaseManifest, language: Language): string[] =>
   PRELOAD_FONTS[language]
     .map((path) => path.replace(/^.*\/(.+)(\.woff2)\?(\w+)$/, 'assets/$1-$3$2'))
-    .filter((file) => file in manifest.files);
+    .filter((file) => Object.hasOwn(manifest.files, file));

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { ApiError } from '@meridian/api-client';
 import { notFound, type RemoteModule, type RemoteRoute, type RenderRequest } from '@meridian/federation';
 import { featureOf, type Loads, releaseOf } from '../app/testing/feature.ts';
 import { render } from './render.tsx';
@@ -109,6 +110,31 @@ it('a withdrawn remote changes no page of the others', async () => {
   const feature = await renderWith('/feature', { new: screen('the page') }, { withdrawn });
   expect([feature.status, feature.html.includes('the page')]).toEqual([200, true]);
   expect((await renderWith('/no/where', { new: screen('the page') }, { withdrawn })).status).toBe(404);
+});
+
+it.each([
+  [400, 400],
+  [404, 404],
+  [422, 422],
+  [429, 503],
+  [500, 503],
+])(
+  'a loader whose API call is answered with %i makes a page of status %i, and no version is to blame',
+  async (status, expected) => {
+    const refuse = () => Promise.reject(new ApiError(status, { message: 'Refused' }));
+    const page = await renderWith('/feature', { new: screen('new', { loader: refuse }), old: screen('old') });
+    expect([page.status, page.failed]).toEqual([expected, []]);
+    const shown = expected < 500 ? 'not-found' : 'error-page';
+    expect(page.html).toContain(`data-testid="${shown}"`);
+    // The browser shows the same page.
+    expect(Object.values(page.data.hydration.errors ?? {})).toMatchObject([{ status: expected }]);
+  },
+);
+
+it('a refusal that does not come from the API is the moment’s trouble', async () => {
+  const refuse = () => Promise.reject(new ApiError(404));
+  const page = await renderWith('/feature', { new: screen('new', { loader: refuse }) });
+  expect(page.status).toBe(503);
 });
 
 it('an API out of reach is the moment’s trouble: 503, no version blamed, no detail sent', async () => {

@@ -53,16 +53,14 @@ export type LoadRemote = (remote: RemoteName, release: RemoteRelease) => Promise
 const isRedirect = (result: StaticHandlerContext | Response): result is Response =>
   result instanceof Response;
 
-/** Errors as the page's JSON carries them: answers as they are, surprises without any detail. */
+/** Errors as the page's JSON carries them: answers as they are, everything else as 503 without any detail. */
 const errorsOf = (context: StaticHandlerContext): PageData['hydration']['errors'] =>
   context.errors &&
   Object.fromEntries(
     Object.entries(context.errors).map(([id, error]: [string, unknown]) => {
-      const {
-        status = 503,
-        statusText = 'Service Unavailable',
-        data = null,
-      } = error as Record<string, never>;
+      const { status, statusText, data } = isRouteErrorResponse(error)
+        ? { ...error, data: error.data as unknown }
+        : { status: 503, statusText: 'Service Unavailable', data: null };
       return [id, { status, statusText, internal: false, data }];
     }),
   );

@@ -52,6 +52,7 @@ export const openOwnShop = async (folder: string, stops: StopList): Promise<OwnS
         RELEASES_DIR: releasesDir,
         PAYMENTS: 'sandbox',
         RATE_LIMIT_API: UNLIMITED,
+        RATE_LIMIT_PAGES: UNLIMITED,
         RATE_LIMIT_LOGIN: UNLIMITED,
         METRICS_TOKEN: token,
         LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',

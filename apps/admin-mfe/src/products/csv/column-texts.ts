@@ -3,18 +3,18 @@ import { formatPrice, type Language, sizeLabel } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 
 /** The field of the watch form that a column fills in, without its language. */
-const FIELDS: Partial<Record<string, string>> = {
-  name: 'form.name',
-  description: 'form.description',
-  colorName: 'form.colourName',
-  priceKZT: 'form.price.kzt',
-  priceRUB: 'form.price.rub',
-  priceUSD: 'form.price.usd',
-  wbLink: 'form.link',
-  colorHex: 'form.hex',
-  images: 'form.pictures',
-  stock: 'form.quantity',
-};
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['name', 'form.name'],
+  ['description', 'form.description'],
+  ['colorName', 'form.colourName'],
+  ['priceKZT', 'form.price.kzt'],
+  ['priceRUB', 'form.price.rub'],
+  ['priceUSD', 'form.price.usd'],
+  ['wbLink', 'form.link'],
+  ['colorHex', 'form.hex'],
+  ['images', 'form.pictures'],
+  ['stock', 'form.quantity'],
+]);
 const OF_FORM = new Set([
   'brand',
   'watchType',
@@ -31,7 +31,7 @@ const OF_FORM = new Set([
 export const columnLabel = (t: TFunction, column: CsvColumnName): string => {
   if (column === 'id') return 'id';
   const [, field = column, language = ''] = /^(.*[a-z])(EN|RU)$/.exec(column) ?? [];
-  const key = FIELDS[field] ?? (OF_FORM.has(field) ? `form.${field}` : `form.details.${field}`);
+  const key = FIELDS.get(field) ?? (OF_FORM.has(field) ? `form.${field}` : `form.details.${field}`);
   return language ? `${t(key)} ${language}` : t(key);
 };
 

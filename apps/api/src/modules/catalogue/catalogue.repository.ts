@@ -35,6 +35,8 @@ export interface WatchAddress {
 
 const COUNTERS = 'counters';
 const REVISION_ID = 'catalogue';
+/** Milliseconds between a watch's `updatedAt` and the count of its change, up to which other processes find the watch. */
+const MAX_TRACKED_AGE_MS = 5000;
 /** Watches read at a time: so few that what is read of them is garbage before it grows old. */
 const BATCH = 200;
 const ENTRY_FIELDS = {
@@ -97,12 +99,28 @@ export class CatalogueRepository {
     return firstBatch[0]?.revision === revision;
   }
 
-  /** Tells every process that something changed. Answers the revision after it. */
-  async bump(changes: ReadonlySet<CatalogueChange>): Promise<CatalogueRevision> {
-    const counts = Object.fromEntries([...changes].map((change) => [change, 1]));
+  /**
+   * Tells every process that something changed. A process that follows reads the watches changed of late, so a change
+   * that is older by the database's clock is counted as one that means: read everything.
+   * @param oldest the oldest `updatedAt` among the changed watches, in milliseconds; Infinity if none is left
+   * @returns the revision after it
+   */
+  async bump(changes: ReadonlySet<CatalogueChange>, oldest: number): Promise<CatalogueRevision> {
+    const grown = (counter: keyof CatalogueRevision) => ({ $add: [{ $ifNull: [`$${counter}`, 0] }, 1] });
+    const isLate = Number.isFinite(oldest)
+      ? { $gt: [{ $subtract: ['$$NOW', new Date(oldest)] }, MAX_TRACKED_AGE_MS] }
+      : false;
     const stored = await this.counters().findOneAndUpdate(
       { _id: REVISION_ID },
-      { $inc: { revision: 1, tracked: 1, ...counts } },
+      [
+        {
+          $set: {
+            revision: grown('revision'),
+            tracked: { $cond: [isLate, { $ifNull: ['$tracked', 0] }, grown('tracked')] },
+            ...Object.fromEntries([...changes].map((change) => [change, grown(change)])),
+          },
+        },
+      ],
       { upsert: true, returnDocument: 'after' },
     );
     return { revision: 0, tracked: 0, dictionaries: 0, deletions: 0, ...stored };

@@ -12,7 +12,7 @@ import { Serial } from '../../platform/concurrency/serial.ts';
 import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
 const CHECK_EVERY_MS = 1000;
-/** A change may be counted this long after its `updatedAt`. */
+/** A change may be counted this long after its `updatedAt`: longer than `MAX_TRACKED_AGE_MS` of the repository. */
 const LATE_MS = 10_000;
 /** A page waits so long for a catalogue that is read anew; then it shows the one before. */
 const PATIENCE_MS = 500;
@@ -51,9 +51,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   async onApplicationBootstrap(): Promise<void> {
     await this.serial.run(() => this.follow());
     this.timer = setInterval(() => {
-      this.followShared().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'catalogue not checked'),
-      );
+      this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'catalogue not checked'));
     }, CHECK_EVERY_MS).unref();
   }
 
@@ -127,22 +125,39 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.flush;
   }
 
-  /** Tells all processes of what was touched, and takes it over into the own index. */
+  /** Tells all processes of what was touched, and takes it over into the own index. What fails is told again later. */
   private async tell(): Promise<void> {
     const ids = [...this.touchedIds];
     const kinds = this.touchedKinds;
     this.touchedIds = new Set();
     this.touchedKinds = new Set();
+    try {
+      await this.publish(ids, kinds);
+    } catch (error) {
+      for (const id of ids) this.touchedIds.add(id);
+      for (const kind of kinds) this.touchedKinds.add(kind);
+      throw error;
+    }
+  }
+
+  private async publish(ids: readonly string[], kinds: ReadonlySet<CatalogueChange>): Promise<void> {
     const before = this.known;
-    const after = await this.repository.bump(kinds);
-    if (kinds.has('dictionaries')) await this.followNames();
     const entries = await this.repository.entriesOf(ids);
+    const oldest = entries.reduce((least, { updatedAt }) => Math.min(least, updatedAt), Infinity);
+    const after = await this.repository.bump(kinds, oldest);
+    if (kinds.has('dictionaries')) await this.followNames();
     const present = new Set(entries.map(({ id }) => id));
     for (const id of ids) if (!present.has(id)) this.index.remove(id);
     this.apply(entries);
     this.fragments.drop(ids);
     // Nobody else changed anything in between: nothing is left to follow.
     if (after.revision === before.revision + 1) this.known = after;
+  }
+
+  /** Publishes the changes whose publication failed, and follows those of other processes. */
+  private async catchUp(): Promise<void> {
+    if (this.touchedIds.size > 0 || this.touchedKinds.size > 0) await this.touched([]);
+    await this.followShared();
   }
 
   /** One check for all who ask at the same moment. */

@@ -4,7 +4,7 @@ import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import { type Reference, REFERENCES, type StoredNamed } from '../catalogue/stored.ts';
 
 /** Whether a column names an entry of a dictionary. */
-export const isReference = (column: CsvColumnName): column is Reference => column in REFERENCES;
+export const isReference = (column: CsvColumnName): column is Reference => Object.hasOwn(REFERENCES, column);
 
 /** Columns that a lone dash empties. */
 const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink']);

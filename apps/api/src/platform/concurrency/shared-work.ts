@@ -2,6 +2,11 @@
 export class SharedWork<T> {
   private readonly underWay = new Map<string, Promise<T>>();
 
+  /** Whether the work of a key is under way. */
+  has(key: string): boolean {
+    return this.underWay.has(key);
+  }
+
   /** What came of the work of a key: of the one that is under way, else of this one. */
   run(key: string, work: () => Promise<T>): Promise<T> {
     const begun = this.underWay.get(key);

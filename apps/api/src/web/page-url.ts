@@ -1,0 +1,22 @@
+/** Scheme and authority of a request target in absolute form, as proxies send it. */
+const AUTHORITY = /^https?:\/\/[^/?#]*/i;
+
+/** The path of a request target without its query, which may hold secrets. */
+export const pathnameOf = (target: string): string =>
+  target.replace(AUTHORITY, '').replace(/[?#].*/s, '') || '/';
+
+/**
+ * Parses a request target as a URL of this shop. Dot segments and backslashes are resolved and repeated slashes become
+ * one, so that the path never names another origin. Returns null if the path cannot be decoded or holds a NUL.
+ */
+export const parseTarget = (target: string): URL | null => {
+  const own = target.replace(AUTHORITY, '') || '/';
+  if (!/^[/?]/.test(own)) return null;
+  const url = new URL(`http://shop${own}`);
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
+  try {
+    return decodeURIComponent(url.pathname).includes('\0') ? null : url;
+  } catch {
+    return null;
+  }
+};
