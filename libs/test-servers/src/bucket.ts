@@ -36,6 +36,15 @@ const unframed = (body: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
+const listing = (objects: Bucket['objects'], prefix: string | null): string => {
+  const found = [...objects].filter(([key]) => key.startsWith(prefix ?? ''));
+  const items = found.map(
+    ([key, { at }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+  );
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}</ListBucketResult>`;
+};
+
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
 /** Speaks as much of the protocol as the shop does, conditional requests included. */
@@ -68,20 +77,8 @@ export const startBucket = async (name: string): Promise<Bucket> => {
       for (const [, gone = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(gone);
       return xml(200, '<DeleteResult/>');
     }
-    if (!bucket.listable && (url.searchParams.has('list-type') || (!stored && request.method !== 'PUT')))
-      return refuse(403, 'AccessDenied');
-    if (url.searchParams.has('list-type')) {
-      const prefix = url.searchParams.get('prefix') ?? '';
-      const found = [...objects].filter(([stored]) => stored.startsWith(prefix));
-      const items = found.map(
-        ([stored, { at }]) =>
-          `<Contents><Key>${stored}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
-      );
-      return xml(
-        200,
-        `<ListBucketResult><IsTruncated>false</IsTruncated>${items.join('')}</ListBucketResult>`,
-      );
-    }
+    if (!bucket.listable && !stored) return refuse(403, 'AccessDenied');
+    if (url.searchParams.has('list-type')) return xml(200, listing(objects, url.searchParams.get('prefix')));
     if (!stored || !etag) return refuse(404, 'NoSuchKey');
     if (none === etag) return response.writeHead(304, { etag }).end();
     return response.writeHead(200, { etag }).end(stored.body);
