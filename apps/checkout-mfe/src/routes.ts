@@ -5,10 +5,10 @@ import {
   type RemoteRoute,
   type Services,
 } from '@meridian/federation';
-import { outcomeOf, type ResultAddress } from './results/outcome.ts';
+import { isHopeful, outcomeOf, type ResultAddress } from './results/outcome.ts';
 import { type Known, loadResult } from './results/result-order.ts';
 
-type Page = 'checkout' | 'success' | 'waiting' | 'fail';
+type Page = 'checkout' | 'success' | 'waiting' | 'order' | 'fail';
 
 /** These pages are about one shopper's order: nothing for a search engine. */
 const headOf =
@@ -31,7 +31,8 @@ const headOfResult =
   (address: ResultAddress) =>
   ({ data, t }: HeadArguments<Known>): Head => {
     const outcome = outcomeOf(address, data);
-    return headOf(outcome === 'success' || outcome === 'waiting' ? outcome : 'fail')({ t });
+    if (outcome === 'success' || outcome === 'waiting') return headOf(outcome)({ t });
+    return headOf(isHopeful(outcome) ? 'order' : 'fail')({ t });
   };
 
 /** The screens of the feature. Cart and account are the browser's; only an order's result is asked for by a loader. */

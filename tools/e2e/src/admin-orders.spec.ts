@@ -117,6 +117,7 @@ test('a refused change goes back; a new order comes by itself; cancelling refund
   const row = rowOf(page, paid._id);
   await row.getByText('Paid', { exact: true }).waitFor();
   await statusOf(page, paid._id).selectOption('cancelled');
+  await page.getByTestId('confirm-yes').click();
   await row.getByText('Refunded', { exact: true }).waitFor();
 
   await row.getByRole('button').click();

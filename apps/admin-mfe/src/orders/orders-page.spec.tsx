@@ -173,6 +173,55 @@ describe('the status', () => {
     expect(statusOf(0)).toHaveValue('shipped');
   });
 
+  describe('of a paid order', () => {
+    const paid = { ...anna, amount: 175_000, payment: { provider: 'sandbox', status: 'paid' as const } };
+    const openPaid = (language: 'en' | 'ru' = 'en') =>
+      openPanel(
+        '/admin-panel/orders',
+        { ...fakeOrders(() => [paid]), [update]: { ...paid, ...statusFields('cancelled') } },
+        language,
+      );
+
+    it.each([
+      ['en', 'Refund 175,000 ₸ and cancel?'],
+      ['ru', 'Вернуть 175 000 ₸ и отменить заказ?'],
+    ] as const)(
+      'in %s is cancelled only after a question that names the amount',
+      async (language, question) => {
+        const { user, calls } = await openPaid(language);
+        const updates = () => calls.filter(({ name }) => name === update);
+        await screen.findAllByTestId('order-row');
+        await user.selectOptions(statusOf(0), 'cancelled');
+        const heading = (await screen.findByTestId('confirm-yes')).closest('dialog')?.querySelector('h2');
+        expect(heading?.textContent?.replace(/\s/g, ' ')).toBe(question);
+        await user.click(screen.getByTestId('confirm-no'));
+        expect([statusOf(0), updates()]).toEqual([expect.objectContaining({ value: 'pending' }), []]);
+        await user.selectOptions(statusOf(0), 'cancelled');
+        await user.click(screen.getByTestId('confirm-yes'));
+        await waitFor(() => expect(updates()).toHaveLength(1));
+        expect(updates()[0]?.body).toMatchObject({ orderId: paid._id, statusEN: 'cancelled' });
+        expect(screen.queryByTestId('confirm-yes')).toBeNull();
+      },
+    );
+
+    it('asks as well when it is cancelled by its key', async () => {
+      const { user, calls } = await openPaid();
+      await screen.findAllByTestId('order-row');
+      act(() => rows()[0]!.focus());
+      await user.keyboard('5');
+      await user.click(await screen.findByTestId('confirm-yes'));
+      await waitFor(() => expect(calls.filter(({ name }) => name === update)).toHaveLength(1));
+    });
+
+    it('is moved on without a question', async () => {
+      const { user, calls } = await openPaid();
+      await screen.findAllByTestId('order-row');
+      await user.selectOptions(statusOf(0), 'shipped');
+      await waitFor(() => expect(calls.filter(({ name }) => name === update)).toHaveLength(1));
+      expect(screen.queryByTestId('confirm-yes')).toBeNull();
+    });
+  });
+
   it('is set by the keyboard', async () => {
     const { user, calls } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [anna, guest]),

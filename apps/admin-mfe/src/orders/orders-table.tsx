@@ -64,6 +64,7 @@ export const OrdersTable = ({
           ))}
         </tbody>
       </Table>
+      {keys.dialog}
     </>
   );
 };

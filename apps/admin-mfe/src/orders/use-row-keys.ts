@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { ORDER_STATUSES } from '@meridian/domain';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useStatusChange } from './use-status-change.ts';
+import { useAskedStatusChange } from './use-asked-status-change.tsx';
 
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('tr[data-order-id]') : null;
@@ -45,7 +45,7 @@ export const useRowKeys = ({
 }) => {
   const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
-  const changeStatus = useStatusChange();
+  const { change, dialog } = useAskedStatusChange();
   // A row that left (its status is another tab's now) hands over to the one that has moved into its place.
   const gone = place !== null && orders.every(({ _id }) => _id !== place.id);
   const heir = gone ? orders[Math.min(place.index, orders.length - 1)] : undefined;
@@ -69,13 +69,14 @@ export const useRowKeys = ({
     const step = STEPS.get(key);
     const field = FIELDS.get(key);
     const status = ORDER_STATUSES[Number(key) - 1];
+    const order = orders.find(({ _id }) => _id === id);
     if (step) {
       const next = row[step];
       if (!(next instanceof HTMLElement)) return;
       const nextId = idOf(next);
       if (event.shiftKey && nextId) for (const one of [id, nextId]) onSelect(one, true);
       next.focus();
-    } else if (status) void changeStatus(id, status);
+    } else if (status && order) change(order, status);
     else if (key === 'x') onSelect(id, !selected.has(id));
     else if (key === 'a') onSelectAll();
     else if (key === 'Enter') onOpen(id);
@@ -86,6 +87,8 @@ export const useRowKeys = ({
   return {
     /** The row that Tab reaches. */
     current,
+    /** The question that a status key may ask. */
+    dialog,
     onKeyDown,
     onFocus: (event: FocusEvent<HTMLElement>) => {
       hasFocus.current = true;

@@ -151,6 +151,19 @@ export default {
     title: 'The time to pay has run out',
     subtitle: 'Nothing has been charged. If the watches are still there, you can pay the same order now.',
   },
+  processing: {
+    title: 'We are preparing your order',
+    subtitle: 'We will write to you when it is on its way.',
+  },
+  shipped: {
+    title: 'Your order is on its way',
+    subtitle: 'The parcel is with the carrier.',
+  },
+  delivered: {
+    title: 'Your order has been delivered',
+    subtitle: 'Enjoy your watch. You have 30 days to change your mind.',
+  },
+  order: { head: { title: 'Your order', description: 'The state of your order at Meridian.' } },
   cancelled: {
     title: 'This order was cancelled',
     subtitle: 'Nothing has to be paid. If that surprises you, please write to us.',
@@ -164,6 +177,15 @@ export default {
     variant: '{{color}} / {{size}} / {{quantity}} pcs',
     total: 'Total',
     email: 'We write to {{email}}.',
+    history: 'History',
+    paidOtherwise: 'It has not been paid online. If you have paid in another way, you need do nothing here.',
+    statuses: {
+      pending: 'Placed',
+      processing: 'Being prepared',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+    },
     keptUntil: 'Kept for you until {{time}}',
     pay: 'Go to payment',
     payAgain: 'Pay again',

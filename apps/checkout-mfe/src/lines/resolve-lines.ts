@@ -70,6 +70,3 @@ export const stateOf = ({ line, price, available }: ResolvedLine): LineState => 
   if (price === 0) return 'unpriced';
   return line.quantity === available ? 'last' : 'fine';
 };
-
-/** Lines with more pieces than there are. */
-export const exceedsStock = ({ line, available }: ResolvedLine): boolean => line.quantity > available;

@@ -3,16 +3,20 @@ import type { Known, ResultOrder } from './result-order.ts';
 
 export type ResultAddress = 'success' | 'fail';
 
+type MovedOn = 'processing' | 'shipped' | 'delivered';
+
 /**
  * What came of an order. `success` and `fail` are also what the two addresses say without an order; `waiting`: the bank's
- * word is about to come; `unpaid`: the shopper has left the bank's page; the others name what happened.
+ * word is about to come; `unpaid`: the shopper has left the bank's page; the others name what happened. Once the owner has
+ * moved an order on, its status counts, and not its payment.
  */
 export type Outcome =
-  'success' | 'waiting' | 'unpaid' | 'failed' | 'lapsed' | 'cancelled' | 'refunded' | 'fail';
+  MovedOn | 'success' | 'waiting' | 'unpaid' | 'failed' | 'lapsed' | 'cancelled' | 'refunded' | 'fail';
 
 const ofOrder = (address: ResultAddress, { payment, status }: ResultOrder): Outcome => {
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
+  if (status !== 'pending') return status;
   if (payment === 'paid') return 'success';
   if (payment !== 'pending') return payment;
   return address === 'success' ? 'waiting' : 'unpaid';
@@ -25,7 +29,8 @@ export const outcomeOf = (address: ResultAddress, known: Known): Outcome => {
 };
 
 /** Outcomes that are good, or may still be. */
-export const isHopeful = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'waiting';
+export const isHopeful = (outcome: Outcome): boolean =>
+  ['success', 'waiting', 'processing', 'shipped', 'delivered'].includes(outcome);
 
 /** Whether an order can be paid now. */
 export const canBePaid = ({ status, payment }: ResultOrder): boolean =>

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, Services } from '@meridian/federation';
 
 type OrderFacts = Pick<
   OwnOrder,
-  '_id' | 'key' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items'
+  '_id' | 'key' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
 >;
 /** What a result page shows of an order. Where it goes and to whom stays with the shop. */
 export interface ResultOrder extends OrderFacts {
@@ -23,8 +23,8 @@ export type Known =
   | { state: 'known'; key: string; order: ResultOrder };
 
 export const resultOrder = (order: OwnOrder): ResultOrder => {
-  const { _id, key, email, status, currency, amount, payBefore, items } = order;
-  const facts = { _id, key, email, status, currency, amount, payBefore, items };
+  const { _id, key, email, status, currency, amount, payBefore, items, history } = order;
+  const facts = { _id, key, email, status, currency, amount, payBefore, items, history };
   return { ...facts, payment: order.payment.status, ofAccount: order.userId !== null };
 };
 

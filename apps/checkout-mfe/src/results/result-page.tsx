@@ -1,14 +1,14 @@
-import { dateLocale } from '@meridian/domain';
 import { Link, useLoaderData } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
 import { Button, Container, Heading } from '@meridian/ui';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isHopeful, type Outcome, outcomeOf, type ResultAddress } from './outcome.ts';
+import { OrderHistory } from './order-history.tsx';
 import { PayAgain } from './pay-again.tsx';
 import type { Known, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 import { useKnown } from './use-known.ts';
+import { useLocalTime } from './use-local-time.ts';
 import { useSettling } from './use-settling.ts';
 
 interface DetailsProps {
@@ -43,29 +43,27 @@ const Dial = ({ running }: { running: boolean }) => (
   </svg>
 );
 
-/** Until when an unpaid order is kept, in the time of the reader: known once the page is in the reader's browser. */
+/** Until when an unpaid order is kept. */
 const KeptUntil = ({ order }: { order: ResultOrder }) => {
-  const { t, language } = useTexts('checkout');
-  const awake = useShop((state) => state.awake);
-  const time =
-    awake && order.payBefore
-      ? new Date(order.payBefore).toLocaleString(dateLocale(language), {
-          dateStyle: 'long',
-          timeStyle: 'short',
-        })
-      : null;
-  return <p className={styles.until}>{time === null ? '\u00a0' : t('result.keptUntil', { time })}</p>;
+  const { t } = useTexts('checkout');
+  const localTime = useLocalTime();
+  const time = order.payBefore && localTime(order.payBefore);
+  return <p className={styles.until}>{!time ? '\u00a0' : t('result.keptUntil', { time })}</p>;
 };
 
 /** What was ordered, and the way to pay it where that is still to be done. */
 const Details = ({ outcome, asking, order, onLearned }: DetailsProps) => {
+  const { t } = useTexts('checkout');
+  const movedOn = order.status !== 'pending';
   const open = outcome === 'unpaid' || outcome === 'waiting';
   // While the bank's word is about to come, nobody is asked to pay once more.
   const payable = canBePaid(order) && !(outcome === 'waiting' && asking);
   return (
     <>
       {open ? <KeptUntil order={order} /> : null}
+      {payable && movedOn ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
       {payable ? <PayAgain order={order} onLearned={onLearned} /> : null}
+      <OrderHistory order={order} />
       <OrderFacts order={order} />
     </>
   );

@@ -86,6 +86,51 @@ describe('what the shop says counts, not the address', () => {
   });
 });
 
+describe('an order that the owner has moved on', () => {
+  const moved = (status: OwnOrder['status'], payment: Status) =>
+    order(payment, {
+      status,
+      history: [
+        { status: 'pending', at: '2026-03-01T12:00:00.000Z', by: 'shopper' },
+        { status: 'processing', at: '2026-03-02T09:30:00.000Z', by: 'shop' },
+        ...(status === 'processing' ? [] : [{ status, at: '2026-03-03T10:00:00.000Z', by: 'shop' }]),
+      ],
+    });
+
+  test.each([
+    ['en', 'processing', 'We are preparing your order', 'Being prepared'],
+    ['en', 'shipped', 'Your order is on its way', 'Shipped'],
+    ['en', 'delivered', 'Your order has been delivered', 'Delivered'],
+    ['ru', 'processing', 'Мы готовим ваш заказ', 'Готовится'],
+    ['ru', 'shipped', 'Ваш заказ в пути', 'Отправлен'],
+    ['ru', 'delivered', 'Ваш заказ доставлен', 'Доставлен'],
+  ] as const)('in %s, %s: states it, with the dates of its history', async (language, status, text, last) => {
+    const { head } = await show('success', moved(status, 'paid'), { locale: { language } });
+    expect(hook('order-success')).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
+    expect(head()?.title).toContain(language === 'en' ? 'Your order' : 'Ваш заказ');
+    const entries = screen.getAllByTestId('order-history-entry');
+    expect(entries).toHaveLength(status === 'processing' ? 2 : 3);
+    expect(entries[0]).toHaveTextContent(
+      language === 'en' ? /1 March 2026.*Placed/ : /1 марта 2026.*Оформлен/,
+    );
+    expect(entries.at(-1)).toHaveTextContent(last);
+    expect(screen.queryByTestId('pay-again')).toBeNull();
+  });
+
+  test('and that was not paid online can be paid, but need not be', async () => {
+    await show('success', moved('shipped', 'failed'));
+    expect(title()).toBe('Your order is on its way');
+    expect(screen.getByText(/If you have paid in another way/)).toBeInTheDocument();
+    expect(hook('pay-again')).toBeInTheDocument();
+  });
+
+  test('and whose money was given back says so, with its history', async () => {
+    await show('success', moved('cancelled', 'refunded'));
+    expect(title()).toBe('The money is on its way back');
+    expect(screen.getAllByTestId('order-history-entry').at(-1)).toHaveTextContent('Cancelled');
+  });
+});
+
 test.each([
   ['en', 'Order 000064', 'Solstice Automatic', 'Blue / 41 mm / 1 pcs', '250,000 ₸'],
   ['ru', 'Заказ 000064', 'Солнцестояние Автомат', 'Синий / 41 мм / 1 шт.', '250 000 ₸'],

@@ -48,6 +48,10 @@ export const orders = {
   bulkConfirm_one: 'Set {{count}} order to “{{status}}”?',
   bulkConfirm_other: 'Set {{count}} orders to “{{status}}”?',
   bulkCancelText: 'Their watches return to stock, and what has been paid is refunded.',
+  refundConfirm: 'Refund {{amount}} and cancel?',
+  refundConfirmText:
+    'The shopper gets the whole amount back and the watches return to stock. A refund cannot be undone.',
+  refundAndCancel: 'Refund and cancel',
   bulkDone_one: '{{count}} order changed',
   bulkDone_other: '{{count}} orders changed',
   bulkFailed_one: '{{count}} order could not be changed; it is still selected.',
