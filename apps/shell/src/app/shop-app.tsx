@@ -1,15 +1,8 @@
-import type { Language } from '@meridian/domain';
-import {
-  type PinnedVersions,
-  type Services,
-  ServicesProvider,
-  type Travel,
-  TravelProvider,
-} from '@meridian/federation';
+import { type Services, ServicesProvider, type Travel, TravelProvider } from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
-import { PageProvider } from './page-context.tsx';
+import { type Page, PageProvider } from './page-context.tsx';
 import type { Remotes } from './remotes.ts';
 import { RemotesProvider } from './remotes-context.tsx';
 
@@ -27,18 +20,14 @@ export const ShopApp = ({
   services,
   i18n,
   remotes,
-  origin,
-  preview,
-  simulatedPayments,
+  page,
   travel = null,
   children,
 }: {
   services: Services;
   i18n: I18n;
   remotes: Remotes;
-  origin: string;
-  preview?: PinnedVersions | undefined;
-  simulatedPayments?: Record<Language, string> | undefined;
+  page: Omit<Page, 'i18n'>;
   /** How links are followed in the browser. */
   travel?: Travel | null;
   children: ReactNode;
@@ -46,7 +35,7 @@ export const ShopApp = ({
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
-        <PageProvider value={{ i18n, origin, preview, simulatedPayments }}>
+        <PageProvider value={{ ...page, i18n }}>
           <TravelProvider value={travel}>
             <Texts i18n={i18n}>{children}</Texts>
           </TravelProvider>

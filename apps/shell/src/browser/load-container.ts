@@ -22,7 +22,7 @@ const named = (name: string, message: string): Error => Object.assign(new Error(
 const loadScript = (release: RemoteRelease): Promise<void> =>
   new Promise((resolve, reject) => {
     if (new URL(release.entry, location.href).origin !== location.origin)
-      throw named(ORIGIN_ERROR, `${release.entry} is of an origin that is not trusted`);
+      throw named(ORIGIN_ERROR, `${release.entry} is not trusted`);
     const script = document.createElement('script');
     script.src = release.entry;
     script.integrity = release.integrity;

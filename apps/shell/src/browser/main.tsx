@@ -136,9 +136,7 @@ const start = async () => {
       services={services}
       i18n={i18n}
       remotes={remotes}
-      origin={page.origin}
-      preview={page.preview}
-      simulatedPayments={page.simulatedPayments}
+      page={page}
       travel={{
         prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf, wake }),
         follow: (href, options) => router.navigate(href, options),

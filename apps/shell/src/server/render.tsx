@@ -138,9 +138,7 @@ const attempt = async ({
       services={services}
       i18n={i18n}
       remotes={remotes}
-      origin={request.origin}
-      preview={request.preview}
-      simulatedPayments={simulatedPayments}
+      page={{ origin: request.origin, preview: request.preview, simulatedPayments }}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

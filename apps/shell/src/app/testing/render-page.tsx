@@ -51,8 +51,7 @@ export const renderPage = async (
       services={services}
       i18n={i18n}
       remotes={remotes}
-      origin="https://shop.example"
-      simulatedPayments={simulatedPayments}
+      page={{ origin: 'https://shop.example', simulatedPayments }}
       travel={{ follow: (href, how) => router.navigate(href, how) }}
     >
       <RouterProvider router={router} />
@@ -66,7 +65,7 @@ export const renderPart = (part: ReactNode, loads: Loads) => {
   const parts = surroundings(loads);
   const routes: RouteObject[] = [{ path: '*', element: part }];
   const view = render(
-    <ShopApp {...parts} origin="https://shop.example">
+    <ShopApp {...parts} page={{ origin: 'https://shop.example' }}>
       <RouterProvider router={createMemoryRouter(routes)} />
     </ShopApp>,
   );
