@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -49,4 +51,10 @@ test('a newer toast does not keep an older one alive', () => {
   say('new');
   act(() => jest.advanceTimersByTime(2500));
   expect(shown()).toEqual(['new']);
+});
+
+test('the toast region, a popover, has an automatic height, because WebKit stretches "fit-content"', () => {
+  const css = readFileSync(join(__dirname, 'toaster.module.css'), 'utf8');
+  const region = /\.region \{([^}]*)\}/.exec(css)?.[1];
+  expect(region).toMatch(/^\s*height: auto;$/m);
 });
