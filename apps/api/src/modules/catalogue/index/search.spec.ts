@@ -46,6 +46,7 @@ const found = (search: string): number[] =>
     .query({
       filter: noFilter(),
       currency: 'kzt',
+      keepsUnpriced: true,
       search,
       ids: null,
       sort: 'newest',
