@@ -73,8 +73,13 @@ export function Picture(props: PictureProps): JSX.Element {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <ellipse cx="2" cy="2" rx="1.3" ry="1.9" />
-        <ellipse cx="2" cy="2" rx="0.8" ry="1.4" />
+        {/* Beside a picture that does not fill its place they would stay in sight. */}
+        {fit === 'cover' ? (
+          <>
+            <ellipse cx="2" cy="2" rx="1.3" ry="1.9" />
+            <ellipse cx="2" cy="2" rx="0.8" ry="1.4" />
+          </>
+        ) : null}
       </svg>
       {picture}
     </span>
