@@ -2,7 +2,7 @@ import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';
@@ -50,22 +50,24 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
     order.settle();
   };
 
+  const actions: Partial<Record<CheckoutProblem['kind'], ReactNode>> = {
+    outOfStock: (
+      <Button variant="secondary" size="small" onClick={adjust}>
+        {t('checkout.adjust')}
+      </Button>
+    ),
+    offline: (
+      <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
+        {t('lines.retry')}
+      </Button>
+    ),
+  };
+
   return (
     <div className={styles.pay}>
       <div ref={alert}>
         {problem ? (
-          <Notice
-            tone="error"
-            className={styles.alert}
-            data-testid="alert"
-            action={
-              problem.kind === 'outOfStock' ? (
-                <Button variant="secondary" size="small" onClick={adjust}>
-                  {t('checkout.adjust')}
-                </Button>
-              ) : undefined
-            }
-          >
+          <Notice tone="error" className={styles.alert} data-testid="alert" action={actions[problem.kind]}>
             {text(problem)}
           </Notice>
         ) : null}

@@ -12,7 +12,7 @@ interface ZoomDialogProps {
 }
 
 /** A picture over the whole screen: whole at first, then larger than the screen to be moved about in. */
-const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
+export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
   const { t } = useTexts('catalog');
   const [large, setLarge] = useState(false);
   const ground = useRef<HTMLDivElement>(null);
@@ -51,4 +51,3 @@ const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
     </Dialog>
   );
 };
-export default ZoomDialog;
