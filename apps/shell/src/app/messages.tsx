@@ -16,7 +16,7 @@ const useConnectionToast = () => {
     toast(`${t('connection.lost')}. ${t('connection.cartSafe')}`, {
       duration: Infinity,
       signal: shown.signal,
-      action: { label: t('states.retry'), run: retryConnection },
+      action: { label: t('connection.retry'), run: retryConnection },
       onDismiss: dismissConnection,
     });
     return () => shown.abort();

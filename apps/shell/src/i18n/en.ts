@@ -60,7 +60,7 @@ export default {
     credit: 'Made with love by {{studio}}',
     newTab: '(opens in a new tab)',
   },
-  connection: { lost: 'No connection', cartSafe: 'Your cart is safe.' },
+  connection: { lost: 'No connection', cartSafe: 'Your cart is safe.', retry: 'Try again' },
   states: {
     retry: 'Try again',
     backHome: 'Back to the home page',

@@ -64,7 +64,7 @@ export default {
     credit: 'Сделано с любовью в {{studio}}',
     newTab: '(откроется в новой вкладке)',
   },
-  connection: { lost: 'Нет соединения', cartSafe: 'Корзина сохранена.' },
+  connection: { lost: 'Нет соединения', cartSafe: 'Корзина сохранена.', retry: 'Повторить' },
   states: {
     retry: 'Попробовать ещё раз',
     backHome: 'Вернуться на главную',

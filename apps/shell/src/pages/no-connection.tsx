@@ -9,7 +9,7 @@ export const NoConnection = ({ onRetry }: { onRetry: () => void }) => {
       title={t('connection.lost')}
       text={t('connection.cartSafe')}
       onRetry={onRetry}
-      retryLabel={t('states.retry')}
+      retryLabel={t('connection.retry')}
       retryTestId="retry-connection"
       data-testid="connection-lost"
     />

@@ -73,13 +73,8 @@ export function Picture(props: PictureProps): JSX.Element {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {/* Beside a picture that does not fill its place they would stay in sight. */}
-        {fit === 'cover' ? (
-          <>
-            <ellipse cx="2" cy="2" rx="1.3" ry="1.9" />
-            <ellipse cx="2" cy="2" rx="0.8" ry="1.4" />
-          </>
-        ) : null}
+        <ellipse cx="2" cy="2" rx="1.3" ry="1.9" />
+        <ellipse cx="2" cy="2" rx="0.8" ry="1.4" />
       </svg>
       {picture}
     </span>

@@ -64,7 +64,6 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
           sizes={GALLERY_SIZES}
           width={1000}
           height={1250}
-          fit="contain"
           alt={label(index)}
           priority={index === 0}
           draggable={false}

@@ -30,6 +30,8 @@ export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
       <div ref={ground} className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
         <Picture
           {...pictureSources(image, 1920)}
+          // Its colours would stay in sight beside a picture that does not fill the screen.
+          ground={undefined}
           sizes={large ? '200vw' : '100vw'}
           width={1000}
           height={1250}
