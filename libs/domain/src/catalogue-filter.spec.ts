@@ -59,6 +59,15 @@ describe('price', () => {
     expect(matches({ priceRange: { min: 0, max: 1e9 } }, { price: { kzt: 5 } })).toBe(false);
     expect(matches({ priceRange: { min: 0, max: 1e9 } }, { price: { usd: NaN } })).toBe(false);
   });
+  test.each([{ kzt: 5 }, {}, { usd: NaN }])(
+    'a watch priced %j is dropped from the dollar catalogue without any bound',
+    (price) => {
+      expect(matches({}, { price })).toBe(false);
+      expect(matchesFilter(watch({ price }), defaultFilter(), 'usd')).toBe(false);
+    },
+  );
+  test('without a currency no watch is dropped for its price', () =>
+    expect(matchesFilter(watch({ price: {} }), noFilter(), null)).toBe(true));
   test('the range is of the current currency', () => {
     const filter = { ...noFilter(), priceRange: { min: 400_000, max: 600_000 } };
     expect(matchesFilter(watch(), filter, 'kzt')).toBe(true);
@@ -100,10 +109,10 @@ describe('names', () => {
     expect(matches({ gender: ['female'] }, { gender: 'Женский' })).toBe(true));
 });
 
-test('the default is what is in stock and nothing else; cleared shows all', () => {
+test('the default is what is in stock and nothing else; cleared shows every watch that has a price', () => {
   expect(defaultFilter()).toMatchObject({ availability: { inStock: true, outOfStock: false } });
   expect(matchesFilter(watch({ stock: [] }), defaultFilter(), 'usd')).toBe(false);
-  expect(matchesFilter(watch({ stock: [], price: {} }), noFilter(), 'usd')).toBe(true);
+  expect(matchesFilter(watch({ stock: [] }), noFilter(), 'usd')).toBe(true);
 });
 
 const names = (...values: string[]) => fc.uniqueArray(fc.constantFrom(...values));
@@ -149,7 +158,7 @@ describe('properties', () => {
           expect(matchesFilter(w, wider, 'kzt')).toBe(true);
           expect(matchesFilter(w, { ...filter, colors: [] }, 'kzt')).toBe(true);
         }
-        expect(matchesFilter(w, noFilter(), 'kzt')).toBe(true);
+        expect(matchesFilter(w, noFilter(), 'kzt')).toBe(w.price.kzt !== undefined);
       }),
     );
   });

@@ -58,9 +58,13 @@ export const filterPredicates = {
   /** Both boxes on or both off: no filtering by availability. */
   availability: (watch: FilterableWatch, { availability: { inStock, outOfStock } }: CatalogueFilter) =>
     inStock === outOfStock || hasAnyStock(watch.stock) === inStock,
-  /** Watches with no price in the currency are dropped once a bound is set. */
-  price: (watch: FilterableWatch, { priceRange: { min, max } }: CatalogueFilter, currency: Currency) => {
-    if (min === null && max === null) return true;
+  /** A watch that has no price in the currency is dropped, with or without bounds. No currency, no rule. */
+  price: (
+    watch: FilterableWatch,
+    { priceRange: { min, max } }: CatalogueFilter,
+    currency: Currency | null,
+  ) => {
+    if (currency === null) return true;
     const price = watch.price[currency];
     return typeof price === 'number' && price >= (min ?? -Infinity) && price <= (max ?? Infinity);
   },
@@ -82,11 +86,14 @@ export const filterPredicates = {
 
 export type FilterName = keyof typeof filterPredicates;
 
-/** Whether a watch passes every filter, or every one but `except` (as a facet counts). */
+/**
+ * Whether a watch passes every filter, or every one but `except` (as a facet counts).
+ * @param currency the currency that prices are read in; null leaves prices out of the filter
+ */
 export const matchesFilter = (
   watch: FilterableWatch,
   filter: CatalogueFilter,
-  currency: Currency,
+  currency: Currency | null,
   except?: FilterName,
 ): boolean =>
   (Object.keys(filterPredicates) as FilterName[]).every(

@@ -19,3 +19,4 @@ export * from './pictures.ts';
 export * from './picture-ground.ts';
 export * from './measure-ground.ts';
 export * from './spreadsheet.ts';
+export * from './random-key.ts';

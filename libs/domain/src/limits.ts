@@ -4,6 +4,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const NARROW_MAX_WIDTH = 999;
 /** Cards that the wide carousel shows at once. */
 export const CAROUSEL_WINDOW = 4;
+/** Milliseconds of a step of the narrow slider (spec sections 2 and 9). */
+export const NARROW_SLIDER_SPEED_MS = 500;
 export const THUMBNAIL_WINDOW = 4;
 export const FEATURED_COLLECTION = 'Bound collection';
 export const FEATURED_ITEMS = 4;

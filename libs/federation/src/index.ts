@@ -5,3 +5,5 @@ export type * from './shell-server.ts';
 export * from './router.ts';
 export * from './link.tsx';
 export * from './federation-context.tsx';
+export * from './connection.ts';
+export * from './later.tsx';

@@ -61,7 +61,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
               type="button"
               className={styles.number}
               tabIndex={tabIndex}
-              aria-label={t('orders.open', who)}
+              aria-label={t('orders.open', { ...who, number: orderNumber(order._id) })}
               onClick={() => onOpen(order._id)}
             >
               {orderNumber(order._id)}

@@ -29,7 +29,7 @@ const rows = () => screen.findAllByTestId('order-row');
 
 test('an order opens beside the table, at an address of its own', async () => {
   const { user, address } = await openPanel('/admin-panel/orders', shopOf());
-  await user.click(within((await rows())[0]!).getByRole('button', { name: /Open the order/ }));
+  await user.click(within((await rows())[0]!).getByRole('button', { name: /Open order/ }));
   const drawer = within(await screen.findByTestId('order-detail'));
   expect(address()).toBe(`/admin-panel/orders?order=${orders[0]!._id}`);
   expect(drawer.getByRole('heading', { name: 'Order 000A01' })).toBeInTheDocument();

@@ -25,6 +25,20 @@ test('each tab has an address of its own and is not for search engines', async (
   expect(screen.getByTestId('admin-tab-dashboard')).not.toHaveAttribute('aria-current');
 });
 
+test.each(['activity', 'features'])(
+  'the %s page, which the dashboard links to, highlights the Dashboard tab',
+  async (page) => {
+    await openPanel(`/admin-panel/${page}`, {
+      'GET /api/activity': { entries: [], nextCursor: null, people: [] },
+      'GET /api/features': { since: '2026-01-01T00:00:00.000Z', features: [], log: [] },
+    });
+    const open = screen
+      .getAllByTestId(/^admin-tab-/)
+      .filter((tab) => tab.getAttribute('aria-current') === 'page');
+    expect(open.map((tab) => tab.textContent)).toEqual(['Dashboard']);
+  },
+);
+
 test('says who is signed in, asking with the token', async () => {
   const { calls } = await openPanel('/admin-panel', shop);
   await waitFor(() => expect(screen.getByTestId('admin-user')).toHaveTextContent('Aigerim Bekova'));

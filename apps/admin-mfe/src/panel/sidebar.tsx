@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './sidebar.module.css';
-import { PANEL_TABS } from './tabs.ts';
+import { PANEL_TABS, type PanelTab } from './tabs.ts';
 
 /** First name and surname of who is signed in; empty until they are known, and if they can't be (spec section 8). */
 const SignedInUser = () => {
@@ -60,8 +60,8 @@ export const Sidebar = () => {
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
   }, [pathname]);
   // The first tab's address is where the others begin.
-  const isOpen = (path: string, index: number) =>
-    index === 0 ? pathname === path : pathname.startsWith(path);
+  const isOpen = ({ path, pages = [] }: PanelTab, index: number) =>
+    index === 0 ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);
   const logOut = () => {
     // The panel's guard sees it at once and sends to the sign-in; drawn synchronously, it has done so before the
     // navigation that is meant, which takes its place.
@@ -78,19 +78,23 @@ export const Sidebar = () => {
       </div>
       <nav ref={tabs} aria-label={t('panel.navigation')} className={styles.navigation}>
         <ul className={styles.tabs}>
-          {PANEL_TABS.map(({ name, path, Icon }, index) => (
-            <li key={name}>
-              <Link
-                to={path}
-                className={cx(styles.tab, isOpen(path, index) && styles.active)}
-                aria-current={isOpen(path, index) ? 'page' : undefined}
-                data-testid={`admin-tab-${name}`}
-              >
-                <Icon size={20} className={styles.icon} />
-                {t(`tabs.${name}`)}
-              </Link>
-            </li>
-          ))}
+          {PANEL_TABS.map((tab, index) => {
+            const { name, path, Icon } = tab;
+            const open = isOpen(tab, index);
+            return (
+              <li key={name}>
+                <Link
+                  to={path}
+                  className={cx(styles.tab, open && styles.active)}
+                  aria-current={open ? 'page' : undefined}
+                  data-testid={`admin-tab-${name}`}
+                >
+                  <Icon size={20} className={styles.icon} />
+                  {t(`tabs.${name}`)}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <div className={styles.foot}>

@@ -11,14 +11,17 @@ export type WatchListQuery = Pick<
   'q' | 'sort' | 'availability' | 'gender' | 'flags' | 'collections'
 >;
 
-/** The catalogue as the owner lists it: pages of the server, one after the other. */
+/**
+ * The catalogue as the owner lists it: pages of the server, one after the other. Without a currency no watch is left out
+ * for want of a price; prices are sorted in tenge.
+ */
 export const useWatches = (query: WatchListQuery) => {
   const { api } = useServices();
   return useInfiniteQuery({
     queryKey: [...WATCHES_KEY, 'list', query],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/watches', {
-        query: { ...query, currency: 'kzt', limit: PAGE, cursor: pageParam ?? undefined },
+        query: { ...query, limit: PAGE, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,

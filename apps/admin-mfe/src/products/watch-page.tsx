@@ -1,9 +1,12 @@
+import { throughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Spinner } from '@meridian/ui';
 import { lazy, Suspense } from 'react';
 
 /** What only the form needs (validation, drag and drop) comes with it. */
-const WatchEditor = lazy(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx'));
+const WatchEditor = lazy(() =>
+  throughOutages(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx')),
+);
 
 /** Adding or editing a watch. */
 export const WatchPage = () => {

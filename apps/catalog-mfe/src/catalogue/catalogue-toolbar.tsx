@@ -1,14 +1,18 @@
 import type { Currency } from '@meridian/domain';
-import { useNavigate } from '@meridian/federation';
+import { Later, useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, FilterIcon, Select } from '@meridian/ui';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type CatalogueView, defaultView, SORTS, viewPath } from './address.ts';
 import styles from './catalogue-toolbar.module.css';
 import { ViewFields } from './view-fields.tsx';
 
-const loadPanel = () => import(/* webpackChunkName: "filter-panel" */ './filter-panel/filter-panel.tsx');
-const FilterPanel = lazy(loadPanel);
+const loadPanel = () =>
+  import(/* webpackChunkName: "filter-panel" */ './filter-panel/filter-panel.tsx').then(
+    ({ FilterPanel }) => FilterPanel,
+  );
+// A failure here is met again, and handled, when the panel is opened.
+const preparePanel = () => void loadPanel().catch(() => undefined);
 
 interface CatalogueToolbarProps {
   view: CatalogueView;
@@ -21,8 +25,6 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
   const { t } = useTexts('catalog');
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  // Once opened it stays: closing must be able to return the focus.
-  const [wanted, setWanted] = useState(false);
   const cleared: CatalogueView = { ...defaultView(), cleared: true, sort: view.sort };
 
   const show = (next: CatalogueView) => {
@@ -41,12 +43,9 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
         icon={<FilterIcon size={20} />}
         data-testid="filter-open"
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onPointerEnter={preparePanel}
+        onFocus={preparePanel}
+        onClick={() => setOpen(true)}
       >
         {t('catalogue.setFilter')}
       </Button>
@@ -82,8 +81,9 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
           {t('catalogue.sortAction')}
         </Button>
       </form>
-      {wanted ? (
-        <Suspense fallback={null}>
+      {/* Once opened it stays: closing must be able to return the focus. */}
+      <Later load={loadPanel} wanted={open} onLost={() => setOpen(false)}>
+        {(FilterPanel) => (
           <FilterPanel
             open={open}
             view={view}
@@ -92,8 +92,8 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
             onApply={(filter) => show({ ...view, cleared: false, filter })}
             onClear={() => clear()}
           />
-        </Suspense>
-      ) : null}
+        )}
+      </Later>
     </div>
   );
 };

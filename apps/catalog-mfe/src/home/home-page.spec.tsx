@@ -1,6 +1,6 @@
 import { aWatch, anId, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
 const watches = (count: number, overrides: Partial<Watch> = {}) =>
@@ -19,11 +19,11 @@ const open = (main: number, featured = 4, options: Parameters<typeof renderRoute
     ...options,
   });
 
-test('asks for the watches flagged main and for four of the featured collection', async () => {
+test('asks, in the visitor’s currency, for the watches flagged main and four of the featured collection', async () => {
   const { calls } = await open(5);
   expect(calls.map(({ query }) => query)).toEqual([
-    { flags: 'main', limit: '48' },
-    { collections: 'Bound collection', limit: '4' },
+    { flags: 'main', limit: '48', currency: 'kzt' },
+    { collections: 'Bound collection', limit: '4', currency: 'kzt' },
   ]);
 });
 
@@ -69,6 +69,16 @@ describe('the carousel', () => {
     await open(count);
     expect(screen.getByTestId('carousel-next')).toBeDisabled();
     expect(screen.getByTestId('carousel-prev')).toBeDisabled();
+  });
+
+  test('on narrow screens the arrow keys go from card to card', async () => {
+    const { user } = await open(4);
+    const wide = globalThis.matchMedia;
+    globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
+    screen.getAllByTestId('carousel-card')[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getAllByTestId('carousel-card')[1]).toHaveFocus());
+    globalThis.matchMedia = wide;
   });
 
   test('a card opens its watch', async () => {

@@ -32,13 +32,14 @@ const homeWatch = ({ slug, nameEN, nameRU, colors }: Watch): HomeWatch => ({
 });
 
 export const loadHome = async (
-  { api, now }: Pick<Services, 'api' | 'now'>,
+  { api, now, store }: Pick<Services, 'api' | 'now' | 'store'>,
   signal?: AbortSignal,
 ): Promise<HomeData> => {
+  const { currency } = store.getState().locale;
   const [main, featured] = await Promise.all([
-    api('GET /api/watches', { query: { flags: 'main', limit: MAIN_LIMIT }, signal }),
+    api('GET /api/watches', { query: { flags: 'main', limit: MAIN_LIMIT, currency }, signal }),
     api('GET /api/watches', {
-      query: { collections: FEATURED_COLLECTION, limit: String(FEATURED_ITEMS) },
+      query: { collections: FEATURED_COLLECTION, limit: String(FEATURED_ITEMS), currency },
       signal,
     }),
   ]);

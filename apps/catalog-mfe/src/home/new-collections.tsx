@@ -12,11 +12,22 @@ import {
   Picture,
   Section,
 } from '@meridian/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { HomeData } from './load-home.ts';
 import styles from './new-collections.module.css';
 
 const CARD_SIZES = '(max-width: 999px) 78vw, (max-width: 1600px) 23vw, 340px';
+
+/** The arrow keys move the row of narrow screens, which have no buttons. */
+const onArrowKey = (event: KeyboardEvent<HTMLElement>) => {
+  const { key, currentTarget } = event;
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+  event.preventDefault();
+  import(/* webpackChunkName: "glide" */ './glide.ts').then(
+    ({ stepBy }) => stepBy(currentTarget, key === 'ArrowRight' ? 1 : -1),
+    () => undefined,
+  );
+};
 
 /**
  * Watches flagged `main` under the season's title. Wide screens move the track by a quarter a click, narrow ones swipe
@@ -86,6 +97,7 @@ export const NewCollections = ({
             <ul
               className={styles.track}
               aria-label={t('home.season.list')}
+              onKeyDown={onArrowKey}
               style={index > 0 ? { transform: `translateX(${index * -25}%)` } : undefined}
             >
               {watches.map((watch, place) => (

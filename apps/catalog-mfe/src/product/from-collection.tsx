@@ -1,6 +1,7 @@
-import { inLanguage } from '@meridian/domain';
+import { type Currency, inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { useCallback, useState } from 'react';
 import { useInSight } from '../in-sight/use-in-sight.ts';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
@@ -10,11 +11,25 @@ import type { ProductData } from './product-model.ts';
 /** Other watches of the collection, read when one comes near. */
 export const FromCollection = ({ product }: { product: ProductData }) => {
   const collection = product.collection?.nameEN;
-  // Another collection, another row; within one the row only leaves out another watch.
-  return collection ? <CollectionRow key={collection} product={product} collection={collection} /> : null;
+  const currency = useShop((state) => state.locale.currency);
+  // Another collection or currency, another row; within one the row only leaves out another watch.
+  return collection ? (
+    <CollectionRow
+      key={`${collection} ${currency}`}
+      product={product}
+      collection={collection}
+      currency={currency}
+    />
+  ) : null;
 };
 
-const CollectionRow = ({ product, collection }: { product: ProductData; collection: string }) => {
+interface CollectionRowProps {
+  product: ProductData;
+  collection: string;
+  currency: Currency;
+}
+
+const CollectionRow = ({ product, collection, currency }: CollectionRowProps) => {
   const { t, language } = useTexts('catalog');
   const { api } = useServices();
   const [watches, setWatches] = useState<WatchCardData[] | null>(null);
@@ -23,7 +38,8 @@ const CollectionRow = ({ product, collection }: { product: ProductData; collecti
   const read = useCallback(() => {
     setAsked(true);
     // One more than the row holds: the watch itself may be among them.
-    api('GET /api/watches', { query: { collections: collection, limit: String(ROW_LENGTH + 1) } }).then(
+    const query = { collections: collection, limit: String(ROW_LENGTH + 1), currency };
+    api('GET /api/watches', { query }).then(
       (page) => setWatches(page.watches.map(cardOf)),
       (error: unknown) => {
         // An extra of the page: without it the page is whole.
@@ -31,7 +47,7 @@ const CollectionRow = ({ product, collection }: { product: ProductData; collecti
         setFailed(true);
       },
     );
-  }, [api, collection]);
+  }, [api, collection, currency]);
   const ref = useInSight<HTMLElement>(!asked, read);
   const others = watches?.filter((watch) => watch.id !== product.id).slice(0, ROW_LENGTH) ?? null;
   if (failed || others?.length === 0 || !product.collection) return null;

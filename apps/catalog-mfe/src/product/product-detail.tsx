@@ -1,16 +1,9 @@
-import {
-  foldCase,
-  formatPrice,
-  inLanguage,
-  isInStock,
-  type LineKey,
-  priceIn,
-  sizeLabel,
-} from '@meridian/domain';
+import { foldCase, inLanguage, isInStock, type LineKey, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, ColourDots, ExternalIcon, Eyebrow, Heading, Heart, Price, SizeButton } from '@meridian/ui';
 import { Suspense, useState } from 'react';
+import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useWish } from '../watch-card/use-wish.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { Perks } from './perks.tsx';
@@ -36,7 +29,8 @@ const placeOf = (product: ProductData, color: string | null): number =>
 /** Pictures of a watch, its colours and sizes, and how to buy it. */
 export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
   const { t, language } = useTexts('catalog');
-  const currency = useShop((state) => state.locale.currency);
+  const priced = useShop((state) => product.price[state.locale.currency] !== undefined);
+  const priceText = usePriceText();
   const [colorIndex, setColorIndex] = useState(() => placeOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
   const { wished, toggle } = useWish(product);
@@ -59,8 +53,8 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             {name}
           </Heading>
           {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
-          <Price size="large" data-testid="product-price">
-            {formatPrice(priceIn(product.price, currency), currency, language)}
+          <Price size={priced ? 'large' : 'medium'} data-testid="product-price">
+            {priceText(product.price)}
           </Price>
         </div>
         <div>
@@ -105,7 +99,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase product={product} line={line} name={name} />
+          <Purchase product={product} priced={priced} line={line} name={name} />
           <Heart
             label={t('card.heart', { name })}
             pressed={wished}

@@ -196,12 +196,17 @@ describe('buying', () => {
     expect(screen.getByTestId<HTMLButtonElement>('add-to-cart').disabled).toBe(refused);
   });
 
-  test('what has no price in the currency is not sold', async () => {
-    await open({ price: { usd: 100 } });
-    expect(screen.getByTestId('product-price')).toHaveTextContent('0 ₸');
-    expect(screen.getByTestId('add-to-cart')).toBeDisabled();
-    expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Not sold in your currency');
-  });
+  test.each([
+    ['en', 'Not sold in your currency'],
+    ['ru', 'Не продаётся в вашей валюте'],
+  ] as const)(
+    'a watch without a price in the currency says so and cannot be bought (%s)',
+    async (language, text) => {
+      await open({ price: { usd: 100 } }, { locale: { language } });
+      expect(screen.getByTestId('product-price').textContent).toBe(text);
+      expect(screen.queryByTestId('add-to-cart')).toBeNull();
+    },
+  );
 
   test('until the browser has woken up the page is a guest’s', async () => {
     await open({}, { state: { awake: false, cart: [{ ...line, quantity: 1 }], favourites: [line] } });
@@ -275,7 +280,7 @@ test('what was looked at before comes back, in that order, without the watch its
   // One heart on the page, the watch's own.
   expect(row.queryByTestId('wish-heart')).not.toBeInTheDocument();
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
-  expect(calls.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(',') });
+  expect(calls.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' });
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,
     anId(8),
@@ -322,7 +327,7 @@ describe('more from the collection', () => {
     await waitFor(() =>
       expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
     );
-    expect(calls[1]?.query).toEqual({ collections: 'Zenith', limit: '5' });
+    expect(calls[1]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt' });
   });
 
   test('a row that could not be loaded, or has nobody else in it, is not there', async () => {

@@ -11,15 +11,16 @@ const FEW = 3;
 
 interface PurchaseProps {
   product: ProductData;
+  /** Whether it has a price in the visitor's currency; without one nothing is offered. */
+  priced: boolean;
   /** The chosen colour and size; undefined for a watch that has none. */
   line: LineKey | undefined;
   name: string;
 }
 
 /** Whether the chosen variant is there, and the button that puts it into the cart. */
-export const Purchase = ({ product, line, name }: PurchaseProps) => {
+export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
-  const currency = useShop((state) => state.locale.currency);
   const inCart = useShop(
     (state) => state.awake && line !== undefined && state.cart.some((other) => sameLine(other, line)),
   );
@@ -28,7 +29,6 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
   const left = quantityInStock(product.stock, line?.colorNameEN, line?.size);
   const added = useRef(false);
   const viewCart = useRef<HTMLButtonElement>(null);
-  const priced = product.price[currency] !== undefined;
 
   // The button that was pressed can't be pressed any more and would drop the focus.
   useEffect(() => {
@@ -44,7 +44,7 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
   const buttonText = () => {
     if (inCart) return t('buy.inCart');
     if (left === 0) return t('buy.soldOut');
-    return t(priced ? 'buy.add' : 'buy.noPrice');
+    return t('buy.add');
   };
   const add = () => {
     if (!line) return;
@@ -57,28 +57,24 @@ export const Purchase = ({ product, line, name }: PurchaseProps) => {
       <p className={styles.stock} data-testid="stock-indicator" data-in-stock={left > 0} role="status">
         {stockText()}
       </p>
-      <div className={styles.buy}>
-        <Button
-          block
-          size="large"
-          data-testid="add-to-cart"
-          disabled={inCart || left === 0 || !priced}
-          onClick={add}
-        >
-          {buttonText()}
-        </Button>
-        {inCart ? (
-          <Button
-            ref={viewCart}
-            variant="quiet"
-            size="small"
-            onClick={() => setCartOpen(true)}
-            data-testid="view-cart"
-          >
-            {t('product.viewCart')}
+      {priced ? (
+        <div className={styles.buy}>
+          <Button block size="large" data-testid="add-to-cart" disabled={inCart || left === 0} onClick={add}>
+            {buttonText()}
           </Button>
-        ) : null}
-      </div>
+          {inCart ? (
+            <Button
+              ref={viewCart}
+              variant="quiet"
+              size="small"
+              onClick={() => setCartOpen(true)}
+              data-testid="view-cart"
+            >
+              {t('product.viewCart')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </>
   );
 };

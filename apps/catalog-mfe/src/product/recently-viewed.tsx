@@ -1,14 +1,16 @@
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { useEffect, useState } from 'react';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
 import { addRecent, readRecent } from './recent-ids.ts';
 
-/** Watches looked at before, in that order; what has gone since is left out. */
+/** Watches looked at before, in that order; what has gone since, or has no price in the currency, is left out. */
 export const RecentlyViewed = ({ current }: { current: string }) => {
   const { t } = useTexts('catalog');
   const { api } = useServices();
+  const currency = useShop((state) => state.locale.currency);
   const [watches, setWatches] = useState<WatchCardData[]>([]);
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
       return undefined;
     }
     const stop = new AbortController();
-    api('GET /api/watches', { query: { ids: ids.join(',') }, signal: stop.signal }).then(
+    api('GET /api/watches', { query: { ids: ids.join(','), currency }, signal: stop.signal }).then(
       (page) => {
         const byId = new Map(page.watches.map((watch) => [watch._id, cardOf(watch)]));
         setWatches(ids.flatMap((id) => byId.get(id) ?? []));
@@ -31,7 +33,7 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
       },
     );
     return () => stop.abort();
-  }, [api, current]);
+  }, [api, current, currency]);
 
   if (watches.length === 0) return null;
   return (

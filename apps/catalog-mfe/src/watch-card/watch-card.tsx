@@ -1,10 +1,10 @@
-import { formatPrice, inLanguage, priceIn, productPath } from '@meridian/domain';
+import { inLanguage, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
 import { ColourDots, Heart, Picture, Price } from '@meridian/ui';
 import { useState } from 'react';
 import { CARD_SIZES, cardPicture, type WatchCardData } from './card.ts';
+import { usePriceText } from './use-price-text.ts';
 import { useWish } from './use-wish.ts';
 import styles from './watch-card.module.css';
 
@@ -29,7 +29,7 @@ export const WatchCard = ({
   heart = true,
 }: WatchCardProps) => {
   const { t, language } = useTexts('catalog');
-  const currency = useShop((state) => state.locale.currency);
+  const priceText = usePriceText();
   const [first] = watch.colors;
   const [chosen, setChosen] = useState(first?.colorNameEN);
   const color = watch.colors.find((candidate) => candidate.colorNameEN === chosen) ?? first;
@@ -73,9 +73,7 @@ export const WatchCard = ({
             {name.toLocaleUpperCase(language)}
           </Link>
         </Name>
-        <Price data-testid="card-price">
-          {formatPrice(priceIn(watch.price, currency), currency, language)}
-        </Price>
+        <Price data-testid="card-price">{priceText(watch.price)}</Price>
         <ColourDots
           label={t('card.colors', { name })}
           className={styles.dots}

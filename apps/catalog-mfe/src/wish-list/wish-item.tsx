@@ -1,10 +1,11 @@
-import { formatPrice, inLanguage, isInStock, priceIn, sizeLabel, productPath } from '@meridian/domain';
+import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
 import { cardPicture } from '../watch-card/card.ts';
+import { usePriceText } from '../watch-card/use-price-text.ts';
 import type { WishedWatch } from './use-wished-watches.ts';
 import styles from './wish-item.module.css';
 
@@ -16,7 +17,8 @@ interface WishItemProps extends WishedWatch {
 /** A watch on the wish list: its size can be chosen, and it goes into the cart or off the list. */
 export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
   const { t, language } = useTexts('catalog');
-  const currency = useShop((state) => state.locale.currency);
+  const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
+  const priceText = usePriceText();
   const addToCart = useShop((state) => state.addToCart);
   const removeFavourite = useShop((state) => state.removeFavourite);
   const sizes = useRef<HTMLSelectElement>(null);
@@ -30,13 +32,12 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
   const name = inLanguage(watch, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
   const available = isInStock(watch.stock, color?.colorNameEN, size);
-  const priced = watch.price[currency] !== undefined;
   const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
 
   const buttonText = () => {
     if (inCart) return t('buy.inCart');
     if (!available) return t('buy.soldOut');
-    return t(priced ? 'buy.add' : 'buy.noPrice');
+    return t('buy.add');
   };
   const add = () => {
     if (!color) return;
@@ -76,7 +77,7 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
           <Link to={to}>{name}</Link>
         </h2>
         <p className={styles.colour}>{t('wishList.colour', { color: colorName })}</p>
-        <Price>{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>
+        <Price>{priceText(watch.price)}</Price>
       </div>
       <Select
         ref={sizes}
@@ -87,17 +88,19 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
         onChange={(event) => setSize(event.target.value)}
         data-testid="wish-size"
       />
-      <Button
-        block
-        size="small"
-        data-testid="wish-add"
-        aria-label={`${buttonText()}: ${name}`}
-        disabled={inCart || !available || !priced}
-        onClick={add}
-        className={styles.add}
-      >
-        {buttonText()}
-      </Button>
+      {priced ? (
+        <Button
+          block
+          size="small"
+          data-testid="wish-add"
+          aria-label={`${buttonText()}: ${name}`}
+          disabled={inCart || !available}
+          onClick={add}
+          className={styles.add}
+        >
+          {buttonText()}
+        </Button>
+      ) : null}
     </article>
   );
 };

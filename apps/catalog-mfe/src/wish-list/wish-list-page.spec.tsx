@@ -45,6 +45,16 @@ test.each([
   expect(calls.map(({ query }) => query)).toEqual([{ ids: `${one._id},${two._id}`, limit: '100' }]);
 });
 
+test('a watch without a price in the currency says so and cannot be bought', async () => {
+  await open({
+    state: { favourites: [favourite(one._id)] },
+    api: { 'GET /api/watches': { watches: [{ ...one, price: { usd: 5 } }] } },
+  });
+  const wished = await item(0);
+  expect(wished.getByText('Not sold in your currency')).toBeVisible();
+  expect(wished.queryByTestId('wish-add')).toBeNull();
+});
+
 test('an item has its saved colour and size; another size can be chosen and bought', async () => {
   const { user, store } = await open({ state: { favourites: [favourite(one._id, 'Blue')] } });
   const wished = await item(0);

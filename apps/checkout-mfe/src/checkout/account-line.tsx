@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
+import { ofTab } from '../kept/memory.ts';
 import styles from './checkout.module.css';
 
 /** A guest may sign in and come back here, or just as well go on. The line keeps its place while that is not known. */
@@ -9,7 +10,7 @@ export const AccountLine = () => {
   const { t } = useTexts('checkout');
   const awake = useShop((state) => state.awake);
   const guest = useShop((state) => state.token === null);
-  const remember = () => sessionStorage.setItem(STORAGE_KEYS.redirectToCheckout, 'true');
+  const remember = () => ofTab.remember(STORAGE_KEYS.redirectToCheckout, true);
   return (
     <p className={styles.account}>
       {!awake ? null : guest ? (

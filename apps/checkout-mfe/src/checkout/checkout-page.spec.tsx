@@ -121,6 +121,18 @@ test('a guest may sign in first and come back', async () => {
   expect(sessionStorage.getItem('redirectToCheckout')).not.toBeNull();
 });
 
+test('the sign-in link works where the browser forbids its storage', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  const { user, address } = await openCheckout();
+  const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  await user.click(hook('checkout-sign-in'));
+  forbidden.mockRestore();
+  expect(address()).toBe('/auth');
+  expect(warned).toHaveBeenCalled();
+});
+
 test('the account fills what is empty, and nothing else', async () => {
   const me = {
     name: 'Dana',

@@ -58,6 +58,12 @@ const ProblemAction = ({
       </Button>
     );
   }
+  if (problem.kind === 'offline')
+    return (
+      <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
+        {t('lines.retry')}
+      </Button>
+    );
   if (problem.kind !== 'amountTooLarge' && problem.kind !== 'amountTooSmall') return null;
   return problem.alternatives.map(({ currency, amount }) => (
     <Button

@@ -143,6 +143,38 @@ test('a lost answer is asked for again, under the same key', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
+describe('an order that the server never answered', () => {
+  test.each([
+    ['en', 'No connection. The order was not sent and nothing was charged.', 'Try again'],
+    ['ru', 'Нет соединения. Заказ не отправлен, деньги не списаны.', 'Попробовать ещё раз'],
+  ] as const)(
+    'stays on the checkout, says so, and is sent again under its key (%s)',
+    async (language, text, retry) => {
+      let reachable = false;
+      const { user, keys, address } = await pay(() => (reachable ? placed() : new ApiError(0)), { language });
+      expect(await screen.findByTestId('alert', {}, { timeout: 5000 })).toHaveTextContent(text);
+      expect(address()).toBe('/checkout');
+      expect(hook('field-city')).toHaveValue('Almaty');
+      expect(hook('pay-button')).not.toHaveAttribute('aria-busy');
+
+      reachable = true;
+      await user.click(screen.getByRole('button', { name: retry }));
+      await waitFor(() => expect(address()).toBe(`/success?order=${ORDER_KEY}`));
+      expect(new Set(keys()).size).toBe(1);
+    },
+    20_000,
+  );
+
+  test('is told from one that is there and whose payment cannot be opened', async () => {
+    const payment = { provider: 'sandbox', status: 'lapsed' as const };
+    const order = ownOrder({ payment, payBefore: null });
+    const came = { order, payment: { status: 'lapsed' as const, redirectUrl: null } };
+    const { address } = await pay(came, { api: { [PAY]: new ApiError(0), [BY_KEY]: order } });
+    await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
+    expect(takeConsoleErrors().join()).toContain('Placing the order failed');
+  }, 20_000);
+});
+
 test('an order that fails is logged and ends on /fail, and its retry has the same key', async () => {
   const { keys, address, user, router } = await pay(new ApiError(500, { message: 'Broken' }));
   await waitFor(() => expect(address()).toBe('/fail'));

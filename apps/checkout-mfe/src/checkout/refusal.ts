@@ -10,8 +10,10 @@ import type {
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
 
-/** An answer to an order that the shopper can do something about. */
+/** An answer to an order, or its absence, that the shopper can do something about. */
 export type Refusal =
+  /** The request got no answer: the server could not be reached. */
+  | { kind: 'offline' }
   | { kind: 'priceChanged'; amount: number }
   | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
   | {
@@ -75,6 +77,7 @@ const limitsOf = <T extends LimitedItem>(
 export const refusalOf = (error: unknown, sent: readonly ResolvedLine[]): Refusal | null => {
   if (!isApiError(error)) return null;
   const { code, details, fields, message, status } = error;
+  if (status === 0) return { kind: 'offline' };
   if (code === 'priceChanged') {
     const { amount } = details as unknown as PriceChangedDetails;
     return { kind: 'priceChanged', amount };

@@ -78,20 +78,22 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
   const place = async (values: CheckedValues): Promise<void> => {
     const { lines } = cart;
     setBusy(true);
+    let placed: PlacedOrder | undefined;
     try {
-      const placed = await send(orderRequest(values, cart, store.getState().locale));
+      placed = await send(orderRequest(values, cart, store.getState().locale));
       // Stays busy: the page is being left.
       await leaveForPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!isUncertain(error)) forgetAttempt();
       const refusal = refusalOf(error, lines);
       stop();
-      if (refusal) {
+      if (refusal && !placed) {
         refused(refusal);
         return;
       }
       console.error('Placing the order failed', error);
-      await navigate('/fail');
+      // An order that is there can be paid on that page.
+      await navigate(placed ? `/fail?order=${placed.order.key}` : '/fail');
     }
   };
 

@@ -59,6 +59,8 @@ export default {
     optional: '(optional)',
     cartEmpty: 'Your cart is empty: there is nothing to order yet.',
     cartFailed: 'Your cart could not be loaded, so the order was not sent. Please try again.',
+    offline:
+      'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
     priceChanged:
       'A price has changed: the order now comes to {{amount}}. Please look at it again and confirm.',
     outOfStock:

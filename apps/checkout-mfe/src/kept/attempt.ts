@@ -1,3 +1,4 @@
+import { randomKey } from '@meridian/domain';
 import { ofBrowser } from './memory.ts';
 
 const KEY = 'checkoutAttempt';
@@ -10,10 +11,6 @@ interface Attempt {
 
 const isAttempt = (value: unknown): value is Attempt =>
   typeof value === 'object' && value !== null && 'key' in value && 'request' in value;
-
-// Neither `crypto.randomUUID` nor `crypto.subtle`: those do not exist on a page without https.
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** FNV-1a, 64 bits: enough to tell two requests of one shopper apart. */
 const fingerprint = (text: string): string => {
@@ -32,7 +29,7 @@ export const attemptKey = (text: string): string => {
   const request = fingerprint(text);
   const kept = ofBrowser.recall(KEY);
   if (isAttempt(kept) && kept.request === request) return kept.key;
-  const attempt: Attempt = { key: newKey(), request };
+  const attempt: Attempt = { key: randomKey(), request };
   ofBrowser.remember(KEY, attempt);
   return attempt.key;
 };

@@ -2,6 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Dialog, Spinner } from '@meridian/ui';
 import type { ReactNode } from 'react';
+import { NoConnection } from '../pages/no-connection.tsx';
 import { RemoteUnavailable } from '../pages/remote-unavailable.tsx';
 import { Slot } from './slot.tsx';
 
@@ -19,7 +20,11 @@ export const CartPanelSlot = () => {
     <Slot
       name="cart-panel"
       fallback={standIn(<Spinner label={t('loading')} />)}
-      unavailable={(retry) => standIn(<RemoteUnavailable onRetry={retry} />)}
+      unavailable={(retry, failure) =>
+        standIn(
+          failure === 'offline' ? <NoConnection onRetry={retry} /> : <RemoteUnavailable onRetry={retry} />,
+        )
+      }
     />
   );
 };

@@ -1,6 +1,5 @@
-import { useNavigate } from '@meridian/federation';
+import { Later, useNavigate } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { Later } from '../layout/later.tsx';
 
 /** Loads what the cart panel stands in. */
 export const loadCartPanel = () =>
@@ -17,10 +16,10 @@ export const CartPanel = () => {
     <Later
       load={loadCartPanel}
       wanted={open}
-      onLost={() => {
-        // The checkout lists the same watches.
+      onLost={(isDismissed) => {
         setCartOpen(false);
-        void navigate('/checkout');
+        // The checkout lists the same watches.
+        if (!isDismissed) void navigate('/checkout');
       }}
     >
       {(Panel) => <Panel />}

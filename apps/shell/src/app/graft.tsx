@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { RemoteRoute, RouteHandle, Services } from '@meridian/federation';
+import { type RemoteRoute, type RouteHandle, type Services, throughOutages } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
@@ -13,6 +13,8 @@ export interface GraftHandle extends RouteHandle {
   remote?: RemoteHandle;
   /** Loads the screen, for a page whose data came with it. */
   prepare?: () => Promise<void>;
+  /** Reads the data and loads the screen ahead of a navigation. */
+  prefetch?: (args: LoaderFunctionArgs) => Promise<unknown>;
 }
 
 /** Tells the routes of two versions of a feature apart, or finds the same one. */
@@ -68,6 +70,16 @@ const graft = (
       ]);
       if (loaded) Screen = loaded.Component;
     };
+    const read = (args: LoaderFunctionArgs, early?: Promise<unknown>) => {
+      let ahead = early;
+      return origin.use(position, async (current, within) => {
+        const reading = ahead ?? current.loader?.(args);
+        // What was fetched ahead is this version's: another one that stands in reads for itself.
+        ahead = undefined;
+        const [data] = await Promise.all([reading, load(current, within)]);
+        return data ?? null;
+      });
+    };
     const shared = {
       id,
       handle: {
@@ -75,17 +87,14 @@ const graft = (
         namespace: origin.namespace,
         remote: origin.remote,
         prepare: () => origin.use(position, load),
+        prefetch: (args) => read(args),
       } as GraftHandle,
       loader: (args: LoaderFunctionArgs) => {
-        let early = origin.prefetches?.take(id, args.request.url);
-        const loaded = origin.use(position, async (current, within) => {
-          const reading = early ?? current.loader?.(args);
-          // What was fetched ahead is this version's: another one that stands in reads for itself.
-          early = undefined;
-          const [data] = await Promise.all([reading, load(current, within)]);
-          return data ?? null;
-        });
-        return loaded.catch((error: unknown) => Promise.reject(pageStatusOf(error)));
+        const loaded = () =>
+          read(args, origin.prefetches?.take(id, args.request.url)).catch((error: unknown) =>
+            Promise.reject(pageStatusOf(error)),
+          );
+        return throughOutages(loaded, args.request.signal);
       },
       ErrorBoundary: RouteError,
       // A route of its own without a screen is only a group: the router renders its children.

@@ -1,5 +1,6 @@
 import { ApiError } from '@meridian/api-client';
-import { notFound } from '@meridian/federation';
+import { followConnection, notFound } from '@meridian/federation';
+import { connection } from './connection.ts';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { featureOf, releaseOf, remotesOf } from './testing/feature.ts';
 import { LAST_DEADLINE, LOAD_DEADLINE, RemoteHandle } from './remote-handle.ts';
@@ -46,6 +47,43 @@ describe('which version is used', () => {
     expect(attempts).toEqual(['new', 'old']);
     handle.reset();
     expect((await handle.loaded()).release.version).toBe('new');
+  });
+});
+
+describe('while the server cannot be reached', () => {
+  let reachable = true;
+  beforeAll(() =>
+    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+  );
+  afterEach(() => {
+    reachable = true;
+  });
+
+  it('no version is to blame for not loading: the same one is loaded later', async () => {
+    const { handle, loads, attempts, failures } = remotesOf({ new: broken, old: two });
+    reachable = false;
+    await expect(handle.loaded()).rejects.toBe(broken);
+    expect([attempts, failures]).toEqual([['new'], []]);
+    reachable = true;
+    loads.new = one;
+    expect((await handle.loaded()).release.version).toBe('new');
+    expect(failures).toEqual([]);
+  });
+
+  it('nor for a part of it that does not come', async () => {
+    const { handle, failures } = remotesOf({ new: one, old: two });
+    const missing = Object.assign(new Error('no screen'), { name: 'ChunkLoadError' });
+    reachable = false;
+    await expect(handle.use(() => Promise.reject(missing))).rejects.toBe(missing);
+    expect(failures).toEqual([]);
+    reachable = true;
+    expect(await handle.use(({ release }) => Promise.resolve(release.version))).toBe('new');
+  });
+
+  it('a version that fails while the server answers is replaced as ever', async () => {
+    const { handle, failures } = remotesOf({ new: broken, old: two });
+    expect((await handle.loaded()).release.version).toBe('old');
+    expect(failures).toEqual(['new: Error: no chunk']);
   });
 });
 

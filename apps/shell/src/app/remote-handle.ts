@@ -1,4 +1,9 @@
-import type { RemoteModule, RemoteName, RemoteRelease } from '@meridian/federation';
+import {
+  isConnectionLost,
+  type RemoteModule,
+  type RemoteName,
+  type RemoteRelease,
+} from '@meridian/federation';
 import type { FailureStage } from './failure-kind.ts';
 import { withinDeadline } from './within-deadline.ts';
 
@@ -49,13 +54,17 @@ export class RemoteHandle {
     return [...new Set(this.candidates.flatMap((release) => release.mounts))];
   }
 
-  /** The first version that loads. Throws `remoteUnavailable` when none does. */
+  /**
+   * The first version that loads. Throws `remoteUnavailable` when none does, and the error itself while the server cannot
+   * be reached: no version is to blame for that.
+   */
   async loaded(): Promise<LoadedRemote> {
     for (const release of this.candidates) {
       if (this.failed.has(release)) continue;
       try {
         return { release, module: await this.load(release) };
       } catch (error) {
+        await this.passOnOutage(release, error);
         this.fail(release, error, 'load');
       }
     }
@@ -92,6 +101,7 @@ export class RemoteHandle {
         return await job(remote);
       } catch (error) {
         if (isIntended(error)) throw error;
+        await this.passOnOutage(remote.release, error);
         this.fail(remote.release, error, 'use');
       }
     }
@@ -101,6 +111,13 @@ export class RemoteHandle {
   within<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
     const others = this.candidates.some((other) => other !== release && !this.failed.has(other));
     return withinDeadline(part, others ? LOAD_DEADLINE : LAST_DEADLINE, `${this.name} ${release.version}`);
+  }
+
+  /** Rethrows an error of a lost connection; the next attempt loads the version again. */
+  private async passOnOutage(release: RemoteRelease, error: unknown): Promise<void> {
+    if (!(await isConnectionLost(error))) return;
+    this.loading.delete(release);
+    throw error;
   }
 
   private load(release: RemoteRelease): Promise<RemoteModule> {

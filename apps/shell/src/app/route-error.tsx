@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, useRouteError } from '@meridian/federation';
+import { useNavigate, useNavigation, throughOutages, useRouteError } from '@meridian/federation';
 import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -21,6 +21,9 @@ const useReload = (): (() => void) => {
     [location, navigate],
   );
 };
+
+/** The visitor dismissed the message that there is no connection. */
+const stay = () => undefined;
 
 const isAnswer = (error: unknown): boolean => isRouteErrorResponse(error) || isIntended(error);
 
@@ -58,7 +61,11 @@ export const RouteError = () => {
           remote?.reset();
           // A remote that never loaded left no routes behind: only a new page can ask again for everything.
           if (handle.prepare) reload();
-          else globalThis.location.reload();
+          else
+            void throughOutages(() => fetch(globalThis.location.href)).then(
+              () => globalThis.location.reload(),
+              stay,
+            );
         }}
       />
     );

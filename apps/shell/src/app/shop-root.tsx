@@ -1,7 +1,5 @@
 import { type Guard, type RouteHandle, useMatches, useNavigate } from '@meridian/federation';
-import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Toaster } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import type { MenuData } from '../layout/menu-data.ts';
@@ -13,6 +11,7 @@ import { CartPanel } from './cart-panel.tsx';
 import { FollowHead } from './follow-head.tsx';
 import type { GraftHandle } from './graft.tsx';
 import { guardTarget } from './guard-target.ts';
+import { MessagesPlace } from './messages-place.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { usePage } from './page-context.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -45,7 +44,6 @@ export const ShopRoot = () => {
   const handles = useMatches().map((match) => (match.handle ?? {}) as GraftHandle);
   const menu = useLoaderData<MenuData>();
   const layout = deepest<RouteHandle['layout']>(handles, 'layout');
-  const { t } = useTexts('shell');
   const { preview, simulatedPayments } = usePage();
   const page = (
     <Guarded guard={deepest<Guard>(handles, 'guard')}>
@@ -64,7 +62,7 @@ export const ShopRoot = () => {
       <CartPanel />
       {preview && <PreviewBanner pins={preview} />}
       <FollowHead />
-      <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
+      <MessagesPlace />
     </>
   );
 };

@@ -1,6 +1,7 @@
-import type { SlotProps } from '@meridian/federation';
+import { followConnection, type SlotProps } from '@meridian/federation';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { connection } from './connection.ts';
 import { Slot } from './slot.tsx';
 import { featureOf } from './testing/feature.ts';
 import { renderPart } from './testing/render-page.tsx';
@@ -66,4 +67,28 @@ it('content that comes after the slot has gone disturbs nobody', async () => {
   unmount();
   await act(() => Promise.resolve(arrive({ default: () => <p>late</p> })));
   expect(screen.queryByText('late')).toBeNull();
+});
+
+describe('without a connection', () => {
+  let reachable = false;
+  beforeAll(() =>
+    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+  );
+  const offline = (
+    <Slot name="cart-panel" unavailable={(retry, failure) => <button onClick={retry}>{failure}</button>} />
+  );
+
+  it.each([
+    ['the visitor tries again', () => screen.getByText('offline').click()],
+    ['the browser is back online', () => void dispatchEvent(new Event('online'))],
+  ])('says so, blames no version, and is filled when %s', async (_, come) => {
+    reachable = false;
+    const { loads, failures } = renderPart(offline, { new: new Error('down') });
+    await screen.findByText('offline');
+    reachable = true;
+    loads.new = panel('new');
+    act(come);
+    expect(await screen.findByText('new 0')).toBeInTheDocument();
+    expect(failures).toEqual([]);
+  });
 });

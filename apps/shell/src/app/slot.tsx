@@ -1,9 +1,11 @@
-import { type SlotName, type SlotProps, useServices } from '@meridian/federation';
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isConnectionLost, type SlotName, type SlotProps, useServices } from '@meridian/federation';
+import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { RemoteHandle } from './remote-handle.ts';
 import { useRemotes } from './remotes-context.tsx';
 
-type State = { screen: ComponentType<SlotProps> } | { failed: true } | null;
+/** Why a slot stays empty: no version of the feature works, or the server cannot be reached. */
+export type SlotFailure = 'broken' | 'offline';
+type State = { screen: ComponentType<SlotProps> } | { failure: SlotFailure } | null;
 
 /** Catches what a slot's content throws while rendering. */
 class SlotBoundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
@@ -35,7 +37,7 @@ export const Slot = ({
 }: {
   name: SlotName;
   fallback?: ReactNode;
-  unavailable: (retry: () => void) => ReactNode;
+  unavailable: (retry: () => void, failure: SlotFailure) => ReactNode;
 }) => {
   const handle = useRemotes().forSlot(name);
   const services = useServices();
@@ -45,25 +47,36 @@ export const Slot = ({
   useEffect(() => {
     let current = true;
     if (!handle) {
-      setState({ failed: true });
+      setState({ failure: 'broken' });
       return undefined;
     }
     loadSlot(handle, name).then(
       (screen) => current && setState({ screen }),
-      () => current && setState({ failed: true }),
+      async (error: unknown) => {
+        const failure = (await isConnectionLost(error)) ? 'offline' : 'broken';
+        if (current) setState({ failure });
+      },
     );
     return () => {
       current = false;
     };
   }, [handle, name, attempt]);
 
+  const retry = useCallback(() => {
+    handle?.reset();
+    setState(null);
+    setAttempt((current) => current + 1);
+  }, [handle]);
+  const failure = state && 'failure' in state ? state.failure : null;
+
+  useEffect(() => {
+    if (failure !== 'offline') return undefined;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failure, retry]);
+
   if (!state) return fallback ?? null;
-  if ('failed' in state)
-    return unavailable(() => {
-      handle?.reset();
-      setState(null);
-      setAttempt(attempt + 1);
-    });
+  if ('failure' in state) return unavailable(retry, state.failure);
   const Screen = state.screen;
   return (
     <SlotBoundary
@@ -75,7 +88,7 @@ export const Slot = ({
             setState(null);
             setAttempt(attempt + 1);
           },
-          () => setState({ failed: true }),
+          () => setState({ failure: 'broken' }),
         );
       }}
     >

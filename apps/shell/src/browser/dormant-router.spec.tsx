@@ -1,3 +1,4 @@
+import { followConnection } from '@meridian/federation';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -11,6 +12,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
+import { connection, dismissConnection, retryConnection } from '../app/connection.ts';
 import { createDormantRouter } from './dormant-router.ts';
 import * as engineModule from './router-engine.ts';
 
@@ -167,4 +169,54 @@ test('what keeps a visitor from leaving is asked by the engine', async () => {
   await act(() => router.wake());
   await user.click(screen.getByRole('link'));
   expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
+});
+
+describe('without a connection', () => {
+  let reachable = true;
+  beforeAll(() =>
+    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+  );
+  afterEach(() => {
+    reachable = true;
+  });
+  const lost = () => (reachable ? Promise.resolve(engineModule) : Promise.reject(new Error('no chunk')));
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+  test('a link keeps the page, and is followed when the visitor tries again', async () => {
+    reachable = false;
+    const { user, left } = openPage(lost);
+    await user.click(screen.getByRole('link'));
+    await settle();
+    expect(screen.getByText('rendered')).toBeInTheDocument();
+    expect([location.pathname, left]).toEqual(['/home', []]);
+    reachable = true;
+    act(retryConnection);
+    expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
+    expect(left).toEqual([]);
+  });
+
+  test('a link that the visitor gave up is not followed later', async () => {
+    reachable = false;
+    const { user, left, engine } = openPage(lost);
+    await user.click(screen.getByRole('link'));
+    await settle();
+    act(dismissConnection);
+    reachable = true;
+    act(() => void dispatchEvent(new Event('online')));
+    await settle();
+    expect(screen.getByText('rendered')).toBeInTheDocument();
+    expect([engine.mock.calls.length, left]).toEqual([1, []]);
+  });
+
+  test('a step through the history does not leave for the browser’s error page', async () => {
+    reachable = false;
+    const { left } = openPage(lost);
+    history.replaceState(null, '', '/watch');
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    await settle();
+    expect([screen.getByText('rendered').isConnected, left]).toEqual([true, []]);
+    reachable = true;
+    act(retryConnection);
+    expect(await screen.findByText('read /watch')).toBeInTheDocument();
+  });
 });

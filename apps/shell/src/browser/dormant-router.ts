@@ -11,6 +11,7 @@ import {
   type StaticHandlerContext,
   type To,
 } from 'react-router-dom';
+import { throughOutages } from '@meridian/federation';
 import type * as engineModule from './router-engine.ts';
 
 type Engine = Pick<typeof engineModule, 'createBrowserRouter'>;
@@ -104,11 +105,18 @@ export const createDormantRouter = ({
   };
   /** Loads the page anew, which needs no engine. */
   const reload = () => leave(location.href);
-  const onPopState = () => void wake().catch(reload);
+  /** The same for a visitor who goes somewhere: without a connection it waits. Answers undefined without the engine. */
+  const woken = (): Promise<DataRouter | undefined> =>
+    throughOutages(wake).catch((error: unknown) => {
+      // The visitor dismissed the message: they stay.
+      if ((error as Error).name === 'AbortError') return new Promise<never>(never);
+      return undefined;
+    });
+  const onPopState = () => void woken().then((router) => router ?? reload());
   addEventListener('popstate', onPopState);
 
   const navigate = async (to: To | number | null, ...options: unknown[]): Promise<void> => {
-    const router = await wake().catch(() => undefined);
+    const router = await woken();
     if (router) await (router.navigate as (...all: unknown[]) => Promise<void>)(to, ...options);
     else if (typeof to === 'number') history.go(to);
     else if (to) leave(new URL(typeof to === 'string' ? to : createPath(to), location.href).href);
@@ -137,7 +145,7 @@ export const createDormantRouter = ({
       return () => subscribers.delete(subscriber);
     },
     navigate,
-    revalidate: () => wake().then((router) => router.revalidate(), reload),
+    revalidate: () => woken().then((router) => (router ? router.revalidate() : reload())),
     getBlocker: (key, blocks) => {
       void wake().then((router) => router.getBlocker(key, blocks), never);
       return IDLE_BLOCKER;

@@ -1,3 +1,4 @@
+import { throughOutages } from '@meridian/federation';
 import type { I18n, TextLoader } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 
@@ -35,8 +36,7 @@ export const followLocale = ({
   store.setState({
     setLanguage: (language) => {
       wanted = language;
-      void texts
-        .speak(language)
+      void throughOutages(() => texts.speak(language))
         .then(async () => {
           if (wanted !== language) return;
           await i18n.changeLanguage(language);

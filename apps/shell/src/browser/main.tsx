@@ -1,7 +1,7 @@
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
-import type { Services } from '@meridian/federation';
+import { followConnection, type Services, throughOutages } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { clearTypedData, createShopStore, keepInBrowser } from '@meridian/store';
 import { toast } from '@meridian/ui';
@@ -10,6 +10,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
 import { loadCartPanel } from '../app/cart-panel.tsx';
 import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
+import { keepEarlyToasts } from '../app/early-toasts.ts';
+import { loadMessages } from '../app/messages-place.tsx';
 import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
 import { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
@@ -68,9 +70,13 @@ const start = async () => {
   });
   const services: Services = { api, store, now: page.now };
 
+  keepEarlyToasts();
+  followConnection(() => loadMessages().then(({ connection }) => connection));
   const prefetches = new Prefetches();
-  const routesOf = (remote: RemoteHandle) =>
-    graftRemote(remote, services, texts, prefetches).catch(() => unavailableRoutes(remote));
+  const grafting = (remote: RemoteHandle) => graftRemote(remote, services, texts, prefetches);
+  /** The routes of a remote; without a connection they are waited for. */
+  const routesOf = (remote: RemoteHandle, signal?: AbortSignal) =>
+    throughOutages(() => grafting(remote), signal).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
   const [, grafted] = await Promise.all([texts.use('shell', frameTexts), here ? routesOf(here) : []]);
   const routes = shopRoutes(services, texts, grafted, page.withdrawn);
@@ -80,14 +86,14 @@ const start = async () => {
     // A feature in development comes without data.
     page.hydration.loaderData !== undefined &&
     handles.every(({ remote, prepare }) => !remote || prepare) &&
-    (await Promise.all(handles.map(async ({ prepare }) => prepare?.())).then(
+    (await Promise.all(handles.map(async ({ prepare }) => prepare && throughOutages(prepare))).then(
       () => true,
       () => false,
     ));
 
-  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
     const remote = remotes.forPath(new URL(path, location.origin).pathname);
-    if (remote) patch(FRAME_ID, await routesOf(remote));
+    if (remote) patch(FRAME_ID, await routesOf(remote, signal));
   };
   const dormant =
     prepared &&
@@ -100,7 +106,8 @@ const start = async () => {
       leave: (address) => location.assign(address),
     });
   // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
-  const router = dormant || (await engine()).createBrowserRouter(routes, { patchRoutesOnNavigation });
+  const router =
+    dormant || (await throughOutages(engine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
   const wake = () => {
     if (dormant) dormant.wake().catch(never);
   };
@@ -138,7 +145,7 @@ const start = async () => {
       remotes={remotes}
       page={page}
       travel={{
-        prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf, wake }),
+        prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf: grafting, wake }),
         follow: (href, options) => router.navigate(href, options),
       }}
     >

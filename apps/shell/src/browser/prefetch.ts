@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY, formatPrice } from '@meridian/domain';
 import type { Travel } from '@meridian/federation';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import type { GraftHandle } from '../app/graft.tsx';
 import type { Prefetches } from '../app/prefetches.ts';
 import type { RemoteHandle } from '../app/remote-handle.ts';
 import type { Remotes } from '../app/remotes.ts';
@@ -30,12 +31,13 @@ export const createPrefetch =
     wake();
     const remote = remotes.forPath(url.pathname);
     void (async () => {
-      const matches = matchRoutes(remote ? await routesOf(remote) : own, url) ?? [];
+      const matches = matchRoutes(remote ? await routesOf(remote).catch(() => []) : own, url) ?? [];
       for (const { route, params } of matches) {
-        const { id, loader } = route;
-        if (!id || typeof loader !== 'function') continue;
+        const { id } = route;
+        const { prefetch } = (route.handle ?? {}) as Partial<GraftHandle>;
+        if (!id || !prefetch) continue;
         const args = { request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs;
-        prefetches.fetch(id, url.href, () => Promise.resolve(loader(args)));
+        prefetches.fetch(id, url.href, () => prefetch(args));
       }
       // The first price of a visit makes the browser read its tables of numbers, which takes a phone 70 ms, and fetch
       // the font of its sign.

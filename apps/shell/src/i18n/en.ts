@@ -23,7 +23,7 @@ export default {
     gifts: 'Gifts',
     exclusive: 'Exclusive',
     home: 'Meridian, home page',
-    language: 'Language: {{language}}',
+    language: '{{code}}, language: {{language}}',
     currency: 'Currency',
     currencies: { kzt: 'KZT ₸', rub: 'RUB ₽', usd: 'USD $' },
     signIn: 'Sign in',
@@ -71,6 +71,7 @@ export default {
     credit: 'Made with love by {{studio}}',
     newTab: '(opens in a new tab)',
   },
+  connection: { lost: 'No connection', cartSafe: 'Your cart is safe.', retry: 'Try again' },
   states: {
     retry: 'Try again',
     backHome: 'Back to the home page',

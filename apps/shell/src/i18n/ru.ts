@@ -25,7 +25,7 @@ export default {
     gifts: 'Подарки',
     exclusive: 'Эксклюзив',
     home: 'Меридиан, главная страница',
-    language: 'Язык: {{language}}',
+    language: '{{code}}, язык: {{language}}',
     currency: 'Валюта',
     currencies: { kzt: 'KZT ₸', rub: 'RUB ₽', usd: 'USD $' },
     signIn: 'Войти',
@@ -77,6 +77,7 @@ export default {
     credit: 'Сделано с любовью в {{studio}}',
     newTab: '(откроется в новой вкладке)',
   },
+  connection: { lost: 'Нет соединения', cartSafe: 'Корзина сохранена.', retry: 'Повторить' },
   states: {
     retry: 'Попробовать ещё раз',
     backHome: 'Вернуться на главную',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -49,4 +51,30 @@ test('a newer toast does not keep an older one alive', () => {
   say('new');
   act(() => jest.advanceTimersByTime(2500));
   expect(shown()).toEqual(['new']);
+});
+
+test('a toast with a button stays until it is dismissed or taken away', () => {
+  const run = jest.fn();
+  const onDismiss = jest.fn();
+  const shownUntil = new AbortController();
+  const options = { duration: Infinity, action: { label: 'Try again', run }, onDismiss };
+  say('No connection', { ...options, signal: shownUntil.signal });
+  for (const text of ['one', 'two', 'three']) say(text);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(shown()).toEqual(['No connectionTry again']);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  act(() => shownUntil.abort());
+  expect(shown()).toEqual([]);
+  expect(onDismiss).not.toHaveBeenCalled();
+
+  say('No connection', options);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect([shown(), onDismiss.mock.calls.length]).toEqual([[], 1]);
+});
+
+test('the toast region, a popover, has an automatic height, because WebKit stretches "fit-content"', () => {
+  const css = readFileSync(join(__dirname, 'toaster.module.css'), 'utf8');
+  const region = /\.region \{([^}]*)\}/.exec(css)?.[1];
+  expect(region).toMatch(/^\s*height: auto;$/m);
 });

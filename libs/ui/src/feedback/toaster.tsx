@@ -17,7 +17,7 @@ export interface ToasterProps {
   dismissLabel: string;
 }
 
-/** Where toasts appear: one a page, rendered by the shell. Keeps the last three; waits while looked at. */
+/** Where toasts appear: one a page, rendered by the shell. Keeps the last three, and those with a button; waits while looked at. */
 export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [held, setHeld] = useState(false);
@@ -29,7 +29,10 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
       if (!(event instanceof CustomEvent)) return;
       const detail = event.detail as ToastMessage;
       setShown((list) => [
-        ...list.filter((other) => other.message !== detail.message).slice(-2),
+        ...list
+          .filter((other) => other.message !== detail.message)
+          // A toast with a button is not pushed out.
+          .filter((other, place, all) => other.action || place >= all.length - 2),
         { ...detail, id: next.current++ },
       ]);
     };
@@ -90,17 +93,35 @@ interface ToastProps extends ToastMessage {
 }
 
 /** One message with a clock of its own, which stands still while it is held. */
-function Toast({ message, tone, duration, held, dismissLabel, onGone }: ToastProps): JSX.Element {
+function Toast(props: ToastProps): JSX.Element {
+  const { message, tone, duration, action, onDismiss, signal, held, dismissLabel, onGone } = props;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
-    if (held) return;
+    const take = () => gone();
+    if (signal?.aborted) take();
+    signal?.addEventListener('abort', take);
+    return () => signal?.removeEventListener('abort', take);
+  }, [signal]);
+  useEffect(() => {
+    if (held || duration === Infinity) return;
     const timer = setTimeout(() => gone(), duration);
     return () => clearTimeout(timer);
   }, [held, duration]);
   return (
     <div className={cx(styles.toast, styles[tone])} data-surface="dark" data-testid="toast">
       <p className={styles.text}>{message}</p>
-      <IconButton label={dismissLabel} onClick={onGone}>
+      {action ? (
+        <button type="button" className={styles.action} onClick={action.run} data-testid="toast-action">
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton
+        label={dismissLabel}
+        onClick={() => {
+          onDismiss?.();
+          onGone();
+        }}
+      >
         <CloseIcon size={18} />
       </IconButton>
     </div>

@@ -38,7 +38,7 @@ export const orders = {
   arrived_one: '{{count}} new order',
   arrived_other: '{{count}} new orders',
   new: 'New',
-  open: 'Open the order of {{name}}, {{date}}',
+  open: 'Open order {{number}} of {{name}}, {{date}}',
   selected_one: '{{count}} order selected',
   selected_other: '{{count}} orders selected',
   setStatus: 'Set the status',

@@ -40,7 +40,7 @@ export const orders = {
   arrived_many: '{{count}} новых заказов',
   arrived_other: '{{count}} нового заказа',
   new: 'Новый',
-  open: 'Открыть заказ: {{name}}, {{date}}',
+  open: 'Открыть заказ {{number}}: {{name}}, {{date}}',
   selected_one: 'Выбран {{count}} заказ',
   selected_few: 'Выбрано {{count}} заказа',
   selected_many: 'Выбрано {{count}} заказов',

@@ -9,7 +9,7 @@ export const ExportWatches = ({ query }: { query: WatchListQuery }) => {
   const { store } = useServices();
   const make = async (): Promise<Blob> => {
     const { token, locale, expireSession } = store.getState();
-    const wanted = Object.entries({ ...query, currency: 'kzt' }).filter(([, value]) => value);
+    const wanted = Object.entries(query).filter(([, value]) => value);
     const answer = await fetch(`/api/watches/export/csv?${new URLSearchParams(wanted).toString()}`, {
       headers: {
         'Accept-Language': locale.language,

@@ -1,5 +1,5 @@
 import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
-import { pictureSources } from '@meridian/domain';
+import { pictureSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import {
   ChevronLeftIcon,
@@ -22,7 +22,7 @@ import {
 import { usePreview } from '../../pictures/use-preview.ts';
 import styles from './pictures-field.module.css';
 import { useProblem } from './use-field.ts';
-import { type FormPicture, newKey, type WatchValues } from './watch-values.ts';
+import type { FormPicture, WatchValues } from './watch-values.ts';
 
 /** The order of pictures after one was moved from its place to another. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
@@ -125,7 +125,7 @@ export const PicturesField = ({ index, colour }: { index: number; colour: string
     if (good.length > room) problems.push(t('form.problems.tooManyPictures', { count: PICTURES_MAX }));
     setRefused(problems);
     const added = good.slice(0, Math.max(0, room));
-    if (added.length > 0) put([...getValues(path), ...added.map((file) => ({ id: newKey(), file }))]);
+    if (added.length > 0) put([...getValues(path), ...added.map((file) => ({ id: randomKey(), file }))]);
   };
   const dropFiles = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;

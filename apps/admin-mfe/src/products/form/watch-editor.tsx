@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import { inLanguage, pictureUrl } from '@meridian/domain';
+import { inLanguage, pictureUrl, randomKey } from '@meridian/domain';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
@@ -9,7 +9,7 @@ import { Loaded } from '../../panel/loaded.tsx';
 import { useWatch, WATCHES_KEY } from '../use-watches.ts';
 import { readDraft } from './draft.ts';
 import { WatchForm } from './watch-form.tsx';
-import { emptyWatch, type FormPicture, newKey, valuesOf, type WatchValues } from './watch-values.ts';
+import { emptyWatch, type FormPicture, valuesOf, type WatchValues } from './watch-values.ts';
 
 const NEW = 'new';
 
@@ -21,7 +21,7 @@ const copyPicture = async (picture: FormPicture): Promise<FormPicture[]> => {
   if (!answer.ok) return [];
   const blob = await answer.blob();
   const name = path.split('/').at(-1) ?? path;
-  return [{ id: newKey(), file: new File([blob], name, { type: blob.type }) }];
+  return [{ id: randomKey(), file: new File([blob], name, { type: blob.type }) }];
 };
 
 /** A copy to start from: everything but what has to be its own, and nothing in stock. */

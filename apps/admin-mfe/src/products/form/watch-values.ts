@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import { DETAIL_FIELDS, type Gender, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
+import { DETAIL_FIELDS, type Gender, randomKey, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
 
 /** A picture of the form: one that the watch has, or a chosen file. */
 export type FormPicture = { id: string; path: string } | { id: string; file: File };
@@ -49,8 +49,6 @@ export interface WatchValues {
   stock: StockValues[];
 }
 
-export const newKey = (): string => crypto.randomUUID();
-
 const noDetails = (): WatchDetails =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => [
@@ -61,7 +59,7 @@ const noDetails = (): WatchDetails =>
 
 /** Black unless told (spec section 4). */
 export const newColour = (): ColourValues => ({
-  key: newKey(),
+  key: randomKey(),
   colorNameEN: '',
   colorNameRU: '',
   originalColorNameEN: '',
@@ -70,7 +68,7 @@ export const newColour = (): ColourValues => ({
   details: noDetails(),
   images: [],
 });
-export const newSize = (): SizeValues => ({ key: newKey(), value: '' });
+export const newSize = (): SizeValues => ({ key: randomKey(), value: '' });
 export const newStock = (): StockValues => ({ color: '', size: '', quantity: '', loaded: null });
 
 /** An empty form: male unless told (spec section 4), one row of each list to begin with. */
@@ -99,12 +97,12 @@ const amountText = (amount: number | undefined): string => (amount === undefined
 export const valuesOf = (watch: Watch): WatchValues => {
   const colors = watch.colors.map((colour): ColourValues => ({
     ...colour,
-    key: newKey(),
+    key: randomKey(),
     details: { ...colour.details },
     originalColorNameEN: colour.colorNameEN,
     images: colour.images.map((path) => ({ id: path, path })),
   }));
-  const sizes = watch.sizes.map((value) => ({ key: newKey(), value }));
+  const sizes = watch.sizes.map((value) => ({ key: randomKey(), value }));
   return {
     nameEN: watch.nameEN,
     nameRU: watch.nameRU,

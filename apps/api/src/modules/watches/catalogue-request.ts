@@ -8,6 +8,7 @@ export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
   const sort = query.sort ?? 'newest';
   const currency = query.currency ?? DEFAULT_CURRENCY;
   const availability = query.availability ?? [];
+  const priceRange = { min: query.priceMin ?? null, max: query.priceMax ?? null };
   return {
     filter: {
       ...noFilter(),
@@ -15,7 +16,7 @@ export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
         inStock: availability.includes('inStock'),
         outOfStock: availability.includes('outOfStock'),
       },
-      priceRange: { min: query.priceMin ?? null, max: query.priceMax ?? null },
+      priceRange,
       colors: query.colors ?? [],
       sizes: query.sizes ?? [],
       collections: query.collections ?? [],
@@ -23,6 +24,7 @@ export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
       flags: query.flags ?? [],
     },
     currency,
+    keepsUnpriced: query.currency === undefined && priceRange.min === null && priceRange.max === null,
     search: query.q?.trim() || null,
     ids: query.ids ?? null,
     sort,

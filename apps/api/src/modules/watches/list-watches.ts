@@ -86,8 +86,8 @@ export class ListWatches {
 
   private async make(request: CatalogueRequest): Promise<ReadyBody> {
     const { version } = this.catalogue;
-    const { filter, currency, search, ids: named } = request;
-    const filterKey = request.facets ? JSON.stringify([filter, currency, search, named]) : '';
+    const { filter, currency, keepsUnpriced, search, ids: named } = request;
+    const filterKey = request.facets ? JSON.stringify([filter, currency, keepsUnpriced, search, named]) : '';
     const known = request.facets ? this.facets.find(version, filterKey) : undefined;
     const { ids, total, next, facets } = this.catalogue.query({
       ...request,

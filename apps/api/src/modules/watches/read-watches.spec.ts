@@ -105,7 +105,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ sort: 'name' }, ['Aurelia Diver', 'Boreal', 'Comet']],
   [{ sort: 'priceAsc' }, ['Boreal', 'Comet', 'Aurelia Diver']],
   [{ sort: 'priceDesc' }, ['Aurelia Diver', 'Comet', 'Boreal']],
-  [{ sort: 'priceDesc', currency: 'rub' }, ['Aurelia Diver', 'Boreal', 'Comet']],
+  [{ sort: 'priceDesc', currency: 'rub' }, ['Aurelia Diver', 'Boreal']],
   [{ gender: 'Женский' }, ['Boreal']],
   [{ flags: 'GIFTS,exclusive' }, ['Aurelia Diver']],
   [{ colors: 'silver' }, ['Comet']],
@@ -116,6 +116,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ availability: 'inStock,outOfStock' }, ['Comet', 'Boreal', 'Aurelia Diver']],
   [{ priceMin: '100', priceMax: '200' }, ['Comet', 'Boreal']],
   [{ priceMin: '0', currency: 'usd' }, ['Boreal', 'Aurelia Diver']],
+  [{ currency: 'usd' }, ['Boreal', 'Aurelia Diver']],
+  [{ currency: 'usd', sort: 'priceAsc' }, ['Boreal', 'Aurelia Diver']],
+  [{ currency: 'kzt' }, ['Comet', 'Boreal', 'Aurelia Diver']],
   [{ q: 'нордхейвен' }, ['Aurelia Diver']],
   [{ q: 'aurelai' }, ['Aurelia Diver']],
   [{ ids: `${watches[0]!._id.toHexString()},${'0'.repeat(24)}` }, ['Aurelia Diver']],
@@ -160,6 +163,26 @@ test('facets count what is there', async () => {
     ],
     price: { min: 200, max: 300 },
   });
+});
+
+test('a watch without a price in the named currency counts neither in the total nor in the facets', async () => {
+  const count = async (query: Record<string, string>) => {
+    const { total, facets } = (await shop.api('GET /api/watches', { query: { ...query, facets: '1' } })).body;
+    return {
+      total,
+      silver: facets?.colors.some(({ value }) => value === 'Silver'),
+      stock: facets?.availability,
+    };
+  };
+  expect(await count({ currency: 'usd' })).toEqual({
+    total: 2,
+    silver: false,
+    stock: [
+      { value: 'inStock', count: 2 },
+      { value: 'outOfStock', count: 0 },
+    ],
+  });
+  expect(await count({ sort: 'priceAsc' })).toMatchObject({ total: 3, silver: true });
 });
 
 test.each<Record<string, string>>([

@@ -15,7 +15,7 @@ export interface FilterPanelProps {
 }
 
 /** The filter over the whole screen; the page behind does not scroll while it is open (spec section 2). */
-const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
+export const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
   const { t } = useTexts('catalog');
   return (
     <Dialog
@@ -30,4 +30,3 @@ const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
     </Dialog>
   );
 };
-export default FilterPanel;

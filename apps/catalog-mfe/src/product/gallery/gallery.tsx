@@ -1,13 +1,15 @@
 import { pictureSources } from '@meridian/domain';
+import { Later } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, Picture, PlusIcon } from '@meridian/ui';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 import { GALLERY_SIZES, galleryPicture } from './sizes.ts';
 import { thumbnailWindow } from './thumbnails.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const ZoomDialog = lazy(() => import(/* webpackChunkName: "zoom" */ './zoom-dialog.tsx'));
+const loadZoom = () =>
+  import(/* webpackChunkName: "zoom" */ './zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog);
 
 interface GalleryProps {
   images: readonly string[];
@@ -20,7 +22,7 @@ interface GalleryProps {
 export const Gallery = ({ images, name, color }: GalleryProps) => {
   const { t } = useTexts('catalog');
   const [index, setIndex] = useState(0);
-  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const [zoomed, setZoomed] = useState(false);
   const zoomButton = useRef<HTMLButtonElement>(null);
   const total = images.length;
   const image = images[index];
@@ -55,7 +57,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
       aria-label={t('product.gallery.label', { name })}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoom('open')}>
+      <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoomed(true)}>
         <Picture
           key={image}
           {...galleryPicture(image)}
@@ -74,7 +76,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
         label={t('product.gallery.zoom')}
         className={styles.zoom}
         data-testid="gallery-zoom"
-        onClick={() => setZoom('open')}
+        onClick={() => setZoomed(true)}
       >
         <PlusIcon size={20} />
       </IconButton>
@@ -125,16 +127,11 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
           </li>
         ))}
       </ul>
-      {zoom === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ZoomDialog
-            open={zoom === 'open'}
-            onClose={() => setZoom('closed')}
-            image={image}
-            alt={label(index)}
-          />
-        </Suspense>
-      )}
+      <Later load={loadZoom} wanted={zoomed} onLost={() => setZoomed(false)}>
+        {(ZoomDialog) => (
+          <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} alt={label(index)} />
+        )}
+      </Later>
     </div>
   );
 };

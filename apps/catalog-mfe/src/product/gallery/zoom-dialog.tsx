@@ -12,7 +12,7 @@ interface ZoomDialogProps {
 }
 
 /** A picture over the whole screen: whole at first, then larger than the screen to be moved about in. */
-const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
+export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
   const { t } = useTexts('catalog');
   const [large, setLarge] = useState(false);
   const ground = useRef<HTMLDivElement>(null);
@@ -30,6 +30,8 @@ const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
       <div ref={ground} className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
         <Picture
           {...pictureSources(image, 1920)}
+          // Its colours would stay in sight beside a picture that does not fill the screen.
+          ground={undefined}
           sizes={large ? '200vw' : '100vw'}
           width={1000}
           height={1250}
@@ -51,4 +53,3 @@ const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
     </Dialog>
   );
 };
-export default ZoomDialog;

@@ -7,6 +7,7 @@ import { LanguageOptions } from './language-options.tsx';
 /** The header's language button and the list it opens. */
 export const LanguageChoice = () => {
   const { t, language } = useTexts('shell');
+  const code = language.toUpperCase();
   const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -43,12 +44,12 @@ export const LanguageChoice = () => {
         className={styles.button}
         aria-expanded={open}
         aria-controls={id}
-        aria-label={t('header.language', { language: t(`languagesList.${language}`) })}
+        aria-label={t('header.language', { code, language: t(`languagesList.${language}`) })}
         onClick={() => setOpen(!open)}
         data-testid="language-button"
       >
         <GlobeIcon size={20} />
-        <span aria-hidden="true">{language.toUpperCase()}</span>
+        <span aria-hidden="true">{code}</span>
       </button>
       <div id={id} className={styles.list} hidden={!open}>
         <LanguageOptions onChosen={close} />

@@ -1,7 +1,7 @@
+import { Later } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { IconButton, MenuIcon } from '@meridian/ui';
 import type { MenuData } from '../menu-data.ts';
-import { Later } from '../later.tsx';
 import styles from './mobile-menu.module.css';
 
 interface Props {
@@ -39,10 +39,10 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
       <Later<MenuPanelProps>
         load={loadPanel}
         wanted={open}
-        onLost={() => {
-          // Without the menu's code the footer still has every link.
+        onLost={(isDismissed) => {
           onOpenChange(false);
-          document.getElementById('footer')?.scrollIntoView();
+          // Without the menu's code the footer still has every link.
+          if (!isDismissed) document.getElementById('footer')?.scrollIntoView();
         }}
       >
         {(Panel) => (open ? <Panel menu={menu} onClose={() => onOpenChange(false)} /> : null)}

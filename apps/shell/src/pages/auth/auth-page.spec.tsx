@@ -68,6 +68,22 @@ it('goes on to the checkout that asked for it, once', async () => {
   expect(sessionStorage.getItem('redirectToCheckout')).toBeNull();
 });
 
+it('signs in and goes home where the browser forbids its storage', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  const { fill, submit, address, store } = await authPage({
+    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(store.getState().token).not.toBeNull();
+  forbidden.mockRestore();
+  warned.mockRestore();
+});
+
 it.each([
   ['en', 'The password must be at least 6 characters long'],
   ['ru', 'Пароль должен содержать не менее 6 символов'],

@@ -51,7 +51,10 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       focusFirst(form, Object.keys(answer?.fields ?? {}));
       return;
     }
-    leave(() => void store.getState().signIn(session), takeDestination(sessionStorage));
+    leave(
+      () => void store.getState().signIn(session),
+      takeDestination(() => sessionStorage),
+    );
   };
 
   return {

@@ -39,7 +39,10 @@ export interface CatalogueNames {
 /** What a page is asked for: the contract's query with every default filled in. */
 export interface CatalogueRequest {
   filter: CatalogueFilter;
+  /** Currency of prices, bounds and sort order. */
   currency: Currency;
+  /** Whether watches without a price in the currency are left in: the query names neither a currency nor a bound. */
+  keepsUnpriced: boolean;
   search: string | null;
   ids: readonly string[] | null;
   sort: WatchSort;

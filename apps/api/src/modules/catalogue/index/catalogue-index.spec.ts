@@ -118,6 +118,7 @@ const play = (steps: [string, Sample][]): { index: CatalogueIndex; expected: Map
 const request = (more: Partial<CatalogueRequest>): CatalogueRequest => ({
   filter: noFilter(),
   currency: 'kzt',
+  keepsUnpriced: false,
   search: null,
   ids: null,
   sort: 'newest',
@@ -147,10 +148,14 @@ test('finds exactly what the shared rule lets through, in every order, on pages 
       fc.constantFrom(...CURRENCIES),
       fc.constantFrom(...WATCH_SORTS),
       fc.integer({ min: 1, max: 7 }),
-      (steps, wanted, currency, sort, limit) => {
+      fc.boolean(),
+      (steps, drawn, currency, sort, limit, keepsUnpriced) => {
         const { index, expected } = play(steps);
-        const right = [...expected.values()].filter(({ watch }) => matchesFilter(watch, wanted, currency));
-        const query = request({ filter: wanted, currency, sort, limit });
+        const wanted = keepsUnpriced ? { ...drawn, priceRange: noFilter().priceRange } : drawn;
+        const right = [...expected.values()].filter(({ watch }) =>
+          matchesFilter(watch, wanted, keepsUnpriced ? null : currency),
+        );
+        const query = request({ filter: wanted, currency, keepsUnpriced, sort, limit });
         const found = walk(index, query);
         expect([...found].sort()).toEqual(right.map(({ entry }) => entry.id).sort());
         expect(index.query(query).total).toBe(right.length);
@@ -183,28 +188,36 @@ const FACET_VALUES: Record<Exclude<FilterName, 'price'>, (watch: FilterableWatch
 
 test('a facet counts what passes every other filter', () => {
   fc.assert(
-    fc.property(history, filter, fc.constantFrom(...CURRENCIES), (steps, wanted, currency) => {
-      const { index, expected } = play(steps);
-      const { facets } = index.query(request({ filter: wanted, currency, facets: true }));
-      for (const [name, valuesOf] of Object.entries(FACET_VALUES)) {
-        const facet = name as keyof typeof FACET_VALUES;
-        const right = new Map<string, number>();
-        for (const { watch } of expected.values()) {
-          if (!matchesFilter(watch, wanted, currency, facet)) continue;
-          for (const value of new Set(valuesOf(watch).map(foldCase)))
-            right.set(value, (right.get(value) ?? 0) + 1);
+    fc.property(
+      history,
+      filter,
+      fc.constantFrom(...CURRENCIES),
+      fc.boolean(),
+      (...[steps, drawn, currency, keepsUnpriced]) => {
+        const { index, expected } = play(steps);
+        const wanted = keepsUnpriced ? { ...drawn, priceRange: noFilter().priceRange } : drawn;
+        const rule = keepsUnpriced ? null : currency;
+        const { facets } = index.query(request({ filter: wanted, currency, keepsUnpriced, facets: true }));
+        for (const [name, valuesOf] of Object.entries(FACET_VALUES)) {
+          const facet = name as keyof typeof FACET_VALUES;
+          const right = new Map<string, number>();
+          for (const { watch } of expected.values()) {
+            if (!matchesFilter(watch, wanted, rule, facet)) continue;
+            for (const value of new Set(valuesOf(watch).map(foldCase)))
+              right.set(value, (right.get(value) ?? 0) + 1);
+          }
+          const counted = facets![facet].filter(({ count }) => count > 0);
+          expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(right);
         }
-        const counted = facets![facet].filter(({ count }) => count > 0);
-        expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(right);
-      }
-      const prices = [...expected.values()]
-        .filter(({ watch }) => matchesFilter(watch, wanted, currency, 'price'))
-        .flatMap(({ watch }) => watch.price[currency] ?? []);
-      expect(facets!.price).toEqual({
-        min: prices.length > 0 ? Math.min(...prices) : 0,
-        max: prices.length > 0 ? Math.max(...prices) : 0,
-      });
-    }),
+        const prices = [...expected.values()]
+          .filter(({ watch }) => matchesFilter(watch, wanted, rule, 'price'))
+          .flatMap(({ watch }) => watch.price[currency] ?? []);
+        expect(facets!.price).toEqual({
+          min: prices.length > 0 ? Math.min(...prices) : 0,
+          max: prices.length > 0 ? Math.max(...prices) : 0,
+        });
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -222,7 +235,7 @@ test('cursors visit every watch exactly once, even while watches come and others
         const seen: string[] = [];
         let after: CatalogueRequest['after'] = null;
         do {
-          const page = index.query(request({ sort, limit: 3, after }));
+          const page = index.query(request({ keepsUnpriced: true, sort, limit: 3, after }));
           seen.push(...page.ids);
           after = page.next;
           const newcomer = coming.pop();

@@ -1,4 +1,5 @@
 import type { Facets } from '@meridian/contracts';
+import { CURRENCIES, type Currency } from '@meridian/domain';
 import { Bitset } from './bitset.ts';
 import { CatalogueColumns } from './catalogue-columns.ts';
 import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalogue-entry.ts';
@@ -34,6 +35,11 @@ export class CatalogueIndex {
   /** By id: the names come from the dictionaries and may change. */
   readonly collections = new ValueIndex();
   readonly inStock = new Bitset();
+  /** The watches that have a price in each currency. */
+  readonly priced = Object.fromEntries(CURRENCIES.map((currency) => [currency, new Bitset()])) as Record<
+    Currency,
+    Bitset
+  >;
   readonly live = new Bitset();
   /** For the query under way. */
   readonly scratch = new ScratchSets();
@@ -136,6 +142,8 @@ export class CatalogueIndex {
     this.columns.write(slot, entry);
     this.live.add(slot);
     if (entry.inStock) this.inStock.add(slot);
+    for (const currency of CURRENCIES)
+      if (Number.isFinite(entry.price[currency])) this.priced[currency].add(slot);
     for (const color of entry.colors) {
       this.colors.add(slot, color.colorNameEN, { nameRU: color.colorNameRU, colorHex: color.colorHex });
     }
@@ -160,6 +168,7 @@ export class CatalogueIndex {
       values.clear(slot);
     }
     this.inStock.delete(slot);
+    for (const currency of CURRENCIES) this.priced[currency].delete(slot);
   }
 
   /** What a query is about before its filters: all, or the found, or the named watches. */

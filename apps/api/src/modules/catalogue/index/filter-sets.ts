@@ -20,7 +20,10 @@ const priced = (index: CatalogueIndex, min: number, max: number, currency: Curre
 };
 
 /** The shared filter rule, turned into sets. */
-export const filterSets = (index: CatalogueIndex, { filter, currency }: CatalogueRequest): FilterSets => {
+export const filterSets = (
+  index: CatalogueIndex,
+  { filter, currency, keepsUnpriced }: CatalogueRequest,
+): FilterSets => {
   const sets: FilterSets = {};
   const { inStock, outOfStock } = filter.availability;
   if (inStock !== outOfStock) {
@@ -28,6 +31,7 @@ export const filterSets = (index: CatalogueIndex, { filter, currency }: Catalogu
   }
   const { min, max } = filter.priceRange;
   if (min !== null || max !== null) sets.price = priced(index, min ?? -Infinity, max ?? Infinity, currency);
+  else if (!keepsUnpriced) sets.price = index.priced[currency];
   const anyOf = (values: ValueIndex<unknown>, wanted: readonly string[]): Bitset =>
     values.anyOf(wanted, index.scratch.empty());
   if (filter.colors.length > 0) sets.colors = anyOf(index.colors, filter.colors);

@@ -46,6 +46,7 @@ index.sort();
 const request = (search: string): CatalogueRequest => ({
   filter: noFilter(),
   currency: 'kzt',
+  keepsUnpriced: true,
   search,
   ids: null,
   sort: 'newest',

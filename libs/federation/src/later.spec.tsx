@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { followConnection } from './connection.ts';
 import { Later } from './later.tsx';
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
@@ -30,7 +31,7 @@ it('says that it could not be loaded, and tries again with the next wish', async
   load.mockRejectedValueOnce(new Error('no network'));
   const { onLost, part, rerender } = scene(load);
   rerender(part(true));
-  await waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onLost.mock.calls).toEqual([[false]]));
   rerender(part(false));
   rerender(part(true));
   expect(await screen.findByText('here')).toBeInTheDocument();
@@ -45,4 +46,22 @@ it('that is no longer wanted says nothing of its failure', async () => {
   fail(new Error('too late'));
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(onLost).not.toHaveBeenCalled();
+});
+
+it('waits for a lost connection, until the visitor dismisses the message', async () => {
+  let dismiss: (reason: Error) => void = () => undefined;
+  followConnection(() =>
+    Promise.resolve({
+      isLost: () => Promise.resolve(true),
+      untilRetried: () => new Promise((_, reject) => (dismiss = reject)),
+    }),
+  );
+  const load = jest.fn(() => Promise.reject(new Error('no network')));
+  const { onLost, part, rerender } = scene(load);
+  rerender(part(true));
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(onLost).not.toHaveBeenCalled();
+  act(() => dismiss(new DOMException('the visitor gave up', 'AbortError')));
+  await waitFor(() => expect(onLost.mock.calls).toEqual([[true]]));
 });

@@ -1,0 +1,35 @@
+import { useTexts } from '@meridian/i18n';
+import { toast, Toaster } from '@meridian/ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { dismissConnection, outage, retryConnection } from './connection.ts';
+import { takeEarlyToasts } from './early-toasts.ts';
+
+export { connection } from './connection.ts';
+
+/** Tells the visitor while jobs of the page wait for the connection, and offers to try them again. */
+const useConnectionToast = () => {
+  const isShown = useSyncExternalStore(outage.subscribe, outage.isShown);
+  const { t } = useTexts('shell');
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const shown = new AbortController();
+    toast(`${t('connection.lost')}. ${t('connection.cartSafe')}`, {
+      duration: Infinity,
+      signal: shown.signal,
+      action: { label: t('connection.retry'), run: retryConnection },
+      onDismiss: dismissConnection,
+    });
+    return () => shown.abort();
+  }, [isShown, t]);
+};
+
+/** The page's toasts, and the one that tells of a lost connection. */
+export const Messages = () => {
+  const { t } = useTexts('shell');
+  useConnectionToast();
+  // After the toaster below: its own effect has run by then.
+  useEffect(() => {
+    for (const { message, ...options } of takeEarlyToasts()) toast(message, options);
+  }, []);
+  return <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />;
+};
