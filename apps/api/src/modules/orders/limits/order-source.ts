@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-import type { Config } from '../../../platform/config/config.ts';
+import { type Config, isLocalShop } from '../../../platform/config/config.ts';
 import { clientNetwork } from '../../../platform/security/client-network.ts';
 
 /** Where a request to place or pay an order comes from. */
@@ -17,22 +17,15 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-const isLocalOrigin = (origin: string): boolean => {
-  const { hostname } = new URL(origin);
-  if (hostname === 'localhost') return true;
-  const address = hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
-};
-
 /**
  * An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all visitors
  * behind such a proxy share it, so it must not be limited as one visitor.
  */
 export const orderSource = (
   { ip = '', headers }: Pick<Request, 'ip' | 'headers'>,
-  { PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>,
+  config: Pick<Config, 'PUBLIC_ORIGIN'>,
 ): OrderSource => {
   const network = isPublic(ip) ? clientNetwork(ip) : null;
   const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
-  return { network, isLocal: network === null && !isForwarded && isLocalOrigin(PUBLIC_ORIGIN) };
+  return { network, isLocal: network === null && !isForwarded && isLocalShop(config) };
 };

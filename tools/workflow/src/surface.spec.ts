@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type CallContract, calls, ERROR_CODES } from '@meridian/contracts';
+
+const ROOT = resolve(__dirname, '../../..');
+const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
+const KB = 1024;
+
+const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: CallContract): string => {
+  if (!body) return '';
+  return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
+};
+
+/** The row of an endpoint in the table: prettier pads cells, so rows are compared without runs of blanks. */
+const rowOf = ([name, contract]: [string, CallContract]): string =>
+  `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).join(', ')} |`.replace(
+    / +/g,
+    ' ',
+  );
+
+test('docs/surface.md has a row for every endpoint with its access, its body and its errors', () => {
+  const rows = new Set(SURFACE.split('\n').map((line) => line.replace(/ +/g, ' ')));
+  const missing = Object.entries<CallContract>(calls)
+    .map(rowOf)
+    .filter((row) => !rows.has(row));
+  expect(missing).toEqual([]);
+});
+
+test('docs/surface.md names no endpoint that does not exist', () => {
+  const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, name = '']) => name);
+  expect(
+    named.filter((name) => !(name in calls) && !name.includes('{') && !name.includes('webhooks')),
+  ).toEqual([]);
+});
+
+test('docs/surface.md explains every error code', () => {
+  expect(ERROR_CODES.filter((code) => !SURFACE.includes(`| \`${code}\``))).toEqual([]);
+});
+
+test('docs/surface.md lists every test hook of the apps', () => {
+  const files = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file));
+  const hooks = new Set(
+    files.flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const whole = [...text.matchAll(/data-testid="([a-z0-9-]+)"/g)];
+      const families = [...text.matchAll(/data-testid=\{`([a-z-]+)\$\{/g)];
+      return [...whole, ...families].map(([, hook = '']) => hook);
+    }),
+  );
+  expect(hooks.size).toBeGreaterThan(150);
+  expect([...hooks].filter((hook) => !SURFACE.includes(`\`${hook}`))).toEqual([]);
+});
