@@ -6,10 +6,11 @@ export interface BookedOrder {
   key: string;
   placed: boolean;
   status: string;
-  payment: { status: string; paidBy?: string; due: Date };
+  payment: { status: string; attempt: number; paidBy?: string; due: Date };
   stock: { state: string };
   items: { itemId: string; colorName: string; size: string; quantity: number }[];
   tasks: string[];
+  reservation?: object;
 }
 export interface BookedPayment {
   _id: string;

@@ -18,6 +18,8 @@ test('whatever dies when, stock and money come out right', async () => {
   // The run was worth it: orders were paid, declined, lapsed and given back.
   const ends = Object.keys(report.orders).join();
   for (const end of ['paid', 'failed', 'lapsed']) expect(ends).toContain(end);
+  for (const [trouble, count] of Object.entries(report.troubles))
+    expect([trouble, count > 0]).toEqual([trouble, true]);
 });
 
 test('a seed decides the same things again', () => {

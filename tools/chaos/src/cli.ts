@@ -24,6 +24,7 @@ const report = await runChaos({
 console.log('Done:', report.operations);
 console.log('Killed:', report.kills);
 console.log('Orders:', report.orders);
+console.log('Troubles:', report.troubles);
 for (const fault of report.faults) console.error(`FAULT ${fault}`);
 console.log(
   report.faults.length === 0 ? 'The books are right.' : `${report.faults.length} faults (seed ${seed}).`,

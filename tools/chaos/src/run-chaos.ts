@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { type MortalServer, prepareServer } from './server.ts';
 import { fillShop } from './shop-floor.ts';
 import { Shopper } from './shopper.ts';
-import { faultsOf } from './verdict.ts';
+import { faultsOf, troublesOf } from './verdict.ts';
 
 /** How a run goes. */
 export interface ChaosOptions {
@@ -31,6 +31,8 @@ export interface ChaosReport {
   operations: Record<string, number>;
   kills: { server: number; database: number };
   orders: Record<string, number>;
+  /** Payments that failed after the owner moved the order on, lapses, retries, refunds. */
+  troubles: Record<string, number>;
   faults: string[];
 }
 
@@ -113,6 +115,7 @@ const trade = async (
     }, {}),
     kills,
     orders: countBy(books.orders, ({ status, payment }) => `${status}, ${payment.status}`),
+    troubles: troublesOf(books),
     faults: faultsOf(books, goods, orders),
   };
 };
@@ -138,6 +141,8 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     LOG_LEVEL: 'silent',
     // Four seconds: orders lapse while others are still bought.
     UNPAID_ORDER_MINUTES: '0.07',
+    // Set, so that it is in force on this machine too. The number of orders is not limited: all have one phone.
+    MAX_UNPAID_SHARE: '0.5',
   });
   try {
     return await trade(options, database, server);

@@ -13,11 +13,18 @@ const WEIGHTS = {
   leave: 4,
   payAgain: 12,
   tellAgain: 10,
+  open: 4,
+  moveOn: 5,
+  failMovedOn: 7,
   cancel: 6,
+  refund: 4,
   revive: 4,
   look: 4,
 } as const;
-const STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const;
+const MOVED_ON = ['processing', 'shipped', 'delivered'] as const;
+const STATUSES = ['pending', ...MOVED_ON] as const;
+/** Orders among which one that is probably still unpaid is picked. */
+const RECENT = 6;
 const REPEATS = 12;
 const PAUSE_MS = 150;
 
@@ -73,8 +80,16 @@ export class Shopper {
         return this.payAgain(order);
       case 'tellAgain':
         return this.tellAgain(order);
+      case 'open':
+        return this.open(order);
+      case 'moveOn':
+        return this.update(order, this.random.pick(MOVED_ON) ?? 'processing');
+      case 'failMovedOn':
+        return this.failMovedOn();
       case 'cancel':
         return this.update(order, 'cancelled');
+      case 'refund':
+        return this.refund();
       case 'revive':
         return this.update(order, this.random.pick(STATUSES) ?? 'pending');
       case 'look':
@@ -141,6 +156,26 @@ export class Shopper {
     const digest = createHmac('sha256', this.around.bankSecret).update(`${seconds}.${body}`).digest('hex');
     const headers = { 'sandbox-signature': `t=${seconds},v1=${digest}` };
     await call(this.around.url, { method: 'POST', path: '/api/payments/webhooks/sandbox', body, headers });
+  }
+
+  private async open(order: KnownOrder): Promise<void> {
+    const page = this.random.pick(order.pages);
+    if (page !== undefined) await call(this.around.url, { path: page });
+  }
+
+  /** The owner moves an unpaid order on; then its payment fails. */
+  private async failMovedOn(): Promise<void> {
+    const order = this.random.pick(this.around.orders.all.slice(-RECENT));
+    if (!order) return;
+    await this.update(order, this.random.pick(MOVED_ON) ?? 'processing');
+    const page = order.pages.at(-1);
+    if (page !== undefined) await call(this.around.url, { method: 'POST', path: `${page}/decline` });
+  }
+
+  /** The owner cancels an order that the bank has taken money for. */
+  private async refund(): Promise<void> {
+    const order = this.random.pick(this.around.orders.all.filter(({ approved }) => approved.length > 0));
+    if (order) await this.update(order, 'cancelled');
   }
 
   private async update({ id }: KnownOrder, statusEN: string): Promise<void> {

@@ -36,6 +36,31 @@ const holdingFaults = ({ orders }: Books): string[] =>
       (order) => `${nameOf(order)} is ${order.status}, ${order.payment.status}, stock ${order.stock.state}`,
     );
 
+/** Only unpaid orders that reserve stock count against the limits of unpaid orders. */
+const reservationFaults = ({ orders }: Books): string[] =>
+  orders
+    .filter(({ reservation, status, payment, stock }) => {
+      const isReserving = status === 'pending' && payment.status === 'pending' && stock.state === 'held';
+      return reservation !== undefined && !isReserving;
+    })
+    .map(
+      (order) => `${nameOf(order)} is ${order.status}, ${order.payment.status}, and keeps its reservation`,
+    );
+
+/** How often each kind of trouble that a run is about has left its trace. */
+export const troublesOf = ({ orders, bank }: Books): Record<string, number> => {
+  const count = (is: (order: BookedOrder) => boolean): number => orders.filter(is).length;
+  return {
+    'failed after moved on': count(
+      ({ status, payment }) =>
+        ['processing', 'shipped', 'delivered'].includes(status) && payment.status === 'failed',
+    ),
+    lapsed: count(({ payment }) => payment.status === 'lapsed'),
+    retried: count(({ payment }) => payment.attempt > 1),
+    refunded: bank.filter(({ refunded }) => refunded).length,
+  };
+};
+
 /** What was answered is there, once. */
 const memoryFaults = ({ orders }: Books, known: KnownOrders): string[] => {
   const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
@@ -83,6 +108,7 @@ export const faultsOf = (books: Books, goods: readonly Goods[], known: KnownOrde
   ...unfinished(books),
   ...stockFaults(books, goods),
   ...holdingFaults(books),
+  ...reservationFaults(books),
   ...memoryFaults(books, known),
   ...moneyFaults(books),
 ];

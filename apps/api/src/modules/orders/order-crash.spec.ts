@@ -234,7 +234,8 @@ test(
       MONGODB_URI: shop.databaseUri,
       DATA_DIR: shop.dataFolder,
     });
-    await waitFor(async () => (await orders.countDocuments({ 'stock.state': 'taking' })) === 0);
+    const underWay = { 'stock.state': { $in: ['taking', 'undoing'] } };
+    await waitFor(async () => (await orders.countDocuments(underWay)) === 0);
     expect(await stocks()).toEqual([5, 5]);
     await drain(restarted.app);
   },
