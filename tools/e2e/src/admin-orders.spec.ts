@@ -4,7 +4,7 @@ import { closeBrowser, hydrated, open, visit } from './support/browser.ts';
 import { focusedOrder, placeOrder, signInOwner } from './support/owner.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock, kept, pathOf, VIEWS } from './support/storefront.ts';
-import { violations } from './support/violations.ts';
+import { namesWithoutLabel, violations } from './support/violations.ts';
 
 /** The owner's day: orders by the keyboard, what goes wrong, what is remembered, and that the panel is for everybody who may. */
 let shop: Shop;
@@ -28,6 +28,8 @@ const SCREENS = [
   '/clients',
   '/orders',
   '/activity',
+  '/features',
+  '/products/import',
 ].map((tab) => `/admin-panel${tab}`);
 /** Which screens axe looks at in which width: all of them once, the weightiest in both. */
 const CHECKED: Record<number, string[]> = {
@@ -173,6 +175,7 @@ test.each(VIEWS)('at %i px from %s every screen passes the checks and fits', asy
     await open(page, screen);
     await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
     if (CHECKED[width]?.includes(screen)) expect([screen, await violations(page)]).toEqual([screen, []]);
+    else expect([screen, await namesWithoutLabel(page)]).toEqual([screen, []]);
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([screen, await excess()]).toEqual([screen, 0]);
     if (width > 390) continue;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf, VIEWS } from './support/storefront.ts';
-import { violations } from './support/violations.ts';
+import { namesWithoutLabel, violations } from './support/violations.ts';
 
 /** Everybody gets everywhere: automatic checks, small screens, the menu, the focus, a way on after failures. */
 let shop: Shop;
@@ -97,6 +97,18 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await context.close();
   });
 });
+
+test.each(VIEWS)(
+  'at %i px from %s every control is named by the label that it shows',
+  async (width, country) => {
+    const { page, context } = await visit({ url: shop.url, width, country });
+    for (const path of [...PAGES, '/under-construct', '/pages/warranties', '/fail', '/admin-auth']) {
+      await open(page, path);
+      expect([path, await namesWithoutLabel(page)]).toEqual([path, []]);
+    }
+    await context.close();
+  },
+);
 
 test('nothing is wider than a screen of 320 px', async () => {
   const { page, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });

@@ -1,0 +1,143 @@
+import type { Watch } from '@meridian/contracts';
+import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { allWatches, inStock, itemOf, keepBefore, VIEWS } from './support/storefront.ts';
+
+/** Photographs of any shape stand in frames of one shape, before and after they are loaded. */
+let shop: Shop;
+let watches: Watch[];
+let files: Buffer[];
+
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a7d6a' } }).jpeg();
+
+beforeAll(async () => {
+  shop = await startShop();
+  watches = (await allWatches(shop.url)).filter(inStock);
+  files = await Promise.all(
+    [
+      photograph(1200, 1800),
+      photograph(800, 800),
+      photograph(1500, 500),
+      photograph(120, 120),
+      // Stored lying, shown upright.
+      photograph(1250, 1000).withMetadata({ orientation: 6 }),
+      photograph(1000, 1250),
+    ].map((image) => image.toBuffer()),
+  );
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+/** Serves an odd shape for each picture of a watch, one after the other, and only when told. */
+const serveOddShapes = async (page: Page) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const shapes = new Map<string, Buffer | undefined>();
+  await page.route('**/static/watches/**', async (route: Route) => {
+    await released;
+    const { pathname } = new URL(route.request().url());
+    if (!shapes.has(pathname)) shapes.set(pathname, files[shapes.size % files.length]);
+    await route.fulfill({ contentType: 'image/jpeg', body: shapes.get(pathname) });
+  });
+  return release;
+};
+
+interface Frame {
+  place: string;
+  width: number;
+  height: number;
+}
+
+/** Every picture of a watch or collection, by the element around it. */
+const framesOf = (page: Page): Promise<Frame[]> =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.offsetWidth > 0 && image.src.includes('/static/watches/'))
+      .map((image) => ({
+        place: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? '',
+        width: image.getBoundingClientRect().width,
+        height: image.getBoundingClientRect().height,
+      })),
+  );
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const state = globalThis as unknown as { shift: number };
+    state.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        state.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+
+const loaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images]
+      .filter(({ src, offsetWidth }) => offsetWidth > 0 && src.includes('/static/watches/'))
+      .filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      })
+      .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
+
+/** The gallery's stage has the height of the screen on wide pages; every other frame is 4:5. */
+const ratiosOf = (frames: Frame[], width: number) =>
+  frames
+    .filter(({ place }) => width === 390 || place !== 'gallery-image')
+    .map(({ place, width: wide, height }) => [place, Math.round((100 * wide) / height)]);
+
+const PAGES = ['/', '/products', 'product', '/favorites', '/checkout'];
+
+describe.each(VIEWS)('at %i px from %s', (width, country) => {
+  test.each(PAGES)('%s keeps its frames, and nothing shifts', async (path) => {
+    const { page, context } = await visit({ url: shop.url, width, country });
+    const [one, two] = watches;
+    if (!one || !two) throw new Error('nothing is in stock');
+    const size = (watch: Watch) => watch.sizes[0] ?? '';
+    await keepBefore(page, {
+      cartItems: [itemOf(one, 0, size(one), 1), itemOf(two, 0, size(two), 1)],
+      favoriteItems: [itemOf(one, 0, size(one)), itemOf(two, 0, size(two))],
+    });
+    await watchShifts(page);
+    const release = await serveOddShapes(page);
+    await open(page, path === 'product' ? `/products/${one.slug}` : path);
+    await page.waitForFunction(() =>
+      [...document.images].some(
+        ({ src, offsetWidth }) => offsetWidth > 0 && src.includes('/static/watches/'),
+      ),
+    );
+    if (path === '/')
+      await page.getByTestId('featured-collection').evaluate((element) => element.scrollIntoView());
+    // The pages' own fonts and lists have settled; from here on only the pictures come.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(500);
+    const before = await framesOf(page);
+    await page.evaluate(() => void ((globalThis as unknown as { shift: number }).shift = 0));
+    release();
+    await loaded(page);
+    await page.waitForTimeout(300);
+    expect(await framesOf(page)).toEqual(before);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
+    for (const [place, ratio] of ratiosOf(before, width)) expect([place, ratio]).toEqual([place, 80]);
+
+    if (path === '/products') {
+      const rows = new Map<number, Set<number>>();
+      for (const card of await page.getByTestId('watch-card').all()) {
+        const box = await card.boundingBox();
+        if (!box) continue;
+        const row = rows.get(Math.round(box.y)) ?? new Set();
+        rows.set(Math.round(box.y), row.add(Math.round(box.height)));
+      }
+      expect(rows.size).toBeGreaterThan(1);
+      for (const heights of rows.values()) expect(heights.size).toBe(1);
+    }
+    await context.close();
+  });
+});
