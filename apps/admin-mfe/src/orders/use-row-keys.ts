@@ -1,5 +1,5 @@
 import type { Order } from '@meridian/contracts';
-import { ORDER_STATUSES } from '@meridian/domain';
+import { ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAskedStatusChange } from './use-asked-status-change.tsx';
 
@@ -56,6 +56,10 @@ export const useRowKeys = ({
     document.querySelector<HTMLElement>(`tr[data-order-id="${current}"]`)?.focus();
   }, [gone, current]);
 
+  const setStatus = (id: string, status: OrderStatus) => {
+    const order = orders.find(({ _id }) => _id === id);
+    if (order) change(order, status);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     const id = idOf(row);
@@ -69,14 +73,13 @@ export const useRowKeys = ({
     const step = STEPS.get(key);
     const field = FIELDS.get(key);
     const status = ORDER_STATUSES[Number(key) - 1];
-    const order = orders.find(({ _id }) => _id === id);
     if (step) {
       const next = row[step];
       if (!(next instanceof HTMLElement)) return;
       const nextId = idOf(next);
       if (event.shiftKey && nextId) for (const one of [id, nextId]) onSelect(one, true);
       next.focus();
-    } else if (status && order) change(order, status);
+    } else if (status) setStatus(id, status);
     else if (key === 'x') onSelect(id, !selected.has(id));
     else if (key === 'a') onSelectAll();
     else if (key === 'Enter') onOpen(id);
