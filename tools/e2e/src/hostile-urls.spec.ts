@@ -1,0 +1,130 @@
+import http from 'node:http';
+import { remotesIn } from '@meridian/federation';
+import fc from 'fast-check';
+import { type Shop, startShop } from './support/shop.ts';
+
+/** Pages of every app under hostile URLs: the shop may refuse a request, but no URL is a fault of the shop. */
+let shop: Shop;
+/** Address patterns of the shell and of all remotes. */
+let mounts: string[];
+/** Names of the query parameters that some route reads. */
+let parameters: string[];
+
+beforeAll(async () => {
+  shop = await startShop({ env: { RATE_LIMIT_PAGES: '1000000' } });
+  const channels = await shop.store.channels();
+  const manifests = await Promise.all(
+    (['shell', ...remotesIn(channels)] as const).map((app) =>
+      shop.store.manifest(app, channels[app]?.stable.version ?? ''),
+    ),
+  );
+  mounts = manifests.flatMap((manifest) => [...manifest.mounts, ...(manifest.offers?.mounts ?? [])]);
+  parameters = manifests
+    .flatMap((manifest) => Object.values(manifest.parameters ?? {}))
+    .flatMap(({ query = [], secretQuery = [] }) => [...query, ...secretQuery]);
+}, 120_000);
+afterAll(() => shop?.stop());
+
+/** The status of a request target as it is: `fetch` would bring it into its normal form first. */
+const statusOf = (target: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url);
+    http
+      .get({ hostname, port, path: target }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      })
+      .on('error', reject);
+  });
+
+const PROTOTYPE_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'default'];
+const hostileText = fc.oneof(
+  fc.constantFrom(...PROTOTYPE_NAMES),
+  fc.constantFrom(
+    '',
+    ' ',
+    ',',
+    ',,,',
+    '.',
+    '..',
+    ':',
+    'a:b',
+    'a.b',
+    '-1',
+    '1e999',
+    'NaN',
+    '0',
+    '\0',
+    '\uFFFF',
+    '%',
+    '<script>',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.integer({ min: 200, max: 1500 }).map((length) => 'x'.repeat(length)),
+  fc.integer({ min: 2, max: 60 }).map((count) => PROTOTYPE_NAMES.join(',').repeat(count).slice(0, 4000)),
+);
+/** A value as a query carries it: encoded, or with an encoding that is wrong. */
+const value = fc.oneof(
+  { weight: 8, arbitrary: hostileText.map((text) => encodeURIComponent(text)) },
+  { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%E0%A4%A', '%ED%A0%80', '%00', '%ff') },
+);
+
+const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, text]) => `${name}=${text}`).join('&');
+
+describe.each(['en', 'ru'])('in %s', (language) => {
+  test('every value of every parameter on every route is answered below 500', async () => {
+    const target = fc
+      .record({
+        mount: fc.constantFrom(...mounts),
+        segment: value,
+        pairs: fc.array(
+          fc.tuple(fc.oneof(fc.constantFrom(...parameters), fc.constantFrom(...PROTOTYPE_NAMES)), value),
+          { maxLength: 4 },
+        ),
+      })
+      .map(({ mount, segment, pairs }) => {
+        const path = mount.replace(/:\w+|\*/g, () => segment || 'x');
+        return `${path}?${queryOf([['lang', language], ...pairs])}`.slice(0, 8000);
+      });
+    await fc.assert(
+      fc.asyncProperty(target, async (url) => {
+        expect(await statusOf(url)).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  }, 300_000);
+
+  test.each(PROTOTYPE_NAMES)('the catalogue takes %s for the text that it is', async (name) => {
+    for (const parameter of [
+      'flags',
+      'gender',
+      'availability',
+      'colors',
+      'collections',
+      'sizes',
+      'sort',
+      'q',
+    ]) {
+      const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=${language}`);
+      expect([parameter, response.status]).toEqual([parameter, 200]);
+      expect(await response.text()).not.toMatch(/\[object |function |native code/);
+    }
+  });
+});
+
+test.each([
+  ['/products?cursor=abc', 400],
+  ['/products/no-such-watch', 404],
+  ['/no-such-page?x=1', 404],
+  ['//', 301],
+  ['/\\', 301],
+  ['//evil.example', 301],
+  ['/products/%zz', 400],
+  ['/%00', 400],
+])('%s is answered with %i', async (target, status) => {
+  expect(await statusOf(target)).toBe(status);
+});
+
+test('every route is rendered', async () => {
+  for (const path of mounts.filter((mount) => !/[:*]/.test(mount))) expect(await statusOf(path)).toBe(200);
+});
