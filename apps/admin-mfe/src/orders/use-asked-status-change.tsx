@@ -33,6 +33,7 @@ export const useAskedStatusChange = (): AskedStatusChange => {
       title={t('orders.refundConfirm', { amount: formatPrice(asked.amount, asked.currency, language) })}
       text={t('orders.refundConfirmText')}
       yes={t('orders.refundAndCancel')}
+      no={t('orders.keepOrder')}
       onNo={() => setAsked(null)}
       onYes={confirm}
     />

@@ -9,6 +9,7 @@ export const ConfirmDialog = ({
   title,
   text,
   yes,
+  no,
   busy = false,
   busyLabel,
   error,
@@ -21,6 +22,8 @@ export const ConfirmDialog = ({
   text?: ReactNode;
   /** What the button that goes on says. */
   yes: string;
+  /** The label of the other button, where "Cancel" would be ambiguous. */
+  no?: string;
   busy?: boolean;
   busyLabel?: string;
   error?: ReactNode;
@@ -43,7 +46,7 @@ export const ConfirmDialog = ({
       ) : null}
       <div className={styles.buttons}>
         <Button variant="secondary" size="small" onClick={onNo} data-autofocus data-testid="confirm-no">
-          {t('states.cancel')}
+          {no ?? t('states.cancel')}
         </Button>
         <Button
           variant={danger ? 'danger' : 'primary'}

@@ -52,6 +52,7 @@ export const orders = {
   refundConfirmText:
     'The shopper gets the whole amount back and the watches return to stock. A refund cannot be undone.',
   refundAndCancel: 'Refund and cancel',
+  keepOrder: 'Keep the order',
   bulkDone_one: '{{count}} order changed',
   bulkDone_other: '{{count}} orders changed',
   bulkFailed_one: '{{count}} order could not be changed; it is still selected.',

@@ -57,6 +57,7 @@ export const orders = {
   refundConfirm: 'Вернуть {{amount}} и отменить заказ?',
   refundConfirmText: 'Покупателю вернётся вся сумма, часы вернутся на склад. Возврат нельзя отменить.',
   refundAndCancel: 'Вернуть и отменить',
+  keepOrder: 'Оставить заказ',
   bulkDone_one: 'Изменён {{count}} заказ',
   bulkDone_few: 'Изменено {{count}} заказа',
   bulkDone_many: 'Изменено {{count}} заказов',
