@@ -47,6 +47,10 @@ const listing = (objects: Bucket['objects'], prefix: string | null): string => {
 
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
+/** The object in the body of a PUT, which the client may send in chunks with signatures. */
+const contentOf = ({ headers }: IncomingMessage, body: Buffer): Buffer =>
+  headers['content-encoding']?.includes('aws-chunked') ? unframed(body) : body;
+
 /** Speaks as much of the protocol as the shop does, conditional requests included. */
 export const startBucket = async (name: string): Promise<Bucket> => {
   const objects = new Map<string, StoredObject>();
@@ -68,8 +72,7 @@ export const startBucket = async (name: string): Promise<Bucket> => {
     const etag = stored && etagOf(stored.body);
     if (request.method === 'PUT') {
       if ((match && match !== etag) || (none === '*' && stored)) return refuse(412, 'PreconditionFailed');
-      const framed = request.headers['content-encoding']?.includes('aws-chunked');
-      const bytes = framed ? unframed(body) : body;
+      const bytes = contentOf(request, body);
       objects.set(key, { body: bytes, at: new Date() });
       return response.writeHead(200, { etag: etagOf(bytes) }).end();
     }

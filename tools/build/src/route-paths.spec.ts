@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { routePaths } from './route-paths.mjs';
 
 const ROOT = join(__dirname, '../../..');
-const pathsOf = (app: string): string[] => routePaths(join(ROOT, 'apps', app, 'src')) as string[];
+const pathsOf = (app: string): string[] => routePaths(join(ROOT, 'apps', app, 'src'));
 
 it.each([
   ['catalog-mfe', ['/', '/products', '/products/:watchName', '/shop']],

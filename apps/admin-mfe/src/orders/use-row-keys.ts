@@ -26,6 +26,10 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['b', 'bulk-status'],
 ]);
 
+/** Keys with these modifiers belong to the browser and the system. */
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
+  ctrlKey || metaKey || altKey;
+
 /**
  * A day of orders by the keyboard. The keys act only while a row itself has the focus, so that they never get in the
  * way of typing, of a select's own keys or of a screen reader. One row at a time is reached by Tab, with what is in it.
@@ -63,7 +67,7 @@ export const useRowKeys = ({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     const id = idOf(row);
-    if (!row || !id || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!row || !id || isShortcut(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target !== row) {
       // From a control inside, Escape leads back to the row.

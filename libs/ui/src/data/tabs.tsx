@@ -19,12 +19,12 @@ export type TabsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
   children: ReactNode;
 };
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+const steps = new Map<string, (at: number, count: number) => number>([
+  ['ArrowRight', (at, count) => (at + 1) % count],
+  ['ArrowLeft', (at, count) => (at - 1 + count) % count],
+  ['Home', () => 0],
+  ['End', (_, count) => count - 1],
+]);
 
 /** Tabs over one panel: arrows, Home and End move and choose. */
 export function Tabs({ label, tabs, value, onChange, children, className, ...rest }: TabsProps): JSX.Element {
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange, children, className, ...res
     tabs.findIndex((tab) => tab.value === value),
   );
   const move = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = steps.get(event.key);
     if (!step) return;
     event.preventDefault();
     const to = step(chosen, tabs.length);

@@ -16,7 +16,7 @@ test('depends on the secret, the purpose and the value', async () => {
     digest.of('limit', '203.0.113.8'),
     digest.of('report', '203.0.113.7'),
     digestWith('b'.repeat(32)).of('limit', '203.0.113.7'),
-    createHash('sha256').update('limit|203.0.113.7').digest('base64url'),
   ]);
-  expect(new Set(digests).size).toBe(5);
+  const plain = createHash('sha256').update('limit|203.0.113.7').digest('base64url');
+  expect(new Set([...digests, plain]).size).toBe(5);
 });

@@ -18,14 +18,15 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const SET = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 
 const element = (name: string, text: string): string => `<${name}>${text}</${name}>`;
 const change = (time: Date | undefined): string => (time ? element('lastmod', time.toISOString()) : '');
