@@ -35,6 +35,8 @@ export const serverVariables = z.object({
   HOST: hostName.default('0.0.0.0'),
   /** Connection string of the database; the path names the database. */
   MONGODB_URI: mongodbUri,
+  /** Seconds within which a request is answered with 503 when the database stops responding; at least 2. */
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(2, 600).default(5),
   /** Folder of the generated secret, the pictures and the mails of a process. */
   DATA_DIR: folder.prefault('.data'),
   /** Folder of the published releases. */

@@ -35,6 +35,7 @@ export const startMortalServer = async (
         MONGODB_URI: shop.databaseUri,
         JWT_SECRET: secret,
         LOG_LEVEL: 'silent',
+        DATABASE_TIMEOUT_SECONDS: '60',
         DATA_DIR: shop.dataFolder,
         RATE_LIMIT_API: '1000000',
         RATE_LIMIT_PAGES: '1000000',

@@ -103,6 +103,8 @@ export const startTestApi = async (
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
+    // On a busy machine a process may not look at its connections for seconds.
+    DATABASE_TIMEOUT_SECONDS: '60',
     ALLOW_TEST_PAYMENTS: 'yes',
     RATE_LIMIT_API: '1000000',
     RATE_LIMIT_PAGES: '1000000',

@@ -15,7 +15,8 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase());
   shop = await startTestApi({
     RATE_LIMIT_PAGES: String(LIMIT),
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
+    DATABASE_TIMEOUT_SECONDS: '5',
     MONGODB_URI: proxy.uri,
   });
   const store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');

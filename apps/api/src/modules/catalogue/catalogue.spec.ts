@@ -16,7 +16,7 @@ let id: string;
 beforeAll(async () => {
   uri = testDatabase();
   proxy = await startDatabaseProxy(uri);
-  shop = await startTestApi({ MONGODB_URI: proxy.uri });
+  shop = await startTestApi({ MONGODB_URI: proxy.uri, DATABASE_TIMEOUT_SECONDS: '5' });
   sister = await startTestApi({ MONGODB_URI: uri, DATA_DIR: shop.dataFolder });
   const token = await shop.tokenOf('admin');
   const references = await someReferences(shop, token);

@@ -4,20 +4,25 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { IndexBuilder } from './index-builder.ts';
 
+/** Milliseconds that one command may take: a slow query is not a stall. */
+const SOCKET_TIMEOUT_MS = 60_000;
+/** Attempts to connect at start, because a starting process may be too busy to answer its own timers. */
+const START_ATTEMPTS = 5;
+const START_RETRY_MS = 500;
+
 /**
- * Limits in milliseconds. A server that stops responding without closing the connection (a stall) is detected by the
- * driver's monitor after at most `heartbeatFrequencyMS` + `connectTimeoutMS`. The driver then interrupts the operations
- * in flight, and their retries fail after `serverSelectionTimeoutMS`: a request is answered with 503 within 5 seconds.
- * A slow query is not a stall: it may take up to `socketTimeoutMS`.
+ * The driver's timeouts, in milliseconds. A server that stops responding without closing the connection (a stall) is
+ * detected by the driver's monitor after at most `heartbeatFrequencyMS` + `connectTimeoutMS`. The driver then interrupts
+ * the operations in flight, and their retries fail after `serverSelectionTimeoutMS`: together less than the limit.
  */
-const TIMEOUTS = {
-  serverMonitoringMode: 'poll',
+const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_SECONDS'>) => ({
+  serverMonitoringMode: 'poll' as const,
   heartbeatFrequencyMS: 500,
-  connectTimeoutMS: 2000,
-  serverSelectionTimeoutMS: 2000,
-  waitQueueTimeoutMS: 2000,
-  socketTimeoutMS: 60_000,
-} as const;
+  connectTimeoutMS: DATABASE_TIMEOUT_SECONDS * 400,
+  serverSelectionTimeoutMS: DATABASE_TIMEOUT_SECONDS * 400,
+  waitQueueTimeoutMS: DATABASE_TIMEOUT_SECONDS * 400,
+  socketTimeoutMS: SOCKET_TIMEOUT_MS,
+});
 
 /** The connection to MongoDB. Indexes are built explicitly at start, and the driver reconnects automatically. */
 @Global()
@@ -30,9 +35,10 @@ const TIMEOUTS = {
         autoIndex: false,
         autoCreate: false,
         bufferCommands: false,
-        ...TIMEOUTS,
+        ...timeouts(config),
         maxPoolSize: 50,
-        retryAttempts: 0,
+        retryAttempts: START_ATTEMPTS,
+        retryDelay: START_RETRY_MS,
       }),
     }),
   ],

@@ -7,7 +7,7 @@ let line: DatabaseProxy;
 let shop: TestApi;
 beforeAll(async () => {
   line = await startDatabaseProxy(testDatabase());
-  shop = await startTestApi({ MONGODB_URI: line.uri });
+  shop = await startTestApi({ MONGODB_URI: line.uri, DATABASE_TIMEOUT_SECONDS: '5' });
 });
 afterAll(async () => {
   await shop.stop();

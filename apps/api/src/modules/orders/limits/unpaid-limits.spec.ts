@@ -8,7 +8,7 @@ import { OrderDeadlines } from '../payment/order-deadlines.ts';
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
 /** A shop on the internet, behind a proxy: the defaults are in force. */
-const PUBLIC_SHOP = { ...SECRETS, PUBLIC_ORIGIN: 'https://shop.example', TRUST_PROXY: 'true' };
+const PUBLIC_SHOP = { ...SECRETS, PUBLIC_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' };
 
 let local: TestApi;
 let shop: TestApi;
