@@ -95,7 +95,7 @@ test('a stop lets requests in flight finish, and the log names nobody', async ()
   for (const secret of ['private', 'hush', token, jwtSecret, 'metrics-token', '127.0.0.1"']) {
     expect(server.output()).not.toContain(secret);
   }
-}, 240_000);
+});
 
 test('a stopping server answers while a balancer turns away from it, then it ends', async () => {
   const server = run({ MONGODB_URI: testDatabase(), PORT: '0', SHUTDOWN_DELAY_SECONDS: '3' });
@@ -112,7 +112,7 @@ test('a stopping server answers while a balancer turns away from it, then it end
   await waitFor(async () => (await status('/api/health/ready')) === 503);
   expect(await status('/api/brands')).toBe(200);
   expect(await server.exit).toEqual([0, null]);
-}, 240_000);
+});
 
 test('what keeps the server from starting is one clear line', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
@@ -133,4 +133,4 @@ test('what keeps the server from starting is one clear line', async () => {
     expect(server.complaint()).not.toContain('    at ');
   }
   other.close();
-}, 240_000);
+});

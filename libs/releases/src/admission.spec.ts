@@ -36,7 +36,7 @@ test('a version that renders in an empty shop is admitted with what its code dec
   const code = remote("(await (await fetch(api + '/api/watches')).json()).total === 0 && 'empty shop'");
   expect(await admission(code)).toMatchObject({ manifest: { mounts: ['/gifts'] }, proven: true });
   expect(await store.has('gifts-mfe', 'new')).toBe(false);
-}, 90_000);
+});
 
 test.each([
   ['ends the process', remote('process.exit(3)'), 'ends the process that renders it, with code 3'],
@@ -68,7 +68,7 @@ test('an endless loop blocks nothing here; a version whose proof is late is admi
   clearInterval(clock);
   expect(outcome).toMatchObject({ manifest: { mounts: ['/gifts'] }, proven: false });
   expect(ticks).toBeGreaterThan(10);
-}, 90_000);
+});
 
 test('a live version that is damaged is reported', async () => {
   const problems: string[] = [];
@@ -77,4 +77,4 @@ test('a live version that is damaged is reported', async () => {
   await admission(remote("'page'"), { report: (line) => problems.push(line) });
   expect(problems).toEqual([expect.stringContaining('cards-mfe 1 is missing or damaged in the store')]);
   expect(problems[0]).not.toContain(join(store.root, 'cards-mfe'));
-}, 90_000);
+});

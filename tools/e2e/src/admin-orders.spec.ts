@@ -12,7 +12,7 @@ let watches: Watch[];
 beforeAll(async () => {
   shop = await startShop();
   watches = (await allWatches(shop.url)).filter(inStock);
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

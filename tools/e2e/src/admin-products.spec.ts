@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   shop = await startShop();
   token = await signIn(shop.url, shop.admin);
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

@@ -10,7 +10,7 @@ let shop: Shop;
 beforeAll(async () => {
   bucket = await startBucket(RELEASES_BUCKET);
   shop = await startShop({ processes: 2, bucket });
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

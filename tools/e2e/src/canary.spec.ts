@@ -22,7 +22,7 @@ beforeAll(async () => {
     version: 'unwell',
     serverTail: 'throw new Error("broken on servers");',
   });
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();
@@ -109,7 +109,7 @@ test('a canary that fails in browsers harms no page, is reported once a page, an
     by: 'automatic',
     reason: expect.stringContaining('in browsers') as string,
   });
-}, 90_000);
+});
 
 test('a canary that fails on the server is never seen, and is taken back within seconds', async () => {
   await shop.store.startCanary(APP, 'unwell', 1, { reason: 'trial' });

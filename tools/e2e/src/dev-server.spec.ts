@@ -56,7 +56,7 @@ beforeAll(async () => {
     });
     server.once('exit', () => fail(new Error(said)));
   });
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   if (server.exitCode === null) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
       await publishVariant(shop.store, name, { version, ...options });
     await shop.store.point(name, 'second', { reason: 'test' });
   }
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await startShop({ env: { PUBLIC_ORIGIN: ORIGIN } });
   products = (await allWatches(shop.url)).map(({ slug }) => productPath(slug));
   for (const [language, headers] of Object.entries(READERS)) pages[language] = await crawl(shop.url, headers);
-}, 120_000);
+});
 afterAll(() => shop?.stop());
 
 const found = (language: string): ReadPage[] => [...(pages[language]?.values() ?? [])];

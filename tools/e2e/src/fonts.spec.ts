@@ -9,7 +9,7 @@ let product: string;
 beforeAll(async () => {
   shop = await startShop();
   product = `/products/${(await allWatches(shop.url))[0]?.slug}`;
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   parameters = manifests
     .flatMap((manifest) => Object.values(manifest.parameters ?? {}))
     .flatMap(({ query = [], secretQuery = [] }) => [...query, ...secretQuery]);
-}, 120_000);
+});
 afterAll(() => shop?.stop());
 
 /** The status of a request target as it is: `fetch` would bring it into its normal form first. */
@@ -92,7 +92,7 @@ describe.each(['en', 'ru'])('in %s', (language) => {
       }),
       { numRuns: 200 },
     );
-  }, 300_000);
+  });
 
   test.each(PROTOTYPE_NAMES)('the catalogue takes %s for the text that it is', async (name) => {
     for (const parameter of [

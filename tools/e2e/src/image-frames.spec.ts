@@ -27,7 +27,7 @@ beforeAll(async () => {
       photograph(1000, 1250),
     ].map((image) => image.toBuffer()),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

@@ -15,7 +15,7 @@ let copy: WorkspaceCopy;
 beforeAll(async () => {
   shop = await startShop();
   copy = await copyWorkspace({ RELEASES_DIR: shop.store.root });
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await copy?.remove();

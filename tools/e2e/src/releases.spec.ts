@@ -9,7 +9,7 @@ import { liveVersion, type Shop, startShop } from './support/shop.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

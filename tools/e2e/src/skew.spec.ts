@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await startShop();
   for (const app of FEATURES)
     for (const version of VERSIONS) await publishVariant(shop.store, app, { version });
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

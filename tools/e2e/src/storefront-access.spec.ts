@@ -8,7 +8,7 @@ import { namesWithoutLabel, violations } from './support/violations.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

@@ -20,7 +20,7 @@ let watches: Watch[];
 beforeAll(async () => {
   shop = await startShop();
   watches = await allWatches(shop.url);
-}, 120_000);
+});
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();

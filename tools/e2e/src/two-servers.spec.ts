@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await startShop({ processes: 2, env: { RATE_LIMIT_LOGIN: String(LOGINS) } });
   balancer = await startBalancer(shop.servers);
   owner = await signIn(balancer.url, shop.admin);
-}, 120_000);
+});
 afterAll(async () => {
   await balancer?.stop();
   await shop?.stop();

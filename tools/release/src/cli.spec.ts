@@ -145,7 +145,7 @@ it('a failed build ends with a line that says that nothing was released', async 
     'Refused: shell has no canary channel.\n' +
       'shell is still not released. To release it to everybody: npm run release -- shell\n',
   ]);
-}, 60_000);
+});
 
 describe('a rollback', () => {
   const root = join(folder, 'releases');
@@ -207,7 +207,7 @@ describe('a rollback', () => {
     const forced = await cli('rollback', root, 'catalog-mfe', '--unchecked');
     expect([forced.code, forced.said]).toEqual([0, 'catalog-mfe is back at bad.\n']);
     expect((await store.log(1))[0]?.reason).toMatch(/^rollback \(unchecked: catalog-mfe bad does not render/);
-  }, 60_000);
+  });
 });
 
 describe('a canary', () => {
@@ -246,7 +246,7 @@ describe('a canary', () => {
       { action: 'canary', from: null, to: '2', share: 0.1, reason: 'new carousel' },
     ]);
     for (const { by } of await store.log(3)) expect(by).toMatch(/./);
-  }, 60_000);
+  });
 
   it('that does not render, or is not there, is refused in one line and no channel moves', async () => {
     const before = await channels();
@@ -265,7 +265,7 @@ describe('a canary', () => {
       'Refused: catalog-mfe has no canary.\n',
     );
     expect(await channels()).toEqual(before);
-  }, 60_000);
+  });
 
   it('has a link to look at first, signed with the server’s secret', async () => {
     const [none, gone] = [
@@ -290,7 +290,7 @@ describe('a canary', () => {
       new URL((await run('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).said.trim()).origin,
     ).toBe('http://localhost:4301');
     rmSync(join(folder, 'origin'));
-  }, 60_000);
+  });
 
   it('is taken back by one word', async () => {
     await store.startCanary('catalog-mfe', '1', 1, { reason: 'test' });
@@ -298,7 +298,7 @@ describe('a canary', () => {
       'catalog-mfe has no canary any more.\n',
     );
     expect((await channels())?.canary).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 describe('an app whose sources are gone', () => {
@@ -324,7 +324,7 @@ describe('an app whose sources are gone', () => {
     );
     expect((await cli('rollback', root, 'gift-cards-mfe')).said).toBe('gift-cards-mfe is back at 1.\n');
     expect(await store.withdrawn()).toEqual({});
-  }, 90_000);
+  });
 
   it('stays refused if it is the shell', async () => {
     const { code, errors } = await cli('withdraw', root, 'shell');
@@ -344,5 +344,5 @@ describe('an app whose sources are gone', () => {
     expect(errors).toBe(
       'Warning: gift-cards-mfe 2 is missing or damaged in the store (release.json is missing); visitors do not get it.\n',
     );
-  }, 60_000);
+  });
 });

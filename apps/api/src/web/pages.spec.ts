@@ -217,7 +217,7 @@ test('a rush of visitors makes nobody take the shell for broken', async () => {
   expect(Math.max(...pages.map(({ together }) => together))).toBeGreaterThan(1);
   timing.watchdog = DEFAULT_RENDER_TIMING.watchdog;
   await store.rollback('shell');
-}, 120_000);
+});
 
 /** The bytes as they come over the wire. */
 const raw = (
@@ -258,7 +258,7 @@ test('a page that takes more memory than a worker has costs its worker, not the 
   expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
   expect(await read('/after-greedy')).toMatchObject({ language: 'en' });
   // Half a gigabyte is filled twice, as fast as the machine happens to be.
-}, 120_000);
+});
 
 test('a page that never ends is given up; those beside it in its worker are not', async () => {
   const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
@@ -268,4 +268,4 @@ test('a page that never ends is given up; those beside it in its worker are not'
   expect((await endless).status).toBe(503);
   for (const page of await Promise.all(others)) expect(page).toMatchObject({ language: 'en' });
   timing.watchdog = DEFAULT_RENDER_TIMING.watchdog;
-}, 60_000);
+});

@@ -172,7 +172,7 @@ describe('an order that the server never answered', () => {
     const { address } = await pay(came, { api: { [PAY]: new ApiError(0), [BY_KEY]: order } });
     await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
     expect(takeConsoleErrors().join()).toContain('Placing the order failed');
-  }, 20_000);
+  });
 });
 
 test('an order that fails is logged and ends on /fail, and its retry has the same key', async () => {

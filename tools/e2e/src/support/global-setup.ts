@@ -2,14 +2,22 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import startDatabase from '@meridian/embedded-mongodb/jest-global-setup';
+import { appNames } from '@meridian/build';
+import { publish } from '@meridian/release';
+import { openReleaseStore } from '@meridian/releases';
 import { drawDemoPictures } from '@meridian/seed';
 
 /**
  * What all files share: one database engine, the demo shop's pictures, drawn before the first of them starts its clock
- * (a minute on two cores, once), and a folder of what was made of them.
+ * (a minute on two cores, once), a folder of what was made of them, and the built apps in a release store. Every release
+ * is rendered before it is admitted, so each shop gets a copy of that store.
  */
 export default async function prepareJourneys(): Promise<void> {
   process.env['E2E_DERIVED_PICTURES'] = await mkdtemp(join(tmpdir(), 'meridian-e2e-derived-'));
   await drawDemoPictures();
+  const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
+  process.env['E2E_RELEASES'] = releases;
+  const store = openReleaseStore({ RELEASES_STORAGE: 'folder', RELEASES_DIR: releases });
+  for (const app of appNames()) await publish(app, store, 'test');
   await startDatabase();
 }

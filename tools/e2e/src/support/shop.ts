@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
@@ -56,7 +56,9 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
         }
       : { RELEASES_DIR: join(dataDir, 'releases') };
   const store = openReleaseStore(releasesOf('team'));
-  for (const app of appNames()) await publish(app, store, 'test');
+  const published = process.env['E2E_RELEASES'];
+  if (published && !bucket) await cp(published, join(dataDir, 'releases'), { recursive: true });
+  else for (const app of appNames()) await publish(app, store, 'test');
   const mongodbUri = testDatabaseUri();
   const mediaDir = join(dataDir, 'media');
   await shareDerivedPictures(mediaDir);

@@ -83,7 +83,7 @@ describe('a database that stops responding without closing its connections', () 
       expect(error).toMatchObject({ statusCode: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toBe('2');
     }
-  }, 60_000);
+  });
 
   test('does not keep later requests waiting, and they do not fill the pool', async () => {
     line.stall();
@@ -93,5 +93,5 @@ describe('a database that stops responding without closing its connections', () 
     expect(performance.now() - began).toBeLessThan(REFUSED_WITHIN);
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([503]));
     expect((await shop.api('GET /api/health/live')).status).toBe(200);
-  }, 60_000);
+  });
 });

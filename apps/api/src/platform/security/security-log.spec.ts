@@ -96,4 +96,4 @@ test('sign-ins and rejected requests are logged without emails, addresses, passw
   ]);
   for (const secret of ['private', 'hush', 'wrong-1', token, 'forged', '"127.0.0.1"'])
     expect(output).not.toContain(secret);
-}, 90_000);
+});

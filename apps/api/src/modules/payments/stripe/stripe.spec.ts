@@ -75,7 +75,7 @@ describe('an order opens a Checkout session', () => {
     expect(await pageOf((await payAgain(at.shop, placed)).body)).toBe(url);
     const sent = at.sentTo('sessions');
     expect(new Set(sent.map(({ key, form }) => JSON.stringify([key, form]))).size).toBe(1);
-  }, 60_000);
+  });
 
   test('by another request, after an error that Stripe would repeat', async () => {
     at.stripe.faults.set('sessions', stripeError(500, 'down'));
@@ -84,7 +84,7 @@ describe('an order opens a Checkout session', () => {
     at.stripe.faults.clear();
     expect(await pageOf((await payAgain(at.shop, placed)).body)).toContain('checkout.stripe.com');
     expect(at.sentTo('sessions').at(-1)?.key).toMatch(/-1$/);
-  }, 60_000);
+  });
 
   test('by another request, when the first one would end too soon for Stripe', async () => {
     at.stripe.faults.set('sessions', 'silent');
@@ -93,7 +93,7 @@ describe('an order opens a Checkout session', () => {
     const order = { orderId: placed.order._id };
     await at.payments.updateOne(order, { $set: { 'opening.until': new Date(Date.now() + 29 * 60_000) } });
     expect(await pageOf((await payAgain(at.shop, placed)).body)).toContain('checkout.stripe.com');
-  }, 60_000);
+  });
 });
 
 describe('events', () => {
@@ -204,7 +204,7 @@ describe('a session that the order no longer waits for expires', () => {
       metadata: { order: placed.order._id },
       status: 'expired',
     });
-  }, 60_000);
+  });
 });
 
 test('the sandbox is closed where real money is taken', async () => {
