@@ -1,8 +1,14 @@
+import type { StoreNotice } from '@meridian/store';
+import { NOTICES } from '../i18n/notices.ts';
+import type { Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { toast, Toaster } from '@meridian/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
 import { takeEarlyToasts } from './early-toasts.ts';
+
+/** Shows a notice of the store. */
+export const showNotice = (notice: StoreNotice, language: Language): void => toast(NOTICES[language][notice]);
 
 export { connection } from './connection.ts';
 

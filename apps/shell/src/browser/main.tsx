@@ -4,7 +4,6 @@ import { createApiClient } from '@meridian/api-client';
 import { followConnection, type Services, throughOutages } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { clearTypedData, createShopStore, keepInBrowser } from '@meridian/store';
-import { toast } from '@meridian/ui';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
@@ -60,7 +59,10 @@ const start = async () => {
   const store = createShopStore({
     locale: page.locale,
     api: () => api,
-    onNotice: (notice) => toast(i18n.t(`toasts.${notice}`, { ns: 'shell' })),
+    onNotice: (notice) => {
+      const { language } = store.getState().locale;
+      loadMessages().then(({ showNotice }) => showNotice(notice, language), never);
+    },
     onSignOut: () => clearTypedData(() => sessionStorage),
   });
   const api = createApiClient({

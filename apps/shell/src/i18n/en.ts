@@ -6,14 +6,6 @@ export default {
   toasts: {
     label: 'Messages',
     dismiss: 'Dismiss',
-    sessionExpired:
-      'Your session has expired. Your cart and wish list are safe. Sign in again to see your account.',
-    cartNotSaved:
-      'Your cart is saved in this browser but not yet in your account. We will send it with your next change.',
-    favoritesNotSaved:
-      'Your wish list is saved in this browser but not yet in your account. We will send it with your next change.',
-    cartNotLoaded: 'The cart of your account could not be loaded. Reload the page to try again.',
-    favoritesNotLoaded: 'The wish list of your account could not be loaded. Reload the page to try again.',
   },
   loading: 'Loading…',
   preview: { text: 'Preview: {{versions}}', leave: 'Leave preview' },
