@@ -56,7 +56,7 @@ test.each([
     process.env['ADMISSION_SECRET'] = 'of this process';
     await expect(admission(code)).rejects.toThrow(`gifts-mfe new ${message}`);
   },
-  90_000,
+  600_000,
 );
 
 test('an endless loop blocks nothing here; a version whose proof is late is admitted unproven if that is allowed', async () => {

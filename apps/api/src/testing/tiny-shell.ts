@@ -64,7 +64,8 @@ exports.renderPage = async (task) => {
     html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
     styleHashes: ['sha256-x'],
     failures,
-    rendered,
+    // The shell renders its static pages itself.
+    rendered: url.pathname.startsWith('/pages/') ? null : rendered,
   };
 };`;
 
