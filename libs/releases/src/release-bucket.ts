@@ -226,7 +226,7 @@ export class ReleaseBucket implements ReleaseStorage {
     const key = this.releaseKey(app, version);
     const index = await this.read(key);
     if (!index) {
-      // It was listed before: somebody has removed it from the bucket since.
+      // It may be listed: the object was removed from the bucket after the listing.
       this.listed.set(app, new Set([...(this.listed.get(app) ?? [])].filter((listed) => listed !== version)));
       this.noteMissing(key);
       throw new Error(`${app} ${version} is not published`);

@@ -34,16 +34,19 @@ export const FeatureSection = ({ feature, onWish }: { feature: Feature; onWish: 
   const name = t(`features.apps.${app}`, { defaultValue: app });
   const possible = (kind: Kind): boolean =>
     kind === 'canary' ? mayHaveCanary : kind !== 'rollback' || target !== undefined;
+  const title = (
+    <div className={styles.title}>
+      <Heading level={2} size="xs" id={id}>
+        {name}
+      </Heading>
+      {name === app ? null : <code>{app}</code>}
+      {withdrawn ? <Badge>{t('features.withdrawn.badge')}</Badge> : null}
+    </div>
+  );
   if (withdrawn)
     return (
       <section className={styles.feature} aria-labelledby={id} data-testid={`feature-${app}`}>
-        <div className={styles.title}>
-          <Heading level={2} size="xs" id={id}>
-            {name}
-          </Heading>
-          {name === app ? null : <code>{app}</code>}
-          <Badge>{t('features.withdrawn.badge')}</Badge>
-        </div>
+        {title}
         <p className={styles.remark}>
           {t('features.withdrawn.text', {
             date: figuresIn(t, language).date(withdrawn.at),
@@ -55,12 +58,7 @@ export const FeatureSection = ({ feature, onWish }: { feature: Feature; onWish: 
     );
   return (
     <section className={styles.feature} aria-labelledby={id} data-testid={`feature-${app}`}>
-      <div className={styles.title}>
-        <Heading level={2} size="xs" id={id}>
-          {name}
-        </Heading>
-        {name === app ? null : <code>{app}</code>}
-      </div>
+      {title}
       {mayHaveCanary ? null : <p className={styles.remark}>{t('features.noCanary')}</p>}
       <ul className={styles.versions}>
         {versions.map((version) => (
