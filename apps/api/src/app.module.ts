@@ -17,6 +17,7 @@ import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
 import { WatchesModule } from './modules/watches/watches.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
+import { DatabaseClockModule } from './platform/database/database-clock.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
@@ -30,6 +31,7 @@ import { WebModule } from './web/web.module.ts';
 
 const PLATFORM = [
   DatabaseModule,
+  DatabaseClockModule,
   LoggingModule,
   HttpModule,
   SecurityModule,

@@ -44,7 +44,7 @@ export const pageAddress = async (
   const secrets = (parameters ?? []).flatMap(({ secretQuery = [] }) => secretQuery);
   const known = [...SHELL_PARAMETERS, ...(parameters ?? []).flatMap(({ query = [] }) => query), ...secrets];
   const names = new Set(parameters ? known : [...SHELL_PARAMETERS, ...searchParams.keys()]);
-  const entries = [...names].flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  const entries = [...searchParams].filter(([name]) => names.has(name));
   const query = new URLSearchParams(entries).toString();
   const path = query ? `${pathname}?${query}` : pathname;
   const isSecret = secrets.some((name) => searchParams.has(name));

@@ -67,7 +67,7 @@ test.each([
   ['no database', {}, 'MONGODB_URI'],
   [
     'a database that is away',
-    { MONGODB_URI: 'mongodb://127.0.0.1:4299/x?serverSelectionTimeoutMS=300' },
+    { MONGODB_URI: 'mongodb://127.0.0.1:4299/x', DATABASE_TIMEOUT_SECONDS: '2' },
     'cannot be reached',
   ],
 ])('with %s it says so in a line', async (_, variables, line) => {

@@ -41,11 +41,11 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
   }
 };
 
-type AdminConfig = Pick<Config, 'MONGODB_URI'>;
+type AdminConfig = Pick<Config, 'MONGODB_URI' | 'DATABASE_TIMEOUT_SECONDS'>;
 
 const readConfig = (variables: NodeJS.ProcessEnv, { complain }: AdminConsole): AdminConfig | undefined => {
   try {
-    return readVariables(['MONGODB_URI'], variables);
+    return readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     complain(error.message);

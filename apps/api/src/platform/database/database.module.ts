@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
-import { DatabaseClock } from './database-clock.ts';
 import { IndexBuilder } from './index-builder.ts';
 
 /** Milliseconds that one command may take: a slow query is not a stall. */
@@ -42,7 +41,6 @@ const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_S
       }),
     }),
   ],
-  providers: [IndexBuilder, DatabaseClock],
-  exports: [DatabaseClock],
+  providers: [IndexBuilder],
 })
 export class DatabaseModule {}
