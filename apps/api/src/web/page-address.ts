@@ -42,9 +42,9 @@ export const pageAddress = async (
 ): Promise<PageAddress> => {
   const parameters = await parametersOf(pathname, releases, store);
   const secrets = (parameters ?? []).flatMap(({ secretQuery = [] }) => secretQuery);
-  const known = [...SHELL_PARAMETERS, ...(parameters ?? []).flatMap(({ query = [] }) => query), ...secrets];
-  const names = new Set(parameters ? known : [...SHELL_PARAMETERS, ...searchParams.keys()]);
-  const entries = [...searchParams].filter(([name]) => names.has(name));
+  const known = [...(parameters ?? []).flatMap(({ query = [] }) => query), ...secrets, ...SHELL_PARAMETERS];
+  const names = new Set(parameters ? known : [...searchParams.keys(), ...SHELL_PARAMETERS]);
+  const entries = [...names].flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   const query = new URLSearchParams(entries).toString();
   const path = query ? `${pathname}?${query}` : pathname;
   const isSecret = secrets.some((name) => searchParams.has(name));

@@ -116,7 +116,7 @@ test('a valid request id is kept, another one replaced', async () => {
 const json = { 'content-type': 'application/json' };
 
 test('a path in other letters reaches no call, so that it escapes no limit and no header', async () => {
-  const body = '{"share":1}';
+  const body = '{"token":"a.b"}';
   expect((await shop.request('POST', '/api/reports', { body, headers: json })).status).toBe(204);
   const other = await fetch(`${shop.url}/API/reports`, { method: 'POST', body, headers: json });
   expect(other.status).toBe(404);
@@ -124,7 +124,7 @@ test('a path in other letters reaches no call, so that it escapes no limit and n
 });
 
 test('a report above 4 KB is refused', async () => {
-  const body = JSON.stringify({ share: 1, padding: 'x'.repeat(4096) });
+  const body = JSON.stringify({ token: 'a.b', padding: 'x'.repeat(4096) });
   const { error } = await shop.request('POST', '/api/reports', { body, headers: json });
   expect(error.code).toBe('payloadTooLarge');
 });
@@ -140,13 +140,13 @@ test('an answer repeats few unknown names of a body, and cuts long ones', async 
   expect(error.code).toBe('validation');
   expect(Object.keys(error.fields ?? {}).length).toBeLessThanOrEqual(100);
   const report = JSON.stringify({
-    share: 1,
+    token: 'a.b',
     ...Object.fromEntries(names.slice(1, 300).map((name) => [name, 1])),
   });
   const refused = await shop.request('POST', '/api/reports', { body: report, headers: json });
   expect(refused.error.code).toBe('validation');
   expect(Object.keys(refused.error.fields ?? {})).toHaveLength(100);
-  const long = JSON.stringify({ share: 1, ['n'.repeat(3000)]: 1 });
+  const long = JSON.stringify({ token: 'a.b', ['n'.repeat(3000)]: 1 });
   const cut = await shop.request('POST', '/api/reports', { body: long, headers: json });
   expect(Object.keys(cut.error.fields ?? {})).toEqual(['n'.repeat(100)]);
 });
