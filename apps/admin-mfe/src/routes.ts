@@ -58,12 +58,12 @@ export const routes = (): RemoteRoute[] => [
       }),
       defineRoute({
         path: '/admin-panel/categories',
-        lazy: () => import(/* webpackChunkName: "panel" */ './entities/categories-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "panel" */ './lookups/categories-page.tsx'),
         handle: panelPage,
       }),
       defineRoute({
         path: '/admin-panel/brands',
-        lazy: () => import(/* webpackChunkName: "panel" */ './entities/brands-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "panel" */ './lookups/brands-page.tsx'),
         handle: panelPage,
       }),
       defineRoute({
@@ -78,7 +78,7 @@ export const routes = (): RemoteRoute[] => [
       }),
       defineRoute({
         path: '/admin-panel/features',
-        lazy: () => import(/* webpackChunkName: "features" */ './features/features-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "features" */ './releases/features-page.tsx'),
         handle: { ...panelPage, chunk: 'features' },
       }),
       defineRoute({

@@ -1,4 +1,4 @@
-import type { ApiErrorBody, CallInput, CallName, CallOutput } from '@meridian/contracts';
+import type { ApiErrorBody, EndpointInput, EndpointName, EndpointOutput } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { ApiError } from './api-error.ts';
 
@@ -22,12 +22,12 @@ interface LooseInput {
 }
 
 /** Makes a call by its name, e.g. `api('GET /api/watches/:id', { params: { id } })`. */
-export type ApiClient = <K extends CallName>(
+export type ApiClient = <K extends EndpointName>(
   name: K,
-  ...input: object extends CallInput<K>
-    ? [input?: CallInput<K> & { signal?: AbortSignal }]
-    : [input: CallInput<K> & { signal?: AbortSignal }]
-) => Promise<CallOutput<K>>;
+  ...input: object extends EndpointInput<K>
+    ? [input?: EndpointInput<K> & { signal?: AbortSignal }]
+    : [input: EndpointInput<K> & { signal?: AbortSignal }]
+) => Promise<EndpointOutput<K>>;
 
 const pathOf = (template: string, params: Record<string, string> = {}): string =>
   template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));

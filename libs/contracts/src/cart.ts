@@ -15,10 +15,10 @@ export const lineKey = z.object({
 /** A quantity above the limit is cut to it by the rule of merging, so that one line does not keep out the others. */
 export const cartLineInput = lineKey.extend({ quantity: z.int().min(1) });
 export const cartMerge = z.object({ items: z.array(cartLineInput).max(200) });
-export const favouritesMerge = z.object({ items: z.array(lineKey).max(500) });
+export const favoritesMerge = z.object({ items: z.array(lineKey).max(500) });
 
 const storedKey = { itemId: objectId, colorNameRU: z.string(), colorNameEN: z.string(), size: z.string() };
 export const cartItem = z.object({ ...storedKey, quantity: z.int() });
-export const favouriteItem = z.object(storedKey);
+export const favoriteItem = z.object(storedKey);
 export const cartData = z.object({ cartData: z.array(cartItem) });
-export const favoriteData = z.object({ favoriteData: z.array(favouriteItem) });
+export const favoriteData = z.object({ favoriteData: z.array(favoriteItem) });

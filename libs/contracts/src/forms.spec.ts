@@ -9,7 +9,7 @@ const details = Object.fromEntries(
   ]),
 );
 const row = { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: '3' };
-const colour = {
+const color = {
   colorNameEN: 'Black',
   colorNameRU: 'Чёрный',
   colorHex: '#000000',
@@ -27,7 +27,7 @@ const form = {
   watchType: ID,
   gender: 'male',
   price: { kzt: '500000', rub: '98500', usd: '999.99' },
-  colors: [colour],
+  colors: [color],
   sizes: ['40'],
   stock: [row],
 };
@@ -77,12 +77,12 @@ test.each([
   ['a price in powers', { price: { kzt: '1e9', rub: '1', usd: '1' } }, 'price.kzt'],
   ['no colours', { colors: [] }, 'colors'],
   ['colours that are text', { colors: 'x' }, 'colors'],
-  ['a colour without a sku', { colors: [{ ...colour, sku: '' }] }, 'colors.0.sku'],
-  ['a colour without its hex', { colors: [{ ...colour, colorHex: 'red' }] }, 'colors.0.colorHex'],
-  ['details that are no JSON', { colors: [{ ...colour, details: '{' }] }, 'colors.0.details'],
+  ['a colour without a sku', { colors: [{ ...color, sku: '' }] }, 'colors.0.sku'],
+  ['a colour without its hex', { colors: [{ ...color, colorHex: 'red' }] }, 'colors.0.colorHex'],
+  ['details that are no JSON', { colors: [{ ...color, details: '{' }] }, 'colors.0.details'],
   [
     'details with a gap',
-    { colors: [{ ...colour, details: JSON.stringify({ ...details, materialRU: '' }) }] },
+    { colors: [{ ...color, details: JSON.stringify({ ...details, materialRU: '' }) }] },
     'colors.0.details.materialRU',
   ],
   ['no sizes', { sizes: [] }, 'sizes'],

@@ -20,7 +20,7 @@ const accepted: [string, z.ZodType, unknown, unknown][] = [
   ['text of 200', shortText, 'x'.repeat(200), 'x'.repeat(200)],
   ['no text where optional', optionalText, '', ''],
   ['long text', longText, 'x'.repeat(10_000), 'x'.repeat(10_000)],
-  ['colour', colorHex, '#00fFaA', '#00fFaA'],
+  ['color', colorHex, '#00fFaA', '#00fFaA'],
   ['e-mail', email, ' Anna@Example.COM ', 'anna@example.com'],
   ['phone', phone, '+7 (701) 123-45-67', '+7 (701) 123-45-67'],
   ['phone of digits', phone, '87011234567', '87011234567'],

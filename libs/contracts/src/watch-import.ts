@@ -26,7 +26,7 @@ export const WATCH_COLUMNS = [
   'weight',
   'wbLink',
 ] as const;
-export const COLOUR_COLUMNS = [
+export const COLOR_COLUMNS = [
   'colorNameEN',
   'colorNameRU',
   'colorHex',
@@ -35,9 +35,9 @@ export const COLOUR_COLUMNS = [
   'images',
 ] as const;
 export const VARIANT_COLUMNS = ['size', 'stock'] as const;
-export const CSV_COLUMNS = [...WATCH_COLUMNS, ...COLOUR_COLUMNS, ...VARIANT_COLUMNS] as const;
+export const CSV_COLUMNS = [...WATCH_COLUMNS, ...COLOR_COLUMNS, ...VARIANT_COLUMNS] as const;
 export type WatchColumn = (typeof WATCH_COLUMNS)[number];
-export type ColourColumn = (typeof COLOUR_COLUMNS)[number];
+export type ColorColumn = (typeof COLOR_COLUMNS)[number];
 export type CsvColumnName = (typeof CSV_COLUMNS)[number];
 
 /** Stands between the values of one cell: flags, pictures. */

@@ -24,7 +24,7 @@ export const stockEntry = z.object({
   quantity: z.int().min(0).max(1_000_000),
 });
 
-export const colour = z.object({
+export const color = z.object({
   colorNameRU: shortText,
   colorNameEN: shortText,
   colorHex,
@@ -36,16 +36,16 @@ export const colour = z.object({
 });
 
 /** A brand, category or watch type. */
-export const namedEntity = z.object({ _id: objectId, nameRU: shortText, nameEN: shortText });
-export const namedEntityInput = z.object({ nameRU: shortText, nameEN: shortText });
+export const lookup = z.object({ _id: objectId, nameRU: shortText, nameEN: shortText });
+export const lookupInput = z.object({ nameRU: shortText, nameEN: shortText });
 
-export const collection = namedEntity.extend({
+export const collection = lookup.extend({
   image: z.string(),
   flags: z.array(z.object({ _id: objectId, nameEN: z.string() })),
 });
 
 /** `name` equals `nameEN`, for clients of the older shape. */
-export const collectionReference = namedEntity.extend({ name: z.string() });
+export const collectionReference = lookup.extend({ name: z.string() });
 
 export const watch = z.object({
   _id: objectId,
@@ -57,16 +57,16 @@ export const watch = z.object({
   descriptionEN: longText,
   price,
   weight: z.number().min(0).meta({ description: 'Grams' }),
-  brand: namedEntity.nullable(),
-  watchType: namedEntity.nullable(),
-  category: namedEntity.nullable(),
+  brand: lookup.nullable(),
+  watchType: lookup.nullable(),
+  category: lookup.nullable(),
   collection: collectionReference.nullable(),
   gender: z.enum(GENDERS),
   flags: z.array(z.enum(WATCH_FLAGS)),
   wbLink: z.string(),
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
-  colors: z.array(colour),
+  colors: z.array(color),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** Grows with every save: two owners editing the same watch are told. */
@@ -103,9 +103,9 @@ export const usageCounts = z.object({
 export const filterFlag = z.enum(FILTER_FLAGS);
 
 export type Watch = z.infer<typeof watch>;
-export type WatchColour = z.infer<typeof colour>;
+export type WatchColor = z.infer<typeof color>;
 export type WatchPage = z.infer<typeof watchPage>;
 export type Facets = z.infer<typeof facets>;
-export type NamedEntity = z.infer<typeof namedEntity>;
+export type Lookup = z.infer<typeof lookup>;
 export type UsageCounts = z.infer<typeof usageCounts>;
 export type Collection = z.infer<typeof collection>;

@@ -15,7 +15,7 @@ export const PAGE_SIZE_MAX = 100;
 /** Keys of what the browser keeps (spec section 9 and its decisions). */
 export const STORAGE_KEYS = {
   cart: 'cartItems',
-  favourites: 'favoriteItems',
+  favorites: 'favoriteItems',
   token: 'token',
   role: 'role',
   redirectToCheckout: 'redirectToCheckout',

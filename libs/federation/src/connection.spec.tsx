@@ -1,11 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
-import { followConnection, isConnectionLost, setStalled, throughOutages, useStalled } from './connection.ts';
+import {
+  provideConnection,
+  isConnectionLost,
+  setStalled,
+  retryThroughOutages,
+  useStalled,
+} from './connection.ts';
 
 let reachable = true;
 let retried: (() => void)[] = [];
 const signals: (AbortSignal | undefined)[] = [];
 const follow = () =>
-  followConnection(() =>
+  provideConnection(() =>
     Promise.resolve({
       isLost: () => Promise.resolve(!reachable),
       untilRetried: (signal) => {
@@ -47,9 +53,9 @@ describe('a lost connection', () => {
   });
   test('is not known where nothing follows the connection', async () => {
     reachable = false;
-    followConnection(() => Promise.reject(new Error('no chunk')));
+    provideConnection(() => Promise.reject(new Error('no chunk')));
     expect(await isConnectionLost(networkFailure)).toBe(false);
-    await expect(throughOutages(reading())).rejects.toBe(networkFailure);
+    await expect(retryThroughOutages(reading())).rejects.toBe(networkFailure);
   });
 });
 
@@ -57,7 +63,7 @@ test('a job waits for the connection, and is done again each time that it is ret
   reachable = false;
   const job = reading();
   const { signal } = new AbortController();
-  const done = throughOutages(job, signal);
+  const done = retryThroughOutages(job, signal);
   await turns();
   expect([job.mock.calls.length, signals.at(-1)]).toEqual([1, signal]);
   retry();
@@ -69,12 +75,12 @@ test('a job waits for the connection, and is done again each time that it is ret
 });
 
 test('a failure while the server answers is passed on at once', async () => {
-  await expect(throughOutages(() => Promise.reject(networkFailure))).rejects.toBe(networkFailure);
+  await expect(retryThroughOutages(() => Promise.reject(networkFailure))).rejects.toBe(networkFailure);
 });
 
 test('a job whose navigation was aborted does not wait', async () => {
   reachable = false;
-  await expect(throughOutages(reading(), AbortSignal.abort())).rejects.toBe(networkFailure);
+  await expect(retryThroughOutages(reading(), AbortSignal.abort())).rejects.toBe(networkFailure);
   expect(retried).toEqual([]);
 });
 

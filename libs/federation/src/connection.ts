@@ -6,7 +6,7 @@ export interface Connection {
   isLost: () => Promise<boolean>;
   /**
    * Tells the visitor, and resolves when the job is to be done again.
-   * @param signal of a navigation; see `throughOutages`
+   * @param signal of a navigation; see `retryThroughOutages`
    */
   untilRetried: (signal?: AbortSignal) => Promise<void>;
 }
@@ -16,7 +16,7 @@ let isStalled = false;
 const listeners = new Set<() => void>();
 
 /** Switches the waiting on. Without it, as on the server, and while it cannot be loaded, a failure is the job's own. */
-export const followConnection = (source: () => Promise<Connection>): void => {
+export const provideConnection = (source: () => Promise<Connection>): void => {
   load = () => source().catch(() => undefined);
 };
 
@@ -32,7 +32,7 @@ export const isConnectionLost = async (error: unknown): Promise<boolean> => {
  * @param signal of a navigation: dismissed, it stays pending until another navigation aborts it. A job without a signal
  *   rejects with an `AbortError` when it is dismissed.
  */
-export const throughOutages = async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+export const retryThroughOutages = async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
   for (;;) {
     try {
       return await job();

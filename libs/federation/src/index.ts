@@ -6,4 +6,4 @@ export * from './router.ts';
 export * from './link.tsx';
 export * from './federation-context.tsx';
 export * from './connection.ts';
-export * from './later.tsx';
+export * from './deferred-component.tsx';

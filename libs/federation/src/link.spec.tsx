@@ -1,16 +1,16 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, type LinkProps, type Travel, TravelProvider } from './link.tsx';
+import { Link, type LinkProps, type NavigationService, NavigationProvider } from './link.tsx';
 
 const show = (props: Partial<LinkProps> = {}) => {
-  const follow = jest.fn<unknown, Parameters<Travel['follow']>>();
+  const follow = jest.fn<unknown, Parameters<NavigationService['follow']>>();
   const prefetch = jest.fn<void, [string]>();
   render(
-    <TravelProvider value={{ follow, prefetch }}>
+    <NavigationProvider value={{ follow, prefetch }}>
       <Link to="/products?flags=gifts" {...props}>
         Gifts
       </Link>
-    </TravelProvider>,
+    </NavigationProvider>,
   );
   return { follow, prefetch, link: screen.getByRole('link') };
 };

@@ -1,17 +1,17 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type Ref, useContext } from 'react';
 
 /** How links inside the shop are followed. */
-export interface Travel {
+export interface NavigationService {
   /** Fetches what an address needs, code and data, before it is asked for. */
   prefetch?: (href: string) => void;
   /** Goes to an address without a new page. */
   follow: (href: string, options: { replace: boolean; state: unknown }) => unknown;
 }
 
-const Context = createContext<Travel | null>(null);
+const Context = createContext<NavigationService | null>(null);
 
 /** Whoever holds the router tells all links how to use it; without it they lead to a new page. */
-export const TravelProvider = Context;
+export const NavigationProvider = Context;
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Path from the shop's root, with query and hash. */

@@ -29,7 +29,7 @@ export interface Head {
   description: string;
   /** Path and query of the page's one address, without a language; the path alone if left out. */
   canonical?: string;
-  /** Path of the picture shown where the page is shared, as `socialPictureUrl` makes it. */
+  /** Path of the picture shown where the page is shared, as `socialImageUrl` makes it. */
   image?: string;
   /** What is shared, in the vocabulary of Open Graph; a page of the site if left out. */
   kind?: 'product';

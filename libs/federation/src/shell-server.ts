@@ -38,7 +38,7 @@ export interface RenderFailure {
 }
 
 /** A page as the server sends it. */
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   /** Where to send the visitor instead, with a 3xx status. */
   location: string | null;
@@ -65,5 +65,5 @@ export interface ShellServer {
   shareTable: ShareTable;
   /** The shell's own pages. */
   shellRoutes?: RemoteModule['routes'];
-  renderPage(request: RenderRequest, host: RenderHost): Promise<PageAnswer>;
+  renderPage(request: RenderRequest, host: RenderHost): Promise<PageResponse>;
 }

@@ -77,8 +77,8 @@ describe('the texts of a page', () => {
     const { i18n, texts } = scene();
     await texts.use('shop', dictionaries);
     await texts.use('other', part({ both: 'Both' }));
-    await texts.speak('ru');
-    await texts.speak('ru');
+    await texts.changeLanguage('ru');
+    await texts.changeLanguage('ru');
     expect(loads).toEqual(['en', 'ru']);
     expect(i18n.getFixedT('ru', 'shop')('nested.deep')).toBe('Глубоко');
     expect(i18n.getFixedT('ru', 'other')('both')).toBe('Both');
@@ -115,7 +115,7 @@ describe('the texts of a page', () => {
     const { i18n, texts } = scene();
     const fails = () => Promise.reject(new Error('no chunk'));
     await expect(texts.use('shop', { en: fails, ru: fails })).rejects.toThrow('no chunk');
-    await texts.speak('ru');
+    await texts.changeLanguage('ru');
     await texts.use('shop', counted().dictionaries);
     expect(i18n.getFixedT('en', 'shop')('nested.deep')).toBe('Deep');
   });
@@ -131,7 +131,7 @@ describe('useTexts', () => {
     const i18n = createI18n('en');
     const texts = new TextLoader(i18n);
     await texts.use('shop', counted().dictionaries);
-    await texts.speak('ru');
+    await texts.changeLanguage('ru');
     const page = (language: Language) => (
       <I18nProvider i18n={i18n} language={language}>
         <Screen />

@@ -30,7 +30,7 @@ export class TextLoader {
   }
 
   /** Loads everything in use in a language, before the page speaks it. */
-  async speak(language: Language): Promise<void> {
+  async changeLanguage(language: Language): Promise<void> {
     await Promise.all([...this.used.keys()].map((dictionaries) => this.load(dictionaries, language)));
   }
 

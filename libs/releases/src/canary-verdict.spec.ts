@@ -1,12 +1,18 @@
-import { networksNeeded, tailChance, type TrialCounts, type Uses, verdictOn } from './canary-verdict.ts';
+import {
+  networksNeeded,
+  tailProbability,
+  type CanaryCounts,
+  type Uses,
+  verdictOn,
+} from './canary-verdict.ts';
 
 /** A small shop: three networks are enough. */
 const QUORUM = { minNetworks: 3, networks: 30, share: 0.5 };
 const NONE: Uses = { uses: 0, failed: 0 };
-const browser = (failed: number, uses: number): TrialCounts => ({ browser: { failed, uses }, server: NONE });
-const server = (failed: number, uses: number): TrialCounts => ({ browser: NONE, server: { failed, uses } });
+const browser = (failed: number, uses: number): CanaryCounts => ({ browser: { failed, uses }, server: NONE });
+const server = (failed: number, uses: number): CanaryCounts => ({ browser: NONE, server: { failed, uses } });
 
-test.each<[string, TrialCounts, TrialCounts, boolean]>([
+test.each<[string, CanaryCounts, CanaryCounts, boolean]>([
   ['nothing happened yet', browser(0, 0), browser(0, 0), false],
   ['it never failed', browser(0, 1000), browser(0, 1000), false],
   ['it failed once, the first time', browser(1, 1), browser(0, 100), false],
@@ -74,7 +80,7 @@ test.each([
   [2, 3, 0.5, 0.5],
   [5, 5, 1, 1],
 ])('the chance of at least %d failures in %d uses at %d', (failed, uses, rate, chance) => {
-  expect(tailChance(failed, uses, rate)).toBeCloseTo(chance, 9);
+  expect(tailProbability(failed, uses, rate)).toBeCloseTo(chance, 9);
 });
 
 test('a canary as good as the stable version is hardly ever taken back', () => {

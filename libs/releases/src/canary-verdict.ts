@@ -7,7 +7,7 @@ export interface Uses {
   failed: number;
 }
 /** What a trial has shown until now. */
-export interface TrialCounts {
+export interface CanaryCounts {
   browser: Uses;
   server: Uses;
 }
@@ -36,7 +36,7 @@ const HOSTILE_SHARE = 0.01;
 const COUNTED_SHARE = 0.5;
 
 /** Chance of at least `failed` failures in `uses` uses at a rate: the upper tail of the binomial distribution. */
-export const tailChance = (failed: number, uses: number, rate: number): number => {
+export const tailProbability = (failed: number, uses: number, rate: number): number => {
   if (failed <= 0) return 1;
   if (rate >= 1) return 1;
   // Summed from the lower end in logarithms, so that thousands of uses neither overflow nor vanish.
@@ -75,7 +75,7 @@ const isWorse = (canary: Uses, stable: Uses, minFailures: number): boolean => {
   const rate = Math.max(LEAST_RATE, Math.min(1, (stable.failed + 1) / (stable.uses + 2)));
   // With next to no uses of the stable version its estimate says nothing yet.
   const known = stable.uses >= LEAST_USES ? rate : LEAST_RATE;
-  return canary.failed / uses > known && tailChance(canary.failed, uses, known) < CHANCE;
+  return canary.failed / uses > known && tailProbability(canary.failed, uses, known) < CHANCE;
 };
 
 /** The networks of a canary, less those failures that the hostile share of the networks is expected to have reported. */
@@ -89,7 +89,7 @@ const withoutHostile = ({ uses, failed }: Uses, { networks, share }: Quorum): Us
  * Whether a canary fails significantly more often than the stable version. Networks whose browsers reported and
  * renderings on servers are judged apart. Returns a sentence for the log, or null to let the canary go on.
  */
-export const verdictOn = (canary: TrialCounts, stable: TrialCounts, quorum: Quorum): string | null => {
+export const verdictOn = (canary: CanaryCounts, stable: CanaryCounts, quorum: Quorum): string | null => {
   const { browser } = canary;
   if (
     browser.failed >= networksNeeded(quorum) &&

@@ -9,7 +9,7 @@ import {
   toCanary,
   toWithdrawn,
 } from './channel-changes.ts';
-import { neededByOthers } from './contract-diff.ts';
+import { requiredByOthers } from './contract-diff.ts';
 import type { Candidate } from './open-shell.ts';
 import { ContractError, liveManifests } from './release-check.ts';
 import type { AdmissionTask } from './run-admission.ts';
@@ -159,7 +159,7 @@ export class ChannelControl {
         mounts: [...new Set(own.flatMap(({ mounts }) => mounts))],
         slots: [...new Set(own.flatMap(({ slots }) => slots))],
       };
-      const refusal = neededByOthers(
+      const refusal = requiredByOthers(
         remote,
         live.filter((manifest) => manifest.app !== app),
       );

@@ -37,7 +37,7 @@ const lackedSlices = ({ uses }: ReleaseManifest, { offers }: Offer): Lack[] =>
     });
 
 /** A sentence for the first thing that a feature needs and a shell does not give; null if it gives everything. */
-export const unmetNeed = (
+export const unmetRequirement = (
   feature: ReleaseManifest,
   offer: Offer,
   which: 'deployed' | 'new',
@@ -112,7 +112,7 @@ export const dropped = (
 };
 
 /** A sentence for the first reason why other apps cannot do without a remote; null if there is none. */
-export const neededByOthers = (
+export const requiredByOthers = (
   remote: Pick<Claims, 'app' | 'mounts' | 'slots'>,
   others: readonly Dependent[],
 ): string | null => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 
 /** What a shop without a single watch answers: enough for every page of the storefront to be drawn. */
-const NO_WATCHES: CallOutput<'GET /api/watches'> = {
+const NO_WATCHES: EndpointOutput<'GET /api/watches'> = {
   watches: [],
   total: 0,
   nextCursor: null,

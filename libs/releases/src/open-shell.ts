@@ -1,6 +1,6 @@
 import type {
   AppName,
-  PageAnswer,
+  PageResponse,
   ReleaseManifest,
   RemoteModule,
   RenderRequest,
@@ -46,7 +46,7 @@ export const openShell = (
   root: string,
   shellVersion: string,
   candidate?: Candidate,
-): ((request: RenderRequest) => Promise<PageAnswer>) => {
+): ((request: RenderRequest) => Promise<PageResponse>) => {
   const isCandidate = (app: AppName, version: string): boolean =>
     candidate?.manifest.app === app && candidate.manifest.version === version;
   const folderOf = (app: AppName, version: string) =>

@@ -291,8 +291,8 @@ describe('a shell that stops offering what a live feature uses', () => {
     const dist = builtApp({
       'server/main.cjs': remoteBundle({ paths: ['/checkout'], slots: ['cart-panel'] }),
     });
-    const uses = { ...USES, slices: { favourites: 1 } };
-    await deploy('shell', shellBundle({ slices: { cart: 1, favourites: 1 } }), { version: 'wider' });
+    const uses = { ...USES, slices: { favorites: 1 } };
+    await deploy('shell', shellBundle({ slices: { cart: 1, favorites: 1 } }), { version: 'wider' });
     const canary = await checkRelease(built('checkout-mfe', 'canary', { uses }), dist, store);
     await store.publish(canary, dist);
     await store.startCanary('checkout-mfe', 'canary', 0.1, { reason: 'test' });

@@ -1,6 +1,6 @@
 import { type AppName, type Channels, isRemoteName, type ReleaseManifest } from '@meridian/federation';
 import { join } from 'node:path';
-import { collision, dropped, type Offer, unmetNeed } from './contract-diff.ts';
+import { collision, dropped, type Offer, unmetRequirement } from './contract-diff.ts';
 import { describeRemote, describeShell, type ShellBundle } from './describe-remote.ts';
 import type { ReleaseReader } from './release-snapshot.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
@@ -59,7 +59,7 @@ const checkShell = (built: ReleaseManifest, bundle: string, live: ReleaseManifes
   const claims = claimsOf(offer.offers);
   const features = live.filter(({ app }) => isRemoteName(app));
   for (const feature of features) {
-    refuse(unmetNeed(feature, offer, 'new'));
+    refuse(unmetRequirement(feature, offer, 'new'));
     refuse(collision(claims, feature));
   }
   const before = live.find(({ app }) => app === 'shell')?.offers;
@@ -80,12 +80,12 @@ const checkFeature = (
   );
   const offer = offerOf(shell);
   // What it shares decides whether its code can be tried at all.
-  refuse(unmetNeed({ ...built, contract: shell.CONTRACT_VERSION, slots: [] }, offer, 'deployed'));
+  refuse(unmetRequirement({ ...built, contract: shell.CONTRACT_VERSION, slots: [] }, offer, 'deployed'));
   const described = tryOut(built, () =>
     describeRemote(loadRemoteBundle(bundle, shell.shareTable), shell.shareTable),
   );
   const manifest = { ...built, ...described };
-  refuse(unmetNeed(manifest, offer, 'deployed'));
+  refuse(unmetRequirement(manifest, offer, 'deployed'));
   const others = live.filter(({ app }) => app !== built.app);
   refuse(collision(manifest, claimsOf(offer.offers)));
   for (const other of others) if (other.app !== 'shell') refuse(collision(manifest, other));

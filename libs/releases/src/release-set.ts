@@ -9,7 +9,7 @@ import {
 } from '@meridian/federation';
 import { overlap } from './mounts.ts';
 import type { ReleaseReader } from './release-snapshot.ts';
-import { isInShare } from './sticky-share.ts';
+import { isInBucket } from './sticky-share.ts';
 
 /** What a page is made of: a version of the shell, and for each remote its candidates. */
 export interface ResolvedReleases {
@@ -52,7 +52,7 @@ export const resolveReleases = async (
   const channels = await store.channels();
   const versions = (app: AppName): string[] => {
     const { stable, canary } = channels[app] ?? {};
-    const tried = canary && visitor !== null && isInShare(visitor, app, canary.share);
+    const tried = canary && visitor !== null && isInBucket(visitor, app, canary.share);
     const live = [tried ? canary.version : null, stable?.version, stable?.previous].filter(present);
     const ordered = [
       ...live.filter((version) => !isFailing(app, version)),

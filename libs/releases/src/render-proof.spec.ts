@@ -1,7 +1,7 @@
 import { openShell } from './open-shell.ts';
 import { ContractError } from './release-check.ts';
 import { ReleaseStore } from './release-store.ts';
-import { proveRendering, type RenderPage } from './render-proof.ts';
+import { smokeTestRendering, type RenderPage } from './render-proof.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
 /** A shell whose page is what the remote of its address says, or its own. */
@@ -34,7 +34,8 @@ const publish = (
   code: string,
   mounts = ['/'],
 ) => store.publish(manifestOf(app, version, { mounts }), builtApp({ 'server/main.cjs': code }));
-const prove = (app: 'shell' | 'catalog-mfe', version: string) => proveRendering(store, app, version, render);
+const prove = (app: 'shell' | 'catalog-mfe', version: string) =>
+  smokeTestRendering(store, app, version, render);
 
 beforeEach(async () => {
   asked = [];

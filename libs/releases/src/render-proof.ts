@@ -1,4 +1,4 @@
-import { type AppName, type PageAnswer, remotesIn, type RenderRequest } from '@meridian/federation';
+import { type AppName, type PageResponse, remotesIn, type RenderRequest } from '@meridian/federation';
 import { ownPages } from './mounts.ts';
 import { ContractError } from './release-check.ts';
 import { type ResolvedReleases, resolveReleases } from './release-set.ts';
@@ -13,14 +13,14 @@ const MOST_PAGES = 12;
 export type RenderPage = (
   request: Pick<RenderRequest, 'path' | 'locale' | 'now'>,
   releases: ResolvedReleases,
-) => Promise<PageAnswer>;
+) => Promise<PageResponse>;
 
 /**
  * Renders pages with a version before any channel may point to it: a feature's own ones beside the stable shell; with a
  * shell its own and those of all stable features. Nothing may stand in for the version. A failure of another feature
  * does not refuse a feature. @throws ContractError
  */
-export const proveRendering = async (
+export const smokeTestRendering = async (
   store: ReleaseReader,
   app: AppName,
   version: string,

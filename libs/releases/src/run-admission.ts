@@ -4,7 +4,7 @@ import { withEmptyShop } from './empty-shop.ts';
 import { type Candidate, openShell } from './open-shell.ts';
 import { checkRelease, ContractError } from './release-check.ts';
 import { type ReleaseSnapshot, SnapshotReader } from './release-snapshot.ts';
-import { proveRendering } from './render-proof.ts';
+import { smokeTestRendering } from './render-proof.ts';
 
 /** Input of an admission worker. */
 export interface AdmissionTask {
@@ -39,7 +39,7 @@ export const checkCandidate = async (
   reader.dropUnparsable(() => undefined);
   await withEmptyShop(async (apiOrigin) => {
     let render: ReturnType<typeof openShell> | undefined;
-    await proveRendering(reader, built.app, built.version, (page, { shell: [shell = ''], remotes }) => {
+    await smokeTestRendering(reader, built.app, built.version, (page, { shell: [shell = ''], remotes }) => {
       render ??= openShell(reader.root, shell, candidate);
       const request: RenderRequest = {
         ...page,

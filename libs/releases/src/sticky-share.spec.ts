@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isInShare, placeOf } from './sticky-share.ts';
+import { isInBucket, placeOf } from './sticky-share.ts';
 
 const keys = Array.from({ length: 65_536 }, (_, index) => index.toString(16).padStart(4, '0'));
 
 test.each([0.01, 0.1, 0.5, 1])('a share of %d is that share of the visitors', (share) => {
-  const inside = keys.filter((key) => isInShare(key, 'catalog-mfe', share)).length / keys.length;
+  const inside = keys.filter((key) => isInBucket(key, 'catalog-mfe', share)).length / keys.length;
   expect(Math.abs(inside - share)).toBeLessThan(0.004);
 });
 
@@ -16,7 +16,7 @@ test('who is in stays in while the share grows', () => {
       fc.double({ min: 0, max: 1 }),
       (key, a, b) => {
         const [small, large] = [Math.min(a, b), Math.max(a, b)];
-        expect(isInShare(key, 'checkout-mfe', small) && !isInShare(key, 'checkout-mfe', large)).toBe(false);
+        expect(isInBucket(key, 'checkout-mfe', small) && !isInBucket(key, 'checkout-mfe', large)).toBe(false);
       },
     ),
   );
@@ -32,7 +32,7 @@ test.each([
 
 test('those who try one feature out are not those who try the other', () => {
   const both = keys.filter(
-    (key) => isInShare(key, 'catalog-mfe', 0.1) && isInShare(key, 'checkout-mfe', 0.1),
+    (key) => isInBucket(key, 'catalog-mfe', 0.1) && isInBucket(key, 'checkout-mfe', 0.1),
   );
   expect(Math.abs(both.length / keys.length - 0.01)).toBeLessThan(0.003);
 });

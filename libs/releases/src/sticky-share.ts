@@ -11,4 +11,4 @@ export const placeOf = (key: string, app: AppName): number =>
   createHash('sha256').update(`${app}:${key}`).digest().readUInt32BE() / RANGE;
 
 /** Whether a visitor belongs to a share. Who is in stays in while the share grows. */
-export const isInShare = (key: string, app: AppName, share: number): boolean => placeOf(key, app) < share;
+export const isInBucket = (key: string, app: AppName, share: number): boolean => placeOf(key, app) < share;

@@ -1,8 +1,8 @@
 import type { AppName } from '@meridian/federation';
-import { isInShare } from './sticky-share.ts';
+import { isInBucket } from './sticky-share.ts';
 
 /** One page view, as far as a trial of a canary counts it. */
-export interface TrialVisit {
+export interface CanaryVisit {
   app: AppName;
   /** The canary's share of the visitors, between 0 and 1. */
   share: number;
@@ -18,8 +18,8 @@ export interface TrialVisit {
  * Without this rule an attacker would choose a cookie inside the share for all of their networks, and 1 % of the networks
  * would be 9 % of a canary of 10 %.
  */
-export const takesPart = ({ app, share, visitor, network }: TrialVisit): boolean =>
-  isInShare(visitor, app, share) === isInShare(network, app, share);
+export const takesPart = ({ app, share, visitor, network }: CanaryVisit): boolean =>
+  isInBucket(visitor, app, share) === isInBucket(network, app, share);
 
 /**
  * Key of one fact about a version from one network in a period (an hour, or a trial). A fact counts for its key once: a

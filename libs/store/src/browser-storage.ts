@@ -1,17 +1,19 @@
-import { type CartLine, type Favourite, STORAGE_KEYS } from '@meridian/domain';
+import { type CartLine, type Favorite, STORAGE_KEYS } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
 /** What the browser keeps: bare JSON arrays and raw strings under the spec's keys, nothing wrapped. */
-export interface Kept {
-  kept: { cart: CartLine[]; favourites: Favourite[] };
+export interface PersistedState {
+  persisted: { cart: CartLine[]; favorites: Favorite[] };
   token: string | null;
   role: Role | null;
-  unsent: { cart: boolean; favourites: boolean };
+  unsent: { cart: boolean; favorites: boolean };
 }
 
 /** Names the lists with a change that the server did not answer; there only while there is one. */
 const UNSENT_KEY = 'unsentLists';
-const LISTS = ['cart', 'favourites'] as const;
+const LISTS = ['cart', 'favorites'] as const;
+/** Names of the lists as stored by every version so far. */
+const UNSENT_NAMES = { cart: 'cart', favorites: 'favourites' } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -22,7 +24,7 @@ const itemIdOf = (value: unknown): string | undefined => {
   return isRecord(value) && typeof value._id === 'string' ? value._id : undefined;
 };
 
-const keyOf = (value: unknown): Favourite | undefined => {
+const keyOf = (value: unknown): Favorite | undefined => {
   if (!isRecord(value)) return undefined;
   const itemId = itemIdOf(value.itemId);
   const { colorNameEN, colorNameRU, size } = value;
@@ -46,20 +48,20 @@ const readArray = (storage: Storage, key: string): unknown[] => {
 };
 
 /** Reads what is kept; anything malformed counts as absent. */
-export const readKept = (storage: Storage): Kept => {
+export const readPersisted = (storage: Storage): PersistedState => {
   const role = storage.getItem(STORAGE_KEYS.role);
   const cart = readArray(storage, STORAGE_KEYS.cart).flatMap((value) => {
     const key = keyOf(value);
     const quantity = isRecord(value) ? Number(value.quantity) : NaN;
     return key && Number.isInteger(quantity) && quantity > 0 ? [{ ...key, quantity }] : [];
   });
-  const favourites = readArray(storage, STORAGE_KEYS.favourites).flatMap((value) => keyOf(value) ?? []);
+  const favorites = readArray(storage, STORAGE_KEYS.favorites).flatMap((value) => keyOf(value) ?? []);
   const unsent = readArray(storage, UNSENT_KEY);
   return {
-    kept: { cart, favourites },
+    persisted: { cart, favorites },
     token: storage.getItem(STORAGE_KEYS.token),
     role: role === 'admin' || role === 'user' ? role : null,
-    unsent: { cart: unsent.includes('cart'), favourites: unsent.includes('favourites') },
+    unsent: { cart: unsent.includes(UNSENT_NAMES.cart), favorites: unsent.includes(UNSENT_NAMES.favorites) },
   };
 };
 
@@ -74,14 +76,14 @@ const write = (storage: Storage, key: string, value: string | null): void => {
 };
 
 /** Writes what changed. The session goes first: it is small, and a token that stays behind would come back. */
-export const writeKept = (storage: Storage, next: Kept, previous: Kept): void => {
+export const writePersisted = (storage: Storage, next: PersistedState, previous: PersistedState): void => {
   if (next.token !== previous.token) write(storage, STORAGE_KEYS.token, next.token);
   if (next.role !== previous.role) write(storage, STORAGE_KEYS.role, next.role);
   for (const list of LISTS)
-    if (next.kept[list] !== previous.kept[list])
-      write(storage, STORAGE_KEYS[list], JSON.stringify(next.kept[list]));
+    if (next.persisted[list] !== previous.persisted[list])
+      write(storage, STORAGE_KEYS[list], JSON.stringify(next.persisted[list]));
   if (next.unsent !== previous.unsent) {
-    const names = LISTS.filter((list) => next.unsent[list]);
+    const names = LISTS.filter((list) => next.unsent[list]).map((list) => UNSENT_NAMES[list]);
     write(storage, UNSENT_KEY, names.length > 0 ? JSON.stringify(names) : null);
   }
 };

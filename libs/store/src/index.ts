@@ -2,6 +2,6 @@
 export * from './shop-state.ts';
 export * from './shop-store.ts';
 export * from './browser-storage.ts';
-export * from './keep-in-browser.ts';
+export * from './persist-in-browser.ts';
 export * from './react.tsx';
 export { SLICES, type SliceName } from './slices.ts';

@@ -1,4 +1,4 @@
-import type { CartLine, Currency, Favourite, Language, LineKey, Locale } from '@meridian/domain';
+import type { CartLine, Currency, Favorite, Language, LineKey, Locale } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
 /** A failure that the shopper is told about quietly (spec section 8). */
@@ -8,7 +8,7 @@ export type StoreNotice =
 /** The one store: cart, favourites, session and locale (spec section 4). */
 export interface ShopState {
   cart: CartLine[];
-  favourites: Favourite[];
+  favorites: Favorite[];
   token: string | null;
   role: Role | null;
   locale: Locale;
@@ -16,19 +16,19 @@ export interface ShopState {
    * What local storage holds of the lists. A change keeps the whole list; a merge that the server answered empties it
    * while the lists show the server's.
    */
-  kept: { cart: CartLine[]; favourites: Favourite[] };
+  persisted: { cart: CartLine[]; favorites: Favorite[] };
   /** Lists with a change that the server did not answer: they are merged, not overwritten, by the next answer. */
-  unsent: { cart: boolean; favourites: boolean };
+  unsent: { cart: boolean; favorites: boolean };
   /** Whether what the browser keeps has been read: until then the page shows a guest's. */
-  awake: boolean;
+  hydrated: boolean;
   /** Whether the cart panel is open. */
   cartOpen: boolean;
 
   addToCart: (key: LineKey) => void;
   removeFromCart: (key: LineKey) => void;
   removeLine: (key: LineKey) => void;
-  addFavourite: (item: Favourite) => void;
-  removeFavourite: (item: Favourite) => void;
+  addFavorite: (item: Favorite) => void;
+  removeFavorite: (item: Favorite) => void;
   signIn: (session: { token: string; role: Role }) => Promise<void>;
   signOut: () => void;
   /** The server refused the token: forgets it, and keeps cart and favourites as a guest's. */

@@ -1,7 +1,7 @@
-import type { CartLine, Favourite } from '@meridian/domain';
+import type { CartLine, Favorite } from '@meridian/domain';
 import { Account, settled } from './testing/account.ts';
 
-const key = (itemId: string, change: Partial<Favourite> = {}): Favourite => ({
+const key = (itemId: string, change: Partial<Favorite> = {}): Favorite => ({
   itemId,
   colorNameEN: 'Black',
   colorNameRU: 'Чёрный',
@@ -26,7 +26,7 @@ const signedIn = async () => {
 };
 
 describe('a guest', () => {
-  beforeEach(() => account.store.setState({ cart: [line('a', 2), line('b')], favourites: [key('a')] }));
+  beforeEach(() => account.store.setState({ cart: [line('a', 2), line('b')], favorites: [key('a')] }));
 
   test.each<[string, () => void, CartLine[]]>([
     ['adding a new line', () => state().addToCart(key('c')), [line('a', 2), line('b'), line('c')]],
@@ -38,20 +38,20 @@ describe('a guest', () => {
   ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
     change();
     expect(state().cart).toEqual(expected);
-    expect(state().kept.cart).toEqual(expected);
+    expect(state().persisted.cart).toEqual(expected);
     await settled();
     expect(account.calls).toEqual([]);
-    expect(state().favourites).toEqual([key('a')]);
+    expect(state().favorites).toEqual([key('a')]);
   });
 
   test.each<[string, () => void, string[]]>([
-    ['a new favourite', () => state().addFavourite(key('b')), ['a', 'b']],
-    ['a present one in another size', () => state().addFavourite(key('a', { size: '42' })), ['a']],
-    ['one taken off', () => state().removeFavourite(key('a')), []],
+    ['a new favourite', () => state().addFavorite(key('b')), ['a', 'b']],
+    ['a present one in another size', () => state().addFavorite(key('a', { size: '42' })), ['a']],
+    ['one taken off', () => state().removeFavorite(key('a')), []],
   ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
     change();
-    expect(ids(state().favourites)).toEqual(expected);
-    expect(ids(state().kept.favourites)).toEqual(expected);
+    expect(ids(state().favorites)).toEqual(expected);
+    expect(ids(state().persisted.favorites)).toEqual(expected);
     await settled();
     expect(account.calls).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe('a signed-in user', () => {
     ['adding', () => state().addToCart(key('a')), 'POST /api/cart/add'],
     ['taking one', () => state().removeFromCart(key('a')), 'POST /api/cart/remove'],
     ['removing a line', () => state().removeLine(key('a')), 'POST /api/cart/remove-all'],
-    ['adding a favourite', () => state().addFavourite(key('a')), 'POST /api/favorites/add'],
-    ['removing a favourite', () => state().removeFavourite(key('a')), 'POST /api/favorites/remove'],
+    ['adding a favourite', () => state().addFavorite(key('a')), 'POST /api/favorites/add'],
+    ['removing a favourite', () => state().removeFavorite(key('a')), 'POST /api/favorites/remove'],
   ])('%s is sent with the token', async (_, change, name) => {
     await signedIn();
     change();
@@ -91,7 +91,7 @@ describe('a signed-in user', () => {
     expect(state().cart).toEqual([line('a')]);
     await settled();
     expect(state().cart).toEqual([line('elsewhere', 3), line('a')]);
-    expect(state().kept.cart).toEqual(state().cart);
+    expect(state().persisted.cart).toEqual(state().cart);
   });
 
   it('replacing the cart after a purchase is not sent: the server has done it itself', async () => {
@@ -104,10 +104,10 @@ describe('a signed-in user', () => {
   it('reads both lists anew, and leaves the local copies alone', async () => {
     await signedIn();
     account.cart = [line('x')];
-    account.favourites = [key('y')];
+    account.favorites = [key('y')];
     await state().refresh();
-    expect([ids(state().cart), ids(state().favourites)]).toEqual([['x'], ['y']]);
-    expect(state().kept).toEqual({ cart: [], favourites: [] });
+    expect([ids(state().cart), ids(state().favorites)]).toEqual([['x'], ['y']]);
+    expect(state().persisted).toEqual({ cart: [], favorites: [] });
   });
 });
 
@@ -143,7 +143,7 @@ describe('changes in quick succession', () => {
 
   it('of the two lists do not wait for each other', async () => {
     state().addToCart(key('a'));
-    state().addFavourite(key('a'));
+    state().addFavorite(key('a'));
     await settled();
     expect(account.names).toEqual(['POST /api/cart/add', 'POST /api/favorites/add']);
   });
@@ -162,7 +162,7 @@ describe('changes in quick succession', () => {
 describe('signing in', () => {
   beforeEach(() => {
     state().addToCart(key('a'));
-    state().addFavourite(key('f'));
+    state().addFavorite(key('f'));
     account.cart = [line('a', 4), line('b')];
   });
 
@@ -170,18 +170,18 @@ describe('signing in', () => {
     await state().signIn(session);
     expect(state()).toMatchObject(session);
     expect(state().cart).toEqual([line('a', 4), line('b')]);
-    expect(ids(account.favourites)).toEqual(['f']);
-    expect(state().kept).toEqual({ cart: [], favourites: [] });
+    expect(ids(account.favorites)).toEqual(['f']);
+    expect(state().persisted).toEqual({ cart: [], favorites: [] });
   });
 
   it('empties them only after the server has answered', async () => {
     account.held = true;
     const done = state().signIn(session);
     await settled();
-    expect(ids(state().kept.cart)).toEqual(['a']);
+    expect(ids(state().persisted.cart)).toEqual(['a']);
     await account.answerAll();
     await done;
-    expect(state().kept).toEqual({ cart: [], favourites: [] });
+    expect(state().persisted).toEqual({ cart: [], favorites: [] });
   });
 
   it('a line added while the merge is on its way is neither lost nor merged away', async () => {
@@ -193,7 +193,7 @@ describe('signing in', () => {
     await done;
     expect(ids(account.cart)).toEqual(['a', 'b', 'c']);
     expect(ids(state().cart)).toEqual(['a', 'b', 'c']);
-    expect(ids(state().kept.cart)).toEqual(['a', 'b', 'c']);
+    expect(ids(state().persisted.cart)).toEqual(['a', 'b', 'c']);
   });
 });
 
@@ -202,8 +202,8 @@ describe('an answer that is lost', () => {
     state().addToCart(key('a'));
     account.outcome = 'lose';
     await state().signIn(session);
-    expect(state().unsent).toEqual({ cart: true, favourites: true });
-    expect(ids(state().kept.cart)).toEqual(['a']);
+    expect(state().unsent).toEqual({ cart: true, favorites: true });
+    expect(ids(state().persisted.cart)).toEqual(['a']);
     expect(warn).toHaveBeenCalled();
     expect(account.notices).toEqual(['cartNotSaved', 'favoritesNotSaved']);
 
@@ -211,8 +211,8 @@ describe('an answer that is lost', () => {
     await state().refresh();
     expect(account.names.filter((name) => name === 'POST /api/cart/merge')).toHaveLength(2);
     expect(state().cart).toEqual([line('a')]);
-    expect(state().kept.cart).toEqual([]);
-    expect(state().unsent).toEqual({ cart: false, favourites: false });
+    expect(state().persisted.cart).toEqual([]);
+    expect(state().unsent).toEqual({ cart: false, favorites: false });
   });
 
   it('of one change does not let the answer to the next one undo it', async () => {
@@ -236,14 +236,14 @@ describe('an answer that is lost', () => {
     await signedIn();
     account.outcome = 'lose';
     await state().refresh();
-    expect(state().unsent).toEqual({ cart: false, favourites: false });
+    expect(state().unsent).toEqual({ cart: false, favorites: false });
     expect(account.notices).toEqual(['cartNotLoaded', 'favoritesNotLoaded']);
   });
 
   it('shows a notice for a change that did not reach the account', async () => {
     await signedIn();
     account.outcome = 'lose';
-    state().addFavourite(key('f'));
+    state().addFavorite(key('f'));
     await settled();
     expect(account.notices).toEqual(['favoritesNotSaved']);
   });
@@ -252,15 +252,15 @@ describe('an answer that is lost', () => {
 describe('the end of a session', () => {
   it('expired: cart and favourites stay as a guest’s, kept in the browser', async () => {
     account.cart = [line('a', 2)];
-    account.favourites = [key('f')];
+    account.favorites = [key('f')];
     await state().signIn(session);
     account.outcome = 'expire';
     state().addToCart(key('b'));
     await settled();
     expect(state()).toMatchObject({ token: null, role: null });
     expect(state().cart).toEqual([line('a', 2), line('b')]);
-    expect(state().kept).toEqual({ cart: state().cart, favourites: [key('f')] });
-    expect(state().unsent).toEqual({ cart: false, favourites: false });
+    expect(state().persisted).toEqual({ cart: state().cart, favorites: [key('f')] });
+    expect(state().unsent).toEqual({ cart: false, favorites: false });
   });
 
   it('warns once that the token is invalid or expired, however many requests are refused', async () => {
@@ -286,15 +286,15 @@ describe('the end of a session', () => {
   it('signed out: everything of the account is gone', async () => {
     account.cart = [line('a', 2)];
     await state().signIn({ token: 'signed', role: 'admin' });
-    state().addFavourite(key('f'));
+    state().addFavorite(key('f'));
     await settled();
     state().signOut();
     expect(state()).toMatchObject({
       token: null,
       role: null,
       cart: [],
-      favourites: [],
-      kept: { cart: [], favourites: [] },
+      favorites: [],
+      kept: { cart: [], favorites: [] },
     });
   });
 });

@@ -1,11 +1,11 @@
 import type { ApiClient } from '@meridian/api-client';
 import {
-  addFavourite,
+  addFavorite,
   addToCart,
   type CartLine,
-  type Favourite,
+  type Favorite,
   type Locale,
-  removeFavourite,
+  removeFavorite,
   removeFromCart,
   removeLine,
 } from '@meridian/domain';
@@ -33,19 +33,19 @@ export interface ShopStoreOptions {
 export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreOptions): ShopStore =>
   createStore<ShopState>()((set, get) => {
     const sync = createSync(get, set, api, onNotice);
-    const changeCart = (cart: CartLine[]) => set({ cart, kept: { ...get().kept, cart } });
-    const changeFavourites = (favourites: Favourite[]) =>
-      set({ favourites, kept: { ...get().kept, favourites } });
+    const changeCart = (cart: CartLine[]) => set({ cart, persisted: { ...get().persisted, cart } });
+    const changeFavorites = (favorites: Favorite[]) =>
+      set({ favorites, persisted: { ...get().persisted, favorites } });
 
     return {
       cart: [],
-      favourites: [],
+      favorites: [],
       token: null,
       role: null,
       locale,
-      kept: { cart: [], favourites: [] },
-      unsent: { cart: false, favourites: false },
-      awake: false,
+      persisted: { cart: [], favorites: [] },
+      unsent: { cart: false, favorites: false },
+      hydrated: false,
       cartOpen: false,
 
       addToCart: (key) => {
@@ -66,37 +66,37 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
           async (call) => (await call('POST /api/cart/remove-all', { body: key })).cartData,
         );
       },
-      addFavourite: (item) => {
-        changeFavourites(addFavourite(get().favourites, item));
+      addFavorite: (item) => {
+        changeFavorites(addFavorite(get().favorites, item));
         void sync.change(
-          'favourites',
+          'favorites',
           async (call) => (await call('POST /api/favorites/add', { body: item })).favoriteData,
         );
       },
-      removeFavourite: (item) => {
-        changeFavourites(removeFavourite(get().favourites, item));
+      removeFavorite: (item) => {
+        changeFavorites(removeFavorite(get().favorites, item));
         void sync.change(
-          'favourites',
+          'favorites',
           async (call) => (await call('POST /api/favorites/remove', { body: item })).favoriteData,
         );
       },
       signIn: async (session) => {
         set(session);
-        await Promise.all([sync.merge('cart'), sync.merge('favourites')]);
+        await Promise.all([sync.merge('cart'), sync.merge('favorites')]);
       },
       signOut: () => {
         set({
           token: null,
           role: null,
           cart: [],
-          favourites: [],
-          kept: { cart: [], favourites: [] },
-          unsent: { cart: false, favourites: false },
+          favorites: [],
+          persisted: { cart: [], favorites: [] },
+          unsent: { cart: false, favorites: false },
         });
         onSignOut?.();
       },
       expireSession: () => {
-        const { cart, favourites, token } = get();
+        const { cart, favorites, token } = get();
         // Several requests of one page may be refused: the first one ends the session.
         if (token === null) return;
         console.warn('The token is invalid or expired');
@@ -104,15 +104,15 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
         set({
           token: null,
           role: null,
-          kept: { cart, favourites },
-          unsent: { cart: false, favourites: false },
+          persisted: { cart, favorites },
+          unsent: { cart: false, favorites: false },
         });
       },
       setLanguage: (language) => set({ locale: { ...get().locale, language } }),
       setCurrency: (currency) => set({ locale: { ...get().locale, currency } }),
       setCartOpen: (cartOpen) => set({ cartOpen }),
       refresh: async () => {
-        await Promise.all([sync.refresh('cart'), sync.refresh('favourites')]);
+        await Promise.all([sync.refresh('cart'), sync.refresh('favorites')]);
       },
       replaceCart: (cart) => changeCart(cart),
     };

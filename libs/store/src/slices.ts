@@ -4,7 +4,7 @@ import type { ShopState } from './shop-state.ts';
  * The parts of the state that features rely on, each with the version of its shape and meaning. A change that code
  * written for the part as it was would not survive raises the number: a release that does not fit is refused.
  */
-export const SLICES = { cart: 1, favourites: 1, session: 1, locale: 1, page: 1 } as const;
+export const SLICES = { cart: 1, favorites: 1, session: 1, locale: 1, page: 1 } as const;
 export type SliceName = keyof typeof SLICES;
 
 /** Which part each member of the state belongs to. */
@@ -14,9 +14,9 @@ export const SLICE_OF: Readonly<Record<keyof ShopState, SliceName>> = {
   removeFromCart: 'cart',
   removeLine: 'cart',
   replaceCart: 'cart',
-  favourites: 'favourites',
-  addFavourite: 'favourites',
-  removeFavourite: 'favourites',
+  favorites: 'favorites',
+  addFavorite: 'favorites',
+  removeFavorite: 'favorites',
   token: 'session',
   role: 'session',
   signIn: 'session',
@@ -26,8 +26,8 @@ export const SLICE_OF: Readonly<Record<keyof ShopState, SliceName>> = {
   locale: 'locale',
   setLanguage: 'locale',
   setCurrency: 'locale',
-  awake: 'page',
-  kept: 'page',
+  hydrated: 'page',
+  persisted: 'page',
   unsent: 'page',
   cartOpen: 'page',
   setCartOpen: 'page',

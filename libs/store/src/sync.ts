@@ -1,9 +1,9 @@
 import type { ApiClient } from '@meridian/api-client';
-import type { CartLine, Favourite } from '@meridian/domain';
+import type { CartLine, Favorite } from '@meridian/domain';
 import type { ShopState, StoreNotice } from './shop-state.ts';
 
-type List = 'cart' | 'favourites';
-type Items<L extends List> = L extends 'cart' ? CartLine[] : Favourite[];
+type List = 'cart' | 'favorites';
+type Items<L extends List> = L extends 'cart' ? CartLine[] : Favorite[];
 type Call<L extends List> = (api: ApiClient) => Promise<Items<L>>;
 /** What the browser keeps of an answer: `undefined` leaves its copy as it is. */
 type Keep<L extends List> = (items: Items<L>) => Items<L> | undefined;
@@ -18,8 +18,8 @@ export interface Sync {
   refresh(list: List): Promise<void>;
 }
 
-const NOT_SAVED = { cart: 'cartNotSaved', favourites: 'favoritesNotSaved' } as const;
-const NOT_LOADED = { cart: 'cartNotLoaded', favourites: 'favoritesNotLoaded' } as const;
+const NOT_SAVED = { cart: 'cartNotSaved', favorites: 'favoritesNotSaved' } as const;
+const NOT_LOADED = { cart: 'cartNotLoaded', favorites: 'favoritesNotLoaded' } as const;
 
 /**
  * The calls of a list go one after another, so that the server applies changes in the order they were made. Only the
@@ -32,8 +32,8 @@ export const createSync = (
   api: () => ApiClient,
   onNotice?: (notice: StoreNotice) => void,
 ): Sync => {
-  const latest = { cart: 0, favourites: 0 };
-  const queues = { cart: Promise.resolve(), favourites: Promise.resolve() };
+  const latest = { cart: 0, favorites: 0 };
+  const queues = { cart: Promise.resolve(), favorites: Promise.resolve() };
   const mark = (list: List, unsent: boolean) => {
     if (get().unsent[list] !== unsent) set({ unsent: { ...get().unsent, [list]: unsent } });
   };
@@ -67,14 +67,14 @@ export const createSync = (
   };
 
   const show = <L extends List>(list: L, items: Items<L>, kept: Items<L> | undefined) =>
-    set({ [list]: items, ...(kept ? { kept: { ...get().kept, [list]: kept } } : {}) });
+    set({ [list]: items, ...(kept ? { persisted: { ...get().persisted, [list]: kept } } : {}) });
 
   const mergeList = <L extends List>(list: L, call: Call<L>): Promise<void> =>
     queue(
       list,
       call,
       (items) => {
-        show(list, items, [] as CartLine[] & Favourite[]);
+        show(list, items, [] as CartLine[] & Favorite[]);
         mark(list, false);
       },
       () => notSaved(list),
@@ -86,9 +86,9 @@ export const createSync = (
           async (call) => (await call('POST /api/cart/merge', { body: { items: get().cart } })).cartData,
         )
       : mergeList(
-          'favourites',
+          'favorites',
           async (call) =>
-            (await call('POST /api/favorites/merge', { body: { items: get().favourites } })).favoriteData,
+            (await call('POST /api/favorites/merge', { body: { items: get().favorites } })).favoriteData,
         );
 
   const send = async <L extends List>(
@@ -128,7 +128,7 @@ export const createSync = (
       if (get().unsent[list]) return merge(list);
       return list === 'cart'
         ? read('cart', async (call) => (await call('POST /api/cart/get')).cartData)
-        : read('favourites', async (call) => (await call('GET /api/favorites/get')).favoriteData);
+        : read('favorites', async (call) => (await call('GET /api/favorites/get')).favoriteData);
     },
   };
 };

@@ -1,10 +1,10 @@
-import { type CallContract, type CallName, calls } from '@meridian/contracts';
-import type { SeenCall } from './fake-api.ts';
+import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
+import type { SeenRequest } from './fake-api.ts';
 
-const contractOf = (name: CallName): CallContract => calls[name];
+const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
 
 /** Answers the status of success; an answer that the contract does not allow is an error in the console. */
-export const checkAnswer = (name: CallName, answer: unknown): number => {
+export const checkResponse = (name: EndpointName, answer: unknown): number => {
   const { response, status } = contractOf(name);
   const checked = response?.safeParse(answer);
   if (checked?.error) console.error(`the answer to ${name} breaks the contract: ${checked.error.message}`);
@@ -12,7 +12,7 @@ export const checkAnswer = (name: CallName, answer: unknown): number => {
 };
 
 /** A request that the contract would refuse is an error in the console. Files are left to the server. */
-export const checkRequest = ({ name, query, body }: SeenCall): void => {
+export const checkRequest = ({ name, query, body }: SeenRequest): void => {
   const contract = contractOf(name);
   for (const [part, schema, value] of [
     ['query', contract.query, query],

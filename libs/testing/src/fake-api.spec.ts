@@ -1,19 +1,19 @@
 import { ApiError, isApiError } from '@meridian/api-client';
 import { fakeApi } from './fake-api.ts';
 import { takeConsoleErrors } from './take-console-errors.ts';
-import { aColour, anId, anOrder, aWatch } from './fixtures.ts';
+import { aColor, anId, anOrder, aWatch } from './fixtures.ts';
 
 describe('an API of set answers', () => {
   it('answers through the real client and notes what was asked', async () => {
     const watch = aWatch();
-    const { api, calls } = fakeApi(
+    const { api, requests } = fakeApi(
       { 'GET /api/watches/:id': ({ params }) => ({ watch: { ...watch, slug: params.id ?? '' } }) },
       { token: () => 'secret', language: () => 'ru' },
     );
     await expect(api('GET /api/watches/:id', { params: { id: 'a b' } })).resolves.toEqual({
       watch: { ...watch, slug: 'a b' },
     });
-    expect(calls).toMatchObject([
+    expect(requests).toMatchObject([
       {
         name: 'GET /api/watches/:id',
         params: { id: 'a b' },
@@ -39,7 +39,7 @@ describe('an API of set answers', () => {
   });
 
   it('prefers the address without parameters', async () => {
-    const { api, calls } = fakeApi({
+    const { api, requests } = fakeApi({
       'PUT /api/watches/:id': new ApiError(500),
       'GET /api/user/me': {
         name: 'A',
@@ -50,7 +50,7 @@ describe('an API of set answers', () => {
       },
     });
     await api('GET /api/user/me');
-    expect(calls.map(({ name }) => name)).toEqual(['GET /api/user/me']);
+    expect(requests.map(({ name }) => name)).toEqual(['GET /api/user/me']);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('an API of set answers', () => {
 
 describe('fixtures', () => {
   it('satisfy the contract', async () => {
-    const watch = aWatch({ colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий' })] });
+    const watch = aWatch({ colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий' })] });
     expect(watch.stock).toHaveLength(2);
     const { api } = fakeApi({
       'GET /api/watches': { watches: [watch, aWatch({ _id: anId(2), nameEN: 'Meridian Two' })] },

@@ -1,12 +1,12 @@
 import { type ApiClient, type ApiClientOptions, ApiError, createApiClient } from '@meridian/api-client';
-import type { CallName, CallOutput } from '@meridian/contracts';
-import { checkAnswer, checkRequest } from './check-contract.ts';
-import { findCall } from './find-call.ts';
+import type { EndpointName, EndpointOutput } from '@meridian/contracts';
+import { checkResponse, checkRequest } from './check-contract.ts';
+import { findEndpoint } from './find-endpoint.ts';
 
 /** A call as it reached the API. */
-export interface SeenCall {
+export interface SeenRequest {
   /** As in the contracts, e.g. `GET /api/watches/:id`. */
-  name: CallName;
+  name: EndpointName;
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
@@ -15,17 +15,17 @@ export interface SeenCall {
 }
 
 /** An answer; an `ApiError` is answered as the server would (status 0: nobody answers at all). */
-export type Answer<K extends CallName> = CallOutput<K> | ApiError;
+export type FakeResponse<K extends EndpointName> = EndpointOutput<K> | ApiError;
 
 /** What the API answers, by call: a value, or a function of what was sent. */
-export type Answers = {
-  [K in CallName]?: Answer<K> | ((call: SeenCall) => Answer<K> | Promise<Answer<K>>);
+export type FakeResponses = {
+  [K in EndpointName]?: FakeResponse<K> | ((call: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
 };
 
 export interface FakeApi {
   api: ApiClient;
   /** Every call so far, the first first. */
-  calls: SeenCall[];
+  requests: SeenRequest[];
 }
 
 const responseTo = (error: ApiError): Response => {
@@ -39,17 +39,17 @@ const responseTo = (error: ApiError): Response => {
 const isJson = (body: unknown): body is string => typeof body === 'string';
 
 const answering =
-  (answers: Answers, calls: SeenCall[]): typeof fetch =>
+  (answers: FakeResponses, calls: SeenRequest[]): typeof fetch =>
   async (address, init) => {
     init?.signal?.throwIfAborted();
     const method = init?.method ?? 'GET';
     const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
-    const found = findCall(method, url.pathname, Object.keys(answers) as CallName[]);
+    const found = findEndpoint(method, url.pathname, Object.keys(answers) as EndpointName[]);
     if (!found) {
       console.error(`no answer is set for ${method} ${url.pathname}${url.search}`);
       return new Response('', { status: 501 });
     }
-    const call: SeenCall = {
+    const call: SeenRequest = {
       ...found,
       query: Object.fromEntries(url.searchParams),
       headers: Object.fromEntries(new Headers(init?.headers)),
@@ -58,11 +58,11 @@ const answering =
     calls.push(call);
     const given: unknown = answers[found.name];
     const answer: unknown =
-      typeof given === 'function' ? await (given as (call: SeenCall) => unknown)(call) : given;
+      typeof given === 'function' ? await (given as (call: SeenRequest) => unknown)(call) : given;
     init?.signal?.throwIfAborted();
     if (answer instanceof ApiError) return responseTo(answer);
     checkRequest(call);
-    const status = checkAnswer(found.name, answer);
+    const status = checkResponse(found.name, answer);
     return new Response(status === 204 ? null : JSON.stringify(answer), { status });
   };
 
@@ -71,9 +71,9 @@ const answering =
  * requests that it would refuse, and calls without an answer are errors in the console, so the test fails.
  */
 export const fakeApi = (
-  answers: Answers,
+  answers: FakeResponses,
   { language = () => 'en' as const, ...options }: Partial<ApiClientOptions> = {},
 ): FakeApi => {
-  const calls: SeenCall[] = [];
-  return { api: createApiClient({ ...options, language, fetch: answering(answers, calls) }), calls };
+  const requests: SeenRequest[] = [];
+  return { api: createApiClient({ ...options, language, fetch: answering(answers, requests) }), requests };
 };

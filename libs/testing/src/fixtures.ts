@@ -1,4 +1,4 @@
-import type { Order, Watch, WatchColour } from '@meridian/contracts';
+import type { Order, Watch, WatchColor } from '@meridian/contracts';
 import { DETAIL_FIELDS, slugOf, statusFields } from '@meridian/domain';
 
 const MOMENT = '2026-03-01T09:00:00.000Z';
@@ -6,16 +6,16 @@ const MOMENT = '2026-03-01T09:00:00.000Z';
 /** An id as the database makes them, from a small number. */
 export const anId = (number: number): string => number.toString(16).padStart(24, '0');
 
-const someDetails = (): WatchColour['details'] =>
+const someDetails = (): WatchColor['details'] =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => [
       [`${field}EN`, `${field} in English`],
       [`${field}RU`, `${field} по-русски`],
     ]),
-  ) as WatchColour['details'];
+  ) as WatchColor['details'];
 
 /** A colour variant with two pictures. */
-export const aColour = (overrides: Partial<WatchColour> = {}): WatchColour => ({
+export const aColor = (overrides: Partial<WatchColor> = {}): WatchColor => ({
   colorNameEN: 'Black',
   colorNameRU: 'Чёрный',
   colorHex: '#101010',
@@ -28,7 +28,7 @@ export const aColour = (overrides: Partial<WatchColour> = {}): WatchColour => ({
 /** A watch in one colour and size, three in stock, with a price in each currency. */
 export const aWatch = (overrides: Partial<Watch> = {}): Watch => {
   const nameEN = overrides.nameEN ?? 'Meridian One';
-  const colors = overrides.colors ?? [aColour()];
+  const colors = overrides.colors ?? [aColor()];
   const sizes = overrides.sizes ?? ['40'];
   return {
     _id: anId(1),

@@ -70,11 +70,11 @@ describe('renderRoute', () => {
   });
 
   it('asks anew for prices when the currency changes', async () => {
-    const { user, calls, store } = await renderRoute(remote, '/products', { api, state: { token: 'x' } });
-    expect(calls).toHaveLength(1);
+    const { user, requests, store } = await renderRoute(remote, '/products', { api, state: { token: 'x' } });
+    expect(requests).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'usd' }));
-    expect(calls).toHaveLength(2);
-    expect(store.getState()).toMatchObject({ token: 'x', awake: true, locale: { currency: 'usd' } });
+    expect(requests).toHaveLength(2);
+    expect(store.getState()).toMatchObject({ token: 'x', hydrated: true, locale: { currency: 'usd' } });
   });
 
   it('shows toasts, and where a link leads', async () => {

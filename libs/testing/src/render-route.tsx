@@ -2,12 +2,18 @@ import type { Head, HeadArguments } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
+import {
+  type TestRemote,
+  type TestShell,
+  type TestShellOptions,
+  createTestShell,
+  TestShellProviders,
+} from './test-shell.tsx';
 import { testRoutes } from './test-routes.tsx';
 
 const ORIGIN = 'https://shop.example';
 
-export interface RenderedRoute extends Omit<Scene, 'i18n' | 'texts'>, RenderResult {
+export interface RenderedRoute extends Omit<TestShell, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
   /** Path and query where the page is now. */
@@ -21,12 +27,12 @@ export interface RenderedRoute extends Omit<Scene, 'i18n' | 'texts'>, RenderResu
  * Addresses that are not the feature's show `data-testid="elsewhere"`, an error screen `data-testid="route-error"`.
  */
 export const renderRoute = async (
-  feature: Feature,
+  feature: TestRemote,
   address: string,
-  options: SceneOptions = {},
+  options: TestShellOptions = {},
 ): Promise<RenderedRoute> => {
-  const scene = await setScene(feature, options);
-  const { services, store, calls, i18n, texts } = scene;
+  const scene = await createTestShell(feature, options);
+  const { services, store, requests, i18n, texts } = scene;
   const router = createMemoryRouter(
     testRoutes(feature.routes(services), (part) => texts.use(feature.namespace, part)),
     { initialEntries: [address] },
@@ -35,7 +41,7 @@ export const renderRoute = async (
     if (locale.currency !== previous.locale.currency) void router.revalidate();
   });
   await settled(router);
-  const view = render(<Surroundings scene={scene} router={router} />);
+  const view = render(<TestShellProviders scene={scene} router={router} />);
   // What a screen does when it first appears, such as asking for more, is part of showing it.
   await act(() => Promise.resolve());
 
@@ -53,7 +59,7 @@ export const renderRoute = async (
       t: i18n.getFixedT(locale.language, feature.namespace),
     });
   };
-  return { ...view, user: userEvent.setup(), services, store, calls, router, address: here, head };
+  return { ...view, user: userEvent.setup(), services, store, requests, router, address: here, head };
 };
 
 const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } => handle ?? {};

@@ -2,9 +2,15 @@ import type { SlotName } from '@meridian/federation';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { type Feature, type Scene, type SceneOptions, setScene, Surroundings } from './scene.tsx';
+import {
+  type TestRemote,
+  type TestShell,
+  type TestShellOptions,
+  createTestShell,
+  TestShellProviders,
+} from './test-shell.tsx';
 
-export interface RenderedSlot extends Omit<Scene, 'i18n' | 'texts'>, RenderResult {
+export interface RenderedSlot extends Omit<TestShell, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
   /** Path and query where the page is now. */
@@ -13,18 +19,18 @@ export interface RenderedSlot extends Omit<Scene, 'i18n' | 'texts'>, RenderResul
 
 /** Renders what a feature puts into a slot of the shell, on a page at `/`. */
 export const renderSlot = async (
-  feature: Feature,
+  feature: TestRemote,
   slot: SlotName,
-  options: SceneOptions = {},
+  options: TestShellOptions = {},
 ): Promise<RenderedSlot> => {
   const load = feature.slots?.[slot];
   if (!load) throw new Error(`the feature does not fill the slot ${slot}`);
-  const scene = await setScene(feature, options);
-  const { services, store, calls } = scene;
+  const scene = await createTestShell(feature, options);
+  const { services, store, requests } = scene;
   const { default: Content } = await load();
   const router = createMemoryRouter([{ path: '*', element: <Content services={services} /> }]);
-  const view = render(<Surroundings scene={scene} router={router} />);
+  const view = render(<TestShellProviders scene={scene} router={router} />);
   await act(() => Promise.resolve());
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, user: userEvent.setup(), services, store, calls, router, address };
+  return { ...view, user: userEvent.setup(), services, store, requests, router, address };
 };

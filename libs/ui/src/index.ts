@@ -34,20 +34,20 @@ export type { EmptyStateProps, ErrorStateProps } from './feedback/states.tsx';
 export { ProgressBar, Skeleton, Spinner } from './feedback/progress.tsx';
 export type { ProgressBarProps, SkeletonProps, SpinnerProps } from './feedback/progress.tsx';
 
-export { ColourDot, ColourDots, Heart, SizeButton } from './product/choices.tsx';
+export { ColorDot, ColorDots, FavoriteButton, SizeButton } from './product/choices.tsx';
 export type {
-  ColourChoice,
-  ColourDotProps,
-  ColourDotsProps,
-  HeartProps,
+  ColorChoice,
+  ColorDotProps,
+  ColorDotsProps,
+  FavoriteButtonProps,
   SizeButtonProps,
 } from './product/choices.tsx';
 export { QuantityStepper } from './product/quantity-stepper.tsx';
 export type { QuantityStepperProps } from './product/quantity-stepper.tsx';
 export { Price } from './product/price.tsx';
 export type { PriceProps } from './product/price.tsx';
-export { Picture } from './product/picture.tsx';
-export type { PictureProps, PictureSource } from './product/picture.tsx';
+export { ResponsiveImage } from './product/picture.tsx';
+export type { ResponsiveImageProps, ImageSource } from './product/picture.tsx';
 
 export { ScrollSnapRow, SlidingTrack } from './carousel/carousel.tsx';
 export type { ScrollSnapRowProps, SlidingTrackProps } from './carousel/carousel.tsx';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedMongodb, startEmbeddedMongodb } from '@meridian/embedded-mongodb';
-import { mongodbTarget, startRelay } from '@meridian/test-servers';
+import { mongodbTarget, startConnectionProxy } from '@meridian/test-servers';
 
 const RESTARTS = 20;
 const PAUSE_MS = 200;
@@ -16,7 +16,7 @@ export interface MortalDatabase {
 /** Starts the engine on a folder, behind a door that stays where it is. */
 export const startDatabase = async (dataDir: string, name: string): Promise<MortalDatabase> => {
   let engine: EmbeddedMongodb | undefined;
-  const door = await startRelay(() => engine && mongodbTarget(engine.uri));
+  const door = await startConnectionProxy(() => engine && mongodbTarget(engine.uri));
 
   const start = async (): Promise<void> => {
     for (let attempt = 1; ; attempt++) {

@@ -29,7 +29,7 @@ const REPEATS = 12;
 const PAUSE_MS = 150;
 
 /** What a shopper, or the owner, needs to act. */
-export interface Surroundings {
+export interface TestShellProviders {
   url: string;
   goods: readonly Goods[];
   orders: KnownOrders;
@@ -58,7 +58,7 @@ export class Shopper {
 
   constructor(
     private readonly random: Random,
-    private readonly around: Surroundings,
+    private readonly around: TestShellProviders,
   ) {}
 
   async act(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { closeBrowser, hydrated, visit } from './support/browser.ts';
 import { call, signIn, watchForm, watchNow } from './support/calls.ts';
-import { colourValues, field, fill, photographs, slowUploads, visitPanel } from './support/watch-form.ts';
+import { colorValues, field, fill, photographs, slowUploads, visitPanel } from './support/watch-form.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf } from './support/storefront.ts';
 
@@ -102,7 +102,7 @@ test('a watch with twelve pictures over a slow line', async () => {
     'price[usd]': '500.50',
     weight: '80.5',
     wbLink: 'https://market.example/longcase',
-    ...colourValues('Black', 'Чёрный', 'LC-1'),
+    ...colorValues('Black', 'Чёрный', 'LC-1'),
     'sizes[0]': '40 mm',
   });
   await field(page, 'brand').selectOption({ index: 1 });

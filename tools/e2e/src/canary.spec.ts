@@ -1,4 +1,4 @@
-import type { FeatureReport } from '@meridian/contracts';
+import type { PageReport } from '@meridian/contracts';
 import { placeOf } from '@meridian/releases';
 import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
@@ -37,10 +37,8 @@ const keyAt = (from: number, to: number) =>
 const shopper = async (key?: string) => {
   const visitor = await visit({ url: shop.url, country: 'US' });
   if (key) await visitor.context.addCookies([{ name: 'visitor', value: key, url: shop.url }]);
-  const reports: FeatureReport[] = [];
-  await visitor.page.exposeFunction('told', (text: string) =>
-    reports.push(JSON.parse(text) as FeatureReport),
-  );
+  const reports: PageReport[] = [];
+  await visitor.page.exposeFunction('told', (text: string) => reports.push(JSON.parse(text) as PageReport));
   await visitor.page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {

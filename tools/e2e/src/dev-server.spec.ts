@@ -88,12 +88,12 @@ test('a change shows in the open page: state, cart and page stay', async () => {
   await button.click();
 
   await edit('product/perks.module.css', '.perks {', '.perks { color: rgb(1, 2, 3);');
-  const colour = () =>
+  const color = () =>
     page
       .locator('ul[class*=perks]')
       .first()
       .evaluate((element) => getComputedStyle(element).color);
-  await eventually(colour, 'rgb(1, 2, 3)');
+  await eventually(color, 'rgb(1, 2, 3)');
 
   // Code that is no component: the page's data are read anew.
   await edit(

@@ -123,9 +123,9 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     const { page } = visitor;
     const watch = watches.find(inStock);
     const row = watch?.stock.find(({ quantity }) => quantity > 0);
-    const colour = watch?.colors.findIndex(({ colorNameEN }) => colorNameEN === row?.colorNameEN) ?? 0;
+    const color = watch?.colors.findIndex(({ colorNameEN }) => colorNameEN === row?.colorNameEN) ?? 0;
     if (!watch || !row) throw new Error('nothing is in stock');
-    await keepBefore(page, { cartItems: [itemOf(watch, colour, row.size, 1)] });
+    await keepBefore(page, { cartItems: [itemOf(watch, color, row.size, 1)] });
     await open(page, '/checkout');
     await ready(page);
     await page.getByTestId('checkout-line').waitFor();

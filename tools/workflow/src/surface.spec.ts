@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type CallContract, calls, ERROR_CODES } from '@meridian/contracts';
+import { type EndpointContract, endpoints, ERROR_CODES } from '@meridian/contracts';
 
 const ROOT = resolve(__dirname, '../../..');
 const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
 const KB = 1024;
 
-const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: CallContract): string => {
+const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: EndpointContract): string => {
   if (!body) return '';
   return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
 };
 
 /** The row of an endpoint in the table: prettier pads cells, so rows are compared without runs of blanks. */
-const rowOf = ([name, contract]: [string, CallContract]): string =>
+const rowOf = ([name, contract]: [string, EndpointContract]): string =>
   `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).join(', ')} |`.replace(
     / +/g,
     ' ',
@@ -21,7 +21,7 @@ const rowOf = ([name, contract]: [string, CallContract]): string =>
 
 test('docs/surface.md has a row for every endpoint with its access, its body and its errors', () => {
   const rows = new Set(SURFACE.split('\n').map((line) => line.replace(/ +/g, ' ')));
-  const missing = Object.entries<CallContract>(calls)
+  const missing = Object.entries<EndpointContract>(endpoints)
     .map(rowOf)
     .filter((row) => !rows.has(row));
   expect(missing).toEqual([]);
@@ -30,7 +30,7 @@ test('docs/surface.md has a row for every endpoint with its access, its body and
 test('docs/surface.md names no endpoint that does not exist', () => {
   const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, name = '']) => name);
   expect(
-    named.filter((name) => !(name in calls) && !name.includes('{') && !name.includes('webhooks')),
+    named.filter((name) => !(name in endpoints) && !name.includes('{') && !name.includes('webhooks')),
   ).toEqual([]);
 });
 

@@ -124,13 +124,13 @@ test('folds away all but the first changes of a large one', async () => {
 });
 
 test('the address is the filter, and says what is nonsense nothing', async () => {
-  const { user, calls, address } = await open(
+  const { user, requests, address } = await open(
     [entryOf(10)],
     'en',
     `${ADDRESS}?about=price&from=nonsense&who=x`,
   );
   await rows();
-  const asked = () => calls.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query;
+  const asked = () => requests.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query;
   expect(asked()).toEqual({ topic: 'price', limit: '50' });
   await user.selectOptions(screen.getByTestId('activity-about'), 'Orders');
   await waitFor(() => expect(asked()).toEqual({ kind: 'order', limit: '50' }));
@@ -142,11 +142,13 @@ test('the address is the filter, and says what is nonsense nothing', async () =>
 });
 
 test('the history of one watch can be left for all', async () => {
-  const { user, calls } = await open([entryOf(10)], 'en', `${ADDRESS}?subject=${WATCH}`);
+  const { user, requests } = await open([entryOf(10)], 'en', `${ADDRESS}?subject=${WATCH}`);
   await screen.findByText('Only “Linear 38”');
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() =>
-    expect(calls.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query).toEqual({ limit: '50' }),
+    expect(requests.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query).toEqual({
+      limit: '50',
+    }),
   );
 });
 

@@ -10,7 +10,7 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { statusLabel } from '../entities/order-text.ts';
+import { statusLabel } from '../lookups/order-text.ts';
 import { isOneOf } from '../panel/address-values.ts';
 
 /** Texts of more characters are shown in part, so many before what is different. */

@@ -1,8 +1,8 @@
-import type { CallInput } from '@meridian/contracts';
+import type { EndpointInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-type ActivityQueryInput = NonNullable<CallInput<'GET /api/activity'>['query']>;
+type ActivityQueryInput = NonNullable<EndpointInput<'GET /api/activity'>['query']>;
 export type ActivityFilter = Omit<ActivityQueryInput, 'cursor' | 'limit'>;
 
 const PAGE = '50';

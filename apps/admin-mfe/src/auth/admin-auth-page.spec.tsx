@@ -1,11 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { Language } from '@meridian/domain';
-import { type Answers, renderRoute } from '@meridian/testing';
+import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { NO_SALES, OWNER } from '../testing/open-panel.ts';
 
-const openSignIn = async (api: Answers = {}, language: Language = 'en') => {
+const openSignIn = async (api: FakeResponses = {}, language: Language = 'en') => {
   const view = await renderRoute(remote, '/admin-auth', { api, locale: { language } });
   const fillIn = async (email: string, password: string) => {
     if (email) await view.user.type(screen.getByTestId('auth-email'), email);
@@ -19,7 +19,7 @@ test.each([
   ['admin', '/admin-panel'],
   ['user', '/'],
 ] as const)('a sign-in as %s leads to %s', async (role, path) => {
-  const { calls, fillIn, store, address } = await openSignIn({
+  const { requests, fillIn, store, address } = await openSignIn({
     'POST /api/user/login': { token: 'fresh', role },
     'POST /api/cart/merge': { cartData: [] },
     'POST /api/favorites/merge': { favoriteData: [] },
@@ -30,7 +30,7 @@ test.each([
   await fillIn(' owner@example.com', 'secret1');
   await waitFor(() => expect(address()).toBe(path));
   expect(store.getState()).toMatchObject({ token: 'fresh', role });
-  expect(calls[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     name: 'POST /api/user/login',
     body: { email: 'owner@example.com', password: 'secret1' },
   });
@@ -41,10 +41,10 @@ test.each([
   ['no e-mail address', 'owner', 'secret1', ['This does not look like an e-mail address']],
   ['five characters', 'owner@example.com', '12345', ['The password must be at least 6 characters long']],
 ])('%s: is told at the field, nothing is sent', async (_, email, password, texts) => {
-  const { calls, fillIn } = await openSignIn();
+  const { requests, fillIn } = await openSignIn();
   await fillIn(email, password);
   for (const text of texts) expect(screen.getByText(text)).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a short password is the form’s error', async () => {

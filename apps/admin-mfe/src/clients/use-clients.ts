@@ -1,10 +1,10 @@
-import type { CallInput, Client } from '@meridian/contracts';
+import type { EndpointInput, Client } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isId } from '../panel/address-values.ts';
 import { everyPage } from '../panel/every-page.ts';
 
-export type ClientsFilter = Pick<NonNullable<CallInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
+export type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 
 const PAGE = '100';
 

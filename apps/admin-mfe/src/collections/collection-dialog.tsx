@@ -1,14 +1,14 @@
 import type { Collection } from '@meridian/contracts';
-import { inLanguage, pictureSources } from '@meridian/domain';
+import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Checkbox, Field, Picture } from '@meridian/ui';
+import { Checkbox, Field, ResponsiveImage } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
-import { EntityDialog } from '../entities/entity-dialog.tsx';
-import { useNamed } from '../entities/use-named.ts';
-import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../pictures/check-picture.ts';
-import { usePreview } from '../pictures/use-preview.ts';
+import { EntityDialog } from '../lookups/entity-dialog.tsx';
+import { useNamed } from '../lookups/use-named.ts';
+import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../images/check-picture.ts';
+import { usePreview } from '../images/use-preview.ts';
 import styles from './collections.module.css';
-import type { CollectionChange } from '../entities/use-collections.ts';
+import type { CollectionChange } from '../lookups/use-collections.ts';
 
 /** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
 export const CollectionDialog = ({
@@ -57,8 +57,8 @@ export const CollectionDialog = ({
           <div className={styles.imageField}>
             {preview ? <img src={preview} alt={t('collections.chosen')} className={styles.preview} /> : null}
             {!preview && collection ? (
-              <Picture
-                {...pictureSources(collection.image, 320)}
+              <ResponsiveImage
+                {...imageSources(collection.image, 320)}
                 sizes="144px"
                 alt=""
                 width={1500}

@@ -32,7 +32,7 @@ test('shows name, categories and how many watches each has', async () => {
 });
 
 test('adding needs a picture, and sends names, picture and categories', async () => {
-  const { user, calls } = await openPanel('/admin-panel/collections', {
+  const { user, requests } = await openPanel('/admin-panel/collections', {
     ...reads,
     'POST /api/collections': { ...bound, _id: anId(2) },
   });
@@ -41,20 +41,20 @@ test('adding needs a picture, and sends names, picture and categories', async ()
   await user.type(screen.getByTestId('entity-name-en'), 'Garden');
   await user.click(screen.getByTestId('entity-save'));
   expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs a picture.');
-  expect(calls.some(({ name }) => name === 'POST /api/collections')).toBe(false);
+  expect(requests.some(({ name }) => name === 'POST /api/collections')).toBe(false);
 
   await user.upload(screen.getByTestId('entity-image'), picture('garden.png', 'image/png'));
   expect(await screen.findByAltText('New picture')).toHaveAttribute('src', 'blob:preview');
   await user.click(screen.getByRole('checkbox', { name: 'Dress' }));
   await user.click(screen.getByTestId('entity-save'));
   await waitFor(() => expect(screen.queryByTestId('entity-save')).toBeNull());
-  const form = formOf(calls, 'POST /api/collections');
+  const form = formOf(requests, 'POST /api/collections');
   expect(form).toMatchObject({ nameRU: 'Сад', nameEN: 'Garden', flags: JSON.stringify([dress._id]) });
   expect(form['image']).toMatchObject({ name: 'garden.png' });
 });
 
 test('editing may leave the picture as it is', async () => {
-  const { user, calls } = await openPanel('/admin-panel/collections', {
+  const { user, requests } = await openPanel('/admin-panel/collections', {
     ...reads,
     'PUT /api/collections/:id': bound,
   });
@@ -62,7 +62,7 @@ test('editing may leave the picture as it is', async () => {
   expect(screen.getByRole('checkbox', { name: 'Dress' })).toBeChecked();
   await user.click(screen.getByTestId('entity-save'));
   await waitFor(() => expect(screen.queryByTestId('entity-save')).toBeNull());
-  expect(formOf(calls, 'PUT /api/collections/:id')).toEqual({
+  expect(formOf(requests, 'PUT /api/collections/:id')).toEqual({
     nameRU: 'Переплёт',
     nameEN: 'Bound collection',
     flags: JSON.stringify([dress._id]),

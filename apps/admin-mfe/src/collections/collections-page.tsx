@@ -1,12 +1,12 @@
 import type { Collection } from '@meridian/contracts';
-import { inLanguage, pictureSources } from '@meridian/domain';
+import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, Picture, PlusIcon, toast } from '@meridian/ui';
+import { Button, EmptyState, ResponsiveImage, PlusIcon, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { EntityTable } from '../entities/entity-table.tsx';
-import { isNamed } from '../entities/named-list.tsx';
-import listStyles from '../entities/named-list.module.css';
-import { useNamed } from '../entities/use-named.ts';
+import { EntityTable } from '../lookups/entity-table.tsx';
+import { isNamed } from '../lookups/named-list.tsx';
+import listStyles from '../lookups/named-list.module.css';
+import { useNamed } from '../lookups/use-named.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
@@ -15,12 +15,12 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import styles from './collections.module.css';
-import { useCollectionChanges, useCollections } from '../entities/use-collections.ts';
-import { useUsage } from '../entities/use-usage.ts';
+import { useCollectionChanges, useCollections } from '../lookups/use-collections.ts';
+import { useUsage } from '../lookups/use-usage.ts';
 
 const Thumbnail = ({ collection }: { collection: Collection }) => (
-  <Picture
-    {...pictureSources(collection.image, 160)}
+  <ResponsiveImage
+    {...imageSources(collection.image, 160)}
     sizes="64px"
     alt=""
     width={1500}

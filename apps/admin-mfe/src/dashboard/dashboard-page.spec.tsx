@@ -53,7 +53,7 @@ test.each([
   'the last 30 days, what waits, what sells and what runs out (%s)',
   async (language, name, row, pieces) => {
     const names = { nameEN: 'Meridian One', nameRU: 'Меридиан Один' };
-    const { calls } = await openPanel(
+    const { requests } = await openPanel(
       '/admin-panel',
       {
         'GET /api/stats': stats,
@@ -96,6 +96,6 @@ test.each([
       ['/admin-panel/orders?payment=pending', '4'],
     ]);
     // The whole list of orders is none of the dashboard's business.
-    expect(calls.some(({ name: call }) => call.startsWith('GET /api/orders'))).toBe(false);
+    expect(requests.some(({ name: call }) => call.startsWith('GET /api/orders'))).toBe(false);
   },
 );

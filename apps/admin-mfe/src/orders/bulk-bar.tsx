@@ -3,7 +3,7 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { statusLabel } from '../entities/order-text.ts';
+import { statusLabel } from '../lookups/order-text.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-keys.ts';

@@ -2,7 +2,7 @@ import { orderNumber } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { customerEmail, customerName, orderDate, statusLabel } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../lookups/order-text.ts';
 import type { CsvColumn } from '../panel/export-csv.ts';
 
 /** What an export of orders says of each. */

@@ -1,10 +1,10 @@
 import type { Order } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice, pictureSources, orderNumber } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, formatPrice, imageSources, orderNumber } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, CloseIcon, Dialog, Heading, IconButton, Picture } from '@meridian/ui';
+import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
-import { customerEmail, customerName, orderDate, statusLabel } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../lookups/order-text.ts';
 import styles from './order-drawer.module.css';
 import { PaymentBadge } from './order-row.tsx';
 import { PaymentMark, PaymentReports } from './payment-reports.tsx';
@@ -54,7 +54,13 @@ const Items = ({ order }: { order: Order }) => {
       <ul>
         {order.items.map((item, index) => (
           <li key={index} className={styles.item}>
-            <Picture {...pictureSources(item.image, 160)} sizes="56px" width={1000} height={1250} alt="" />
+            <ResponsiveImage
+              {...imageSources(item.image, 160)}
+              sizes="56px"
+              width={1000}
+              height={1250}
+              alt=""
+            />
             <div>
               <p>{item.name}</p>
               <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>

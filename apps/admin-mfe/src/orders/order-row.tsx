@@ -3,7 +3,7 @@ import { formatPrice, type PaymentStatus, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName, orderDate } from '../entities/order-text.ts';
+import { customerEmail, customerName, orderDate } from '../lookups/order-text.ts';
 import styles from './orders-table.module.css';
 import { PaymentMark } from './payment-reports.tsx';
 import { StatusSelect } from './status-select.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import type { OrdersFilter } from '../entities/use-orders.ts';
+import type { OrdersFilter } from '../lookups/use-orders.ts';
 import { everyPage } from '../panel/every-page.ts';
 import { ExportButton } from '../panel/export-button.tsx';
 import { orderColumns } from './order-columns.ts';

@@ -1,5 +1,5 @@
 import { isOrderStatus, type OrderStatus, PAYMENT_STATUSES } from '@meridian/domain';
-import type { OrdersFilter } from '../entities/use-orders.ts';
+import type { OrdersFilter } from '../lookups/use-orders.ts';
 import { isDay, isOneOf } from '../panel/address-values.ts';
 
 export const readTab = (value: string): OrderStatus | 'all' => (isOrderStatus(value) ? value : 'all');

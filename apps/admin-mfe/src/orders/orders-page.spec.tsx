@@ -112,7 +112,7 @@ describe('the status', () => {
     async (status) => {
       let saved = anna;
       let answer = () => {};
-      const { user, calls } = await openPanel('/admin-panel/orders', {
+      const { user, requests } = await openPanel('/admin-panel/orders', {
         ...fakeOrders(() => [saved]),
         [update]: () =>
           new Promise((resolve) => {
@@ -127,14 +127,14 @@ describe('the status', () => {
       expect(statusOf(0)).toHaveValue(status);
       const { statusEN, statusRU } = statusFields(status);
       await waitFor(() =>
-        expect(calls.find(({ name }) => name === update)?.body).toEqual({
+        expect(requests.find(({ name }) => name === update)?.body).toEqual({
           orderId: anna._id,
           statusEN,
           statusRU,
         }),
       );
       await act(async () => answer());
-      await waitFor(() => expect(calls.at(-1)?.name).toBe('GET /api/orders/page'));
+      await waitFor(() => expect(requests.at(-1)?.name).toBe('GET /api/orders/page'));
       expect(statusOf(0)).toHaveValue(status);
     },
   );
@@ -188,8 +188,8 @@ describe('the status', () => {
     ] as const)(
       'in %s is cancelled only after a question that names the amount',
       async (language, question) => {
-        const { user, calls } = await openPaid(language);
-        const updates = () => calls.filter(({ name }) => name === update);
+        const { user, requests } = await openPaid(language);
+        const updates = () => requests.filter(({ name }) => name === update);
         await screen.findAllByTestId('order-row');
         await user.selectOptions(statusOf(0), 'cancelled');
         const heading = (await screen.findByTestId('confirm-yes')).closest('dialog')?.querySelector('h2');
@@ -205,25 +205,25 @@ describe('the status', () => {
     );
 
     it('asks as well when it is cancelled by its key', async () => {
-      const { user, calls } = await openPaid();
+      const { user, requests } = await openPaid();
       await screen.findAllByTestId('order-row');
       act(() => rows()[0]!.focus());
       await user.keyboard('5');
       await user.click(await screen.findByTestId('confirm-yes'));
-      await waitFor(() => expect(calls.filter(({ name }) => name === update)).toHaveLength(1));
+      await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(1));
     });
 
     it('is moved on without a question', async () => {
-      const { user, calls } = await openPaid();
+      const { user, requests } = await openPaid();
       await screen.findAllByTestId('order-row');
       await user.selectOptions(statusOf(0), 'shipped');
-      await waitFor(() => expect(calls.filter(({ name }) => name === update)).toHaveLength(1));
+      await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(1));
       expect(screen.queryByTestId('confirm-yes')).toBeNull();
     });
   });
 
   it('is set by the keyboard', async () => {
-    const { user, calls } = await openPanel('/admin-panel/orders', {
+    const { user, requests } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [anna, guest]),
       [update]: { ...guest, ...statusFields('delivered') },
     });
@@ -233,7 +233,7 @@ describe('the status', () => {
     expect(rows()[1]).toHaveFocus();
     expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
     await waitFor(() =>
-      expect(calls.find(({ name }) => name === update)?.body).toMatchObject({
+      expect(requests.find(({ name }) => name === update)?.body).toMatchObject({
         orderId: guest._id,
         statusEN: 'delivered',
       }),
@@ -260,12 +260,12 @@ describe('many orders', () => {
   });
 
   it('are found by the server: text, payment and days stand in the address', async () => {
-    const { user, calls, address } = await openPanel(
+    const { user, requests, address } = await openPanel(
       '/admin-panel/orders?from=soon',
       fakeOrders(() => orders),
     );
     await screen.findAllByTestId('order-row');
-    const asked = () => calls.filter(({ name }) => name === 'GET /api/orders/page').at(-1)?.query;
+    const asked = () => requests.filter(({ name }) => name === 'GET /api/orders/page').at(-1)?.query;
     expect(asked()).toEqual({ limit: '100' });
     await user.selectOptions(screen.getByTestId('orders-payment'), 'paid');
     await waitFor(() => expect(asked()).toEqual({ limit: '100', payment: 'paid' }));
@@ -343,7 +343,7 @@ describe('by the keyboard alone', () => {
   });
 
   it('many are selected, changed together, and the focus comes back', async () => {
-    const { user, calls } = await start();
+    const { user, requests } = await start();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}b');
     expect(screen.getByTestId('bulk-status')).toHaveFocus();
     expect(screen.getByRole('region', { name: '3 orders selected' })).toBeInTheDocument();
@@ -354,7 +354,7 @@ describe('by the keyboard alone', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByTestId('confirm-yes'));
-    await waitFor(() => expect(calls.filter(({ name }) => name === update)).toHaveLength(4));
+    await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(4));
     await waitFor(() => expect(focused()).toBe(rows()[2]?.dataset['orderId']));
   });
 

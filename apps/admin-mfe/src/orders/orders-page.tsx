@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { EmptyState, Button, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
-import { useArrivals, useOrderPages, useOrdersOf } from '../entities/use-orders.ts';
+import { useArrivals, useOrderPages, useOrdersOf } from '../lookups/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';

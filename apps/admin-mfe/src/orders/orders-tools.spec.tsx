@@ -45,13 +45,13 @@ test('an order opens beside the table, at an address of its own', async () => {
 });
 
 test('many orders get a status at once, after a question', async () => {
-  const { user, calls } = await openPanel('/admin-panel/orders', shopOf());
+  const { user, requests } = await openPanel('/admin-panel/orders', shopOf());
   await rows();
   await user.click(screen.getByRole('button', { name: 'Select all shown' }));
   await user.selectOptions(screen.getByTestId('bulk-status'), 'shipped');
   await user.click(screen.getByTestId('bulk-apply'));
   expect(screen.getByRole('dialog', { name: 'Set 3 orders to “Shipped”?' })).toBeInTheDocument();
-  expect(calls.some(({ name }) => name === update)).toBe(false);
+  expect(requests.some(({ name }) => name === update)).toBe(false);
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByTestId('toast')).toHaveTextContent('3 orders changed');
   const statuses = (await rows()).map((row) => within(row).getByTestId('order-status'));

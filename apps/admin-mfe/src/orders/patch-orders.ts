@@ -1,7 +1,7 @@
 import type { Order, OrderCounts, OrderPage } from '@meridian/contracts';
 import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { COUNTS_KEY, LISTS_KEY } from '../entities/use-orders.ts';
+import { COUNTS_KEY, LISTS_KEY } from '../lookups/use-orders.ts';
 
 type Listed = OrderPage | InfiniteData<OrderPage>;
 

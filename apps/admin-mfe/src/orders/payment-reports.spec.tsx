@@ -81,13 +81,13 @@ test('an order of which nothing is reported shows no reports', async () => {
 });
 
 test('a refund that failed can be made again', async () => {
-  const { user, calls } = await open(
+  const { user, requests } = await open(
     { refunds: [refund('failed')] },
     { _id: anId(0xaaa), ...statusFields('cancelled') },
   );
   await user.click(await screen.findByTestId('refund-again'));
   await waitFor(() =>
-    expect(calls.filter(({ name }) => name === UPDATE)).toMatchObject([
+    expect(requests.filter(({ name }) => name === UPDATE)).toMatchObject([
       { body: { orderId: anId(0xaaa), statusEN: 'cancelled' } },
     ]),
   );

@@ -3,7 +3,7 @@ import { formatPrice, isCurrency, isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Button } from '@meridian/ui';
 import { useState } from 'react';
-import { orderDate } from '../entities/order-text.ts';
+import { orderDate } from '../lookups/order-text.ts';
 import styles from './payment-reports.module.css';
 import { useStatusChange } from './use-status-change.ts';
 

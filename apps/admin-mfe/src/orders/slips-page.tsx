@@ -2,8 +2,8 @@ import { orderNumber } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
-import { orderDate } from '../entities/order-text.ts';
-import { useOrdersOf } from '../entities/use-orders.ts';
+import { orderDate } from '../lookups/order-text.ts';
+import { useOrdersOf } from '../lookups/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { useAddress } from '../panel/use-address.ts';
 import styles from './slips-page.module.css';
@@ -42,7 +42,7 @@ const Slip = ({ order }: { order: Order }) => {
       <Table caption={t('orders.slip.title')}>
         <thead>
           <tr>
-            {(['sku', 'watch', 'colour', 'size'] as const).map((column) => (
+            {(['sku', 'watch', 'color', 'size'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`orders.slip.${column}`)}
               </th>

@@ -2,7 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { isOrderStatus, ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Select } from '@meridian/ui';
-import { customerName, orderDate, statusLabel } from '../entities/order-text.ts';
+import { customerName, orderDate, statusLabel } from '../lookups/order-text.ts';
 import styles from './status-select.module.css';
 import { useAskedStatusChange } from './use-asked-status-change.tsx';
 

@@ -5,7 +5,7 @@ import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../entities/use-orders.ts';
+import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../lookups/use-orders.ts';
 import { listedOrder, patchOrder, showStatus } from './patch-orders.ts';
 
 /** Changes the status of an order; answers whether the server took it. `quiet` leaves the telling to the caller. */

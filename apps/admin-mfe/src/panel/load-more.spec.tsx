@@ -35,14 +35,14 @@ test('the next pages come as the end comes near', async () => {
 
 test('a page that failed is asked for again at a press, not by itself', async () => {
   let down = true;
-  const { user, calls } = await openPanel('/admin-panel/orders', {
+  const { user, requests } = await openPanel('/admin-panel/orders', {
     ...shop,
     [PAGE]: async (asked) => {
       const page = await shop[PAGE](asked);
       return down && asked.query['cursor'] ? new ApiError(500) : page;
     },
   });
-  const asked = () => calls.filter(({ name }) => name === PAGE).length;
+  const asked = () => requests.filter(({ name }) => name === PAGE).length;
   await waitFor(() => expect(takeConsoleErrors().join()).toContain('Error loading data'));
   await act(() => wait(200));
   expect(asked()).toBe(2);

@@ -40,9 +40,9 @@ test.each(['activity', 'features'])(
 );
 
 test('says who is signed in, asking with the token', async () => {
-  const { calls } = await openPanel('/admin-panel', shop);
+  const { requests } = await openPanel('/admin-panel', shop);
   await waitFor(() => expect(screen.getByTestId('admin-user')).toHaveTextContent('Aigerim Bekova'));
-  const me = calls.find(({ name }) => name === 'GET /api/user/me');
+  const me = requests.find(({ name }) => name === 'GET /api/user/me');
   expect(me?.headers['authorization']).toBe('Bearer a-token');
 });
 

@@ -1,8 +1,8 @@
 import type { Watch } from '@meridian/contracts';
-import { formatPrice, inLanguage, pictureSources } from '@meridian/domain';
+import { formatPrice, inLanguage, imageSources } from '@meridian/domain';
 import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Badge, EditIcon, ExternalIcon, IconButton, Picture, TrashIcon } from '@meridian/ui';
+import { Badge, EditIcon, ExternalIcon, IconButton, ResponsiveImage, TrashIcon } from '@meridian/ui';
 import { memo } from 'react';
 import { DuplicateIcon } from './duplicate-icon.tsx';
 import styles from './products-table.module.css';
@@ -24,7 +24,7 @@ export const ProductRow = memo(({ watch, onDelete }: { watch: Watch; onDelete: (
     <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
       <td className={styles.picture}>
         {image ? (
-          <Picture {...pictureSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
+          <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
         ) : null}
       </td>
       <th scope="row" className={styles.name}>
@@ -39,11 +39,11 @@ export const ProductRow = memo(({ watch, onDelete }: { watch: Watch; onDelete: (
       <td>{watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}</td>
       <td>
         <ul className={styles.dots}>
-          {watch.colors.map((colour) => (
-            <li key={colour.colorNameEN}>
+          {watch.colors.map((color) => (
+            <li key={color.colorNameEN}>
               <svg viewBox="0 0 12 12" width="12" height="12" role="img">
-                <title>{inLanguage(colour, 'colorName', language)}</title>
-                <circle cx="6" cy="6" r="5.5" fill={colour.colorHex} stroke="#8a8377" strokeWidth="1" />
+                <title>{inLanguage(color, 'colorName', language)}</title>
+                <circle cx="6" cy="6" r="5.5" fill={color.colorHex} stroke="#8a8377" strokeWidth="1" />
               </svg>
             </li>
           ))}

@@ -27,7 +27,7 @@ test('lists watches with brand, price and what is in stock', async () => {
 });
 
 test('searches, filters and sorts on the server; all of it stands in the address', async () => {
-  const { user, calls, address } = await openPanel('/admin-panel/products?gender=female', {
+  const { user, requests, address } = await openPanel('/admin-panel/products?gender=female', {
     'GET /api/watches': page(),
     'GET /api/collections': [],
   });
@@ -35,9 +35,9 @@ test('searches, filters and sorts on the server; all of it stands in the address
   await user.selectOptions(screen.getByLabelText('Order'), 'priceDesc');
   await user.selectOptions(screen.getByLabelText('Any stock'), 'outOfStock');
   await user.type(screen.getByTestId('admin-search'), 'fjo');
-  await waitFor(() => expect(lists(calls).at(-1)).toMatchObject({ q: 'fjo' }));
-  expect(lists(calls)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50' });
-  expect(lists(calls).at(-1)).toEqual({
+  await waitFor(() => expect(lists(requests).at(-1)).toMatchObject({ q: 'fjo' }));
+  expect(lists(requests)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50' });
+  expect(lists(requests).at(-1)).toEqual({
     gender: 'female',
     sort: 'priceDesc',
     availability: 'outOfStock',
@@ -48,13 +48,13 @@ test('searches, filters and sorts on the server; all of it stands in the address
 });
 
 test('asks for the next page where the list ends', async () => {
-  const { user, calls } = await openPanel('/admin-panel/products', {
+  const { user, requests } = await openPanel('/admin-panel/products', {
     'GET /api/watches': ({ query }) => (query['cursor'] ? page([two]) : page([one], 'next')),
     'GET /api/collections': [],
   });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByTestId('product-row')).toHaveLength(2));
-  expect(lists(calls).at(-1)).toMatchObject({ cursor: 'next' });
+  expect(lists(requests).at(-1)).toMatchObject({ cursor: 'next' });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

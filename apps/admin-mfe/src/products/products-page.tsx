@@ -18,7 +18,7 @@ import { ProductRow } from './product-row.tsx';
 import styles from './products-table.module.css';
 import { useDeleteWatch, useWatches } from './use-watches.ts';
 
-const COLUMNS = ['name', 'brand', 'collection', 'colours', 'price', 'stock'] as const;
+const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as const;
 const NUMERIC = new Set<string>(['price', 'stock']);
 const CLEARED = { q: null, availability: null, collections: null, flags: null, gender: null };
 

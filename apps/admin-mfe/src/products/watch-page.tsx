@@ -1,11 +1,11 @@
-import { throughOutages } from '@meridian/federation';
+import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Spinner } from '@meridian/ui';
 import { lazy, Suspense } from 'react';
 
 /** What only the form needs (validation, drag and drop) comes with it. */
 const WatchEditor = lazy(() =>
-  throughOutages(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx')),
+  retryThroughOutages(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx')),
 );
 
 /** Adding or editing a watch. */

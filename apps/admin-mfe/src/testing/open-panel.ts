@@ -1,6 +1,6 @@
 import type { Me, Sales } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
-import { type Answers, renderRoute } from '@meridian/testing';
+import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
 
@@ -13,7 +13,7 @@ export const OWNER: Me = {
 };
 
 /** Opens an address of the panel as the signed-in owner. */
-export const openPanel = (address: string, api: Answers = {}, language: Language = 'en') =>
+export const openPanel = (address: string, api: FakeResponses = {}, language: Language = 'en') =>
   renderRoute(remote, address, {
     api: {
       'GET /api/user/me': OWNER,

@@ -1,15 +1,15 @@
 import { ConnectionString } from 'mongodb-connection-string-url';
-import { mongodbTarget, type Relay, startRelay } from '@meridian/test-servers';
+import { mongodbTarget, type ConnectionProxy, startConnectionProxy } from '@meridian/test-servers';
 
 /** A line to the test database that can be cut, mended, stalled and resumed. */
-export interface DatabaseProxy extends Pick<Relay, 'cut' | 'mend' | 'stall' | 'resume'> {
+export interface DatabaseProxy extends Pick<ConnectionProxy, 'cut' | 'mend' | 'stall' | 'resume'> {
   uri: string;
 }
 
 /** Stands between a server under test and its database. */
 export const startDatabaseProxy = async (uri: string): Promise<DatabaseProxy> => {
   const target = mongodbTarget(uri);
-  const { port, ...line } = await startRelay(() => target);
+  const { port, ...line } = await startConnectionProxy(() => target);
   const proxied = new ConnectionString(uri);
   proxied.hosts = [`127.0.0.1:${port}`];
   proxied.searchParams.delete('replicaSet');

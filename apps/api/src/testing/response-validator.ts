@@ -1,4 +1,4 @@
-import { type CallContract, calls } from '@meridian/contracts';
+import { type EndpointContract, endpoints } from '@meridian/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../platform/openapi/document.ts';
@@ -7,7 +7,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(openApiDocument('http://localhost'), 'api');
 
-const routes = Object.entries<CallContract>(calls).map(([name, contract]) => {
+const routes = Object.entries<EndpointContract>(endpoints).map(([name, contract]) => {
   const [method = '', route = ''] = name.split(' ');
   return {
     method,

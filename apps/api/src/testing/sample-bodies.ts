@@ -1,8 +1,8 @@
-import type { CallInput, CallName } from '@meridian/contracts';
+import type { EndpointInput, EndpointName } from '@meridian/contracts';
 
 type JsonCall = {
-  [K in CallName]: CallInput<K> extends { body: infer B } ? (B extends FormData ? never : K) : never;
-}[CallName];
+  [K in EndpointName]: EndpointInput<K> extends { body: infer B } ? (B extends FormData ? never : K) : never;
+}[EndpointName];
 
 const ID = 'a'.repeat(24);
 const names = { nameEN: 'Sample', nameRU: 'Образец' };
@@ -64,4 +64,4 @@ export const SAMPLE_BODIES = {
     page: [{ app: 'shell', version: '1' }],
     vitals: [{ name: 'LCP', value: 900 }],
   },
-} satisfies { [K in JsonCall]?: CallInput<K> extends { body: infer B } ? B : never };
+} satisfies { [K in JsonCall]?: EndpointInput<K> extends { body: infer B } ? B : never };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiErrorBody, CallName, CallOutput, Role } from '@meridian/contracts';
+import type { ApiErrorBody, EndpointName, EndpointOutput, Role } from '@meridian/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConnectionString } from 'mongodb-connection-string-url';
@@ -41,7 +41,7 @@ export interface TestApi {
   /** For a second server on the same data. */
   databaseUri: string;
   /** Makes a call of the contracts; the answer is checked against the OpenAPI document. */
-  api<K extends CallName>(name: K, input?: TestInput): Promise<Answer<CallOutput<K>>>;
+  api<K extends EndpointName>(name: K, input?: TestInput): Promise<Answer<EndpointOutput<K>>>;
   /** Any request; answers of `/api` are checked as well. */
   request(method: string, path: string, init?: RequestInit): Promise<Answer<unknown>>;
   /** A token of a new user. */
@@ -137,7 +137,7 @@ export const startTestApi = async (
     dataFolder,
     databaseUri: config.MONGODB_URI,
     request,
-    async api<K extends CallName>(name: K, input: TestInput = {}) {
+    async api<K extends EndpointName>(name: K, input: TestInput = {}) {
       const [method = '', route = ''] = name.split(' ');
       const path = route.replace(/:(\w+)/g, (_, key: string) =>
         encodeURIComponent(input.params?.[key] ?? ''),
@@ -152,7 +152,7 @@ export const startTestApi = async (
           ...input.headers,
         } as Record<string, string>,
       });
-      return answer as Answer<CallOutput<K>>;
+      return answer as Answer<EndpointOutput<K>>;
     },
     async tokenOf(role) {
       const _id = new Types.ObjectId();

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 import { type Answer, startTestApi, type TestApi } from './test-api.ts';
 import { fieldsOf, formOf, type FormValue, someReferences, watchFields } from './watch-form.ts';
 
-export type EditedWatch = CallOutput<'POST /api/watches'>['watch'];
+export type EditedWatch = EndpointOutput<'POST /api/watches'>['watch'];
 export type Fields = Record<string, FormValue | undefined>;
 type Saved = Promise<Answer<{ watch: EditedWatch }>>;
 

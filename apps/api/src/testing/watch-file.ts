@@ -1,9 +1,9 @@
-import type { CallOutput, CsvColumnName, PlannedWatch } from '@meridian/contracts';
+import type { EndpointOutput, CsvColumnName, PlannedWatch } from '@meridian/contracts';
 import { stringify } from 'csv-stringify/sync';
 import { type Answer, type TestApi } from './test-api.ts';
 import { waitFor } from './wait-for.ts';
 
-type Import = CallOutput<'POST /api/watches/imports'>;
+type Import = EndpointOutput<'POST /api/watches/imports'>;
 /** A row of a file: its cells by column. */
 export type FileRow = Partial<Record<CsvColumnName, string | number>>;
 

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 import sharp from 'sharp';
 import { someDetails } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
@@ -74,7 +74,7 @@ export const watchFields = async (
 
 /** A watch as the form of the admin panel sends it back. */
 export const fieldsOf = (
-  watch: CallOutput<'POST /api/watches'>['watch'],
+  watch: EndpointOutput<'POST /api/watches'>['watch'],
 ): Record<string, FormValue | undefined> => ({
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,

@@ -21,14 +21,14 @@ export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): 
 /** Puts a watch of two colours and two sizes, ten pieces each, into the database of a test; answers its id. */
 export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {}): Promise<string> => {
   const _id = new Types.ObjectId();
-  const colours = [...NAMES_RU];
+  const colors = [...NAMES_RU];
   const watch = someWatch({
     _id,
     nameEN: `Tide ${_id.toHexString()}`,
     price: { kzt: 500_000, rub: 98_500, usd: 1_000 },
     sizes: SIZES,
-    stock: colours.flatMap(([name]) => SIZES.map((size) => stockRow(10, name, size))),
-    colors: colours.map(([name, colorNameRU]) =>
+    stock: colors.flatMap(([name]) => SIZES.map((size) => stockRow(10, name, size))),
+    colors: colors.map(([name, colorNameRU]) =>
       someColor(name, { colorNameRU, images: [`watches/${name}.jpg`, 'watches/back.jpg'] }),
     ),
     ...change,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PageVersions } from '../modules/features/page-visits.ts';
+import type { PageVersions } from '../modules/releases/page-visits.ts';
 import { SharedWork } from '../platform/concurrency/shared-work.ts';
 import type { ReadyText } from '../platform/http/ready-body.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReleaseStore } from '@meridian/releases';
-import { FeatureTally } from '../modules/features/feature-tally.ts';
-import { WatchCanaries } from '../modules/features/watch-canaries.ts';
+import { FeatureTally } from '../modules/releases/feature-tally.ts';
+import { WatchCanaries } from '../modules/releases/watch-canaries.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { publishTinyRemote, readTinyPage, releaseTinyShell } from '../testing/tiny-shell.ts';
 

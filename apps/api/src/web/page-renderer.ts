@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { simulatesPayments } from '@meridian/config';
-import type { PageAnswer, ReleaseSet, RenderRequest } from '@meridian/federation';
+import type { PageResponse, ReleaseSet, RenderRequest } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { OwnAddress } from '../platform/http/own-address.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../platform/security/internal-key.ts';
-import { FeatureTally } from '../modules/features/feature-tally.ts';
-import { type PageFailure, ReleaseRegistry } from '../modules/features/release-registry.ts';
+import { FeatureTally } from '../modules/releases/feature-tally.ts';
+import { type PageFailure, ReleaseRegistry } from '../modules/releases/release-registry.ts';
 import { pathnameOf } from './page-url.ts';
 import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
@@ -21,7 +21,7 @@ const RESTART_PAUSE_MS = 5000;
 type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'>;
 
 /** A page, and the version of the shell that rendered it. */
-export interface RenderedPage extends PageAnswer {
+export interface RenderedPage extends PageResponse {
   shell: string;
 }
 
@@ -90,7 +90,7 @@ export class PageRenderer implements OnApplicationShutdown {
 
   private count(
     shell: string,
-    { failures, rendered }: PageAnswer,
+    { failures, rendered }: PageResponse,
     path: string,
     remotes: ReleaseSet,
     isPreview: boolean,

@@ -16,9 +16,9 @@ import { pageKey } from './page-key.ts';
 import { PageLimit, TooManyRendersError } from './page-limit.ts';
 import { NothingToRenderError, PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { preloadLinks } from './preload-links.ts';
-import type { PageVersions } from '../modules/features/page-visits.ts';
-import { PREVIEW_HEADER } from '../modules/features/preview-tokens.ts';
-import { ReleaseRegistry } from '../modules/features/release-registry.ts';
+import type { PageVersions } from '../modules/releases/page-visits.ts';
+import { PREVIEW_HEADER } from '../modules/releases/preview-tokens.ts';
+import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
 import { type Received, Visitors } from './visitors.ts';
 
 /** Milliseconds after which a page is out of date that it may still be shown while the renderers are saturated. */

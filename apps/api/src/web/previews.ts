@@ -1,7 +1,7 @@
 import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PREVIEW_NAME, PreviewTokens } from '../modules/features/preview-tokens.ts';
+import { PREVIEW_NAME, PreviewTokens } from '../modules/releases/preview-tokens.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 
 import { cookieOf } from './cookies.ts';

@@ -3,7 +3,7 @@ import { isAppName } from '@meridian/federation';
 import type { Request, Response } from 'express';
 import { extname, join } from 'node:path';
 import { AppError } from '../platform/errors/app-error.ts';
-import { ReleaseRegistry } from '../modules/features/release-registry.ts';
+import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
 
 const ENCODINGS = [
   ['br', '.br'],

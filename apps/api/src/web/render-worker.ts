@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { openShell } from '@meridian/releases';
 import type { WorkerData } from './worker-data.ts';
 
@@ -11,4 +11,4 @@ const { releasesDir, shellVersion } = workerData as WorkerData;
 const render = openShell(releasesDir, shellVersion);
 
 /** Renders one page; without a task it only says that the shell is loaded. */
-export default (task: RenderRequest | null): Promise<PageAnswer> | null => task && render(task);
+export default (task: RenderRequest | null): Promise<PageResponse> | null => task && render(task);

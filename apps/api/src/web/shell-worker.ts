@@ -1,5 +1,5 @@
 import Piscina from 'piscina';
-import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { pathnameOf } from './page-url.ts';
 import type { WorkerData } from './worker-data.ts';
 import { workerScript } from './worker-script.ts';
@@ -27,13 +27,13 @@ class PageTimeoutError extends Error {}
 export class ShellWorker {
   /** Fulfilled once the shell is loaded. */
   readonly started: Promise<unknown>;
-  private readonly pool: Piscina<RenderRequest | null, PageAnswer>;
+  private readonly pool: Piscina<RenderRequest | null, PageResponse>;
   private pages = 0;
   private isReady = false;
   private end: Promise<void> | undefined;
 
   constructor(workerData: WorkerData) {
-    this.pool = new Piscina<RenderRequest | null, PageAnswer>({
+    this.pool = new Piscina<RenderRequest | null, PageResponse>({
       ...workerScript(),
       workerData,
       minThreads: 1,
@@ -74,7 +74,7 @@ export class ShellWorker {
    * @param deadline milliseconds that it may take
    * @throws WorkerLostError
    */
-  async render(task: RenderRequest, deadline: number): Promise<PageAnswer> {
+  async render(task: RenderRequest, deadline: number): Promise<PageResponse> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {

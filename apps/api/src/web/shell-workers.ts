@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { PageAnswer, RenderRequest } from '@meridian/federation';
+import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { Serial } from '../platform/concurrency/serial.ts';
 import type { RenderTiming } from './render-timing.ts';
 import { ShellWorker, WorkerLostError } from './shell-worker.ts';
@@ -45,7 +45,7 @@ export class ShellWorkers {
    * nor waiting for a worker counts against the page's time, so that a rush of visitors does not pass for a broken
    * release. @throws TooManyPagesError, WorkerLostError
    */
-  async render(task: RenderRequest): Promise<PageAnswer> {
+  async render(task: RenderRequest): Promise<PageResponse> {
     try {
       return await this.renderOnce(task);
     } catch (error) {
@@ -70,7 +70,7 @@ export class ShellWorkers {
     await Promise.all(workers.map((worker) => worker.destroy()));
   }
 
-  private async renderOnce(task: RenderRequest): Promise<PageAnswer> {
+  private async renderOnce(task: RenderRequest): Promise<PageResponse> {
     const worker = this.claim() ?? (await this.next());
     try {
       return await worker.render(task, this.timing.watchdog);
@@ -81,7 +81,7 @@ export class ShellWorkers {
     }
   }
 
-  private async renderAlone(task: RenderRequest): Promise<PageAnswer> {
+  private async renderAlone(task: RenderRequest): Promise<PageResponse> {
     const worker = new ShellWorker(this.workerData);
     this.alone = worker;
     try {

@@ -5,9 +5,9 @@ import type { Request, Response } from 'express';
 import { GeoService } from '../modules/geo/geo.service.ts';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { Previews } from './previews.ts';
-import { ReleaseRegistry } from '../modules/features/release-registry.ts';
-import { type PageVersions, PageVisits } from '../modules/features/page-visits.ts';
-import { VisitorNetworks } from '../modules/features/visitor-networks.ts';
+import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
+import { type PageVersions, PageVisits } from '../modules/releases/page-visits.ts';
+import { VisitorNetworks } from '../modules/releases/visitor-networks.ts';
 import { giveVisitorKey, isBot, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import { Pages } from './pages.ts';
-import { ReleaseRegistry } from '../modules/features/release-registry.ts';
+import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
 
 /** Renders the home page once the server listens, so that the first visitor does not wait for bundles to load. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
-import { FeaturesModule } from '../modules/features/features.module.ts';
+import { FeaturesModule } from '../modules/releases/features.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageLimit } from './page-limit.ts';
 import { PageRenderer } from './page-renderer.ts';

@@ -1,4 +1,4 @@
-import { socialPictureUrl } from '@meridian/domain';
+import { socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { CARD_SIZES, cardPicture } from '../watch-card/card.ts';
 import { readAddress } from './address.ts';
@@ -24,7 +24,7 @@ export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueD
     canonical: cursor ? `/products?${own.toString()}` : canonical,
     // A later part of a list is only a way to its watches.
     noIndex: view.q !== '' || cursor || undefined,
-    image: picture && socialPictureUrl(picture),
+    image: picture && socialImageUrl(picture),
     preloadPicture: best && { ...best, sizes: CARD_SIZES },
   };
 };

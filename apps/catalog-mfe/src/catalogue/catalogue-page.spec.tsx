@@ -1,10 +1,10 @@
 import { ApiError } from '@meridian/api-client';
-import { aColour, aWatch, anId, renderRoute, takeConsoleErrors } from '@meridian/testing';
+import { aColor, aWatch, anId, renderRoute, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
-const blue = aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.webp'] });
-const two = aWatch({ colors: [aColour(), blue] });
+const blue = aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.webp'] });
+const two = aWatch({ colors: [aColor(), blue] });
 const gone = aWatch({ _id: anId(2), nameEN: 'Meridian Two', stock: [], price: { usd: 10 } });
 const page = { watches: [two, gone], total: 2, nextCursor: null };
 type Options = Parameters<typeof renderRoute>[2];
@@ -15,8 +15,8 @@ const cards = () => screen.getAllByTestId('watch-card');
 const card = (place: number) => within(cards()[place] as HTMLElement);
 
 test('a plain visit shows what is in stock, newest first', async () => {
-  const { calls } = await open();
-  expect(calls.map(({ query }) => query)).toEqual([
+  const { requests } = await open();
+  expect(requests.map(({ query }) => query)).toEqual([
     { currency: 'kzt', sort: 'newest', availability: 'inStock' },
   ]);
   expect(screen.getByTestId('result-count')).toHaveTextContent('2 watches');
@@ -34,8 +34,8 @@ test.each([
   ['/products?flags=hits,Signature', { flags: 'hits,signature' }, 'Watches', '/products'],
   ['/products?q=moon', { q: 'moon' }, 'Search: moon', '/products'],
 ])('%s is asked for and named', async (address, asked, heading, canonical) => {
-  const { calls, head } = await open(address);
-  expect(calls[0]?.query).toMatchObject(asked);
+  const { requests, head } = await open(address);
+  expect(requests[0]?.query).toMatchObject(asked);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(head()?.canonical).toBe(canonical);
 });
@@ -96,14 +96,14 @@ describe('a card', () => {
     const { user, store } = await open();
     const heart = card(0).getByTestId('wish-heart');
     await user.click(heart);
-    expect(store.getState().favourites).toEqual([
+    expect(store.getState().favorites).toEqual([
       { itemId: two._id, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' },
     ]);
     expect(heart).toHaveAttribute('aria-pressed', 'true');
     await user.click(card(0).getAllByTestId('card-color')[1] as HTMLElement);
     expect(heart).toHaveAttribute('aria-pressed', 'true');
     await user.click(heart);
-    expect(store.getState().favourites).toEqual([]);
+    expect(store.getState().favorites).toEqual([]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('a card', () => {
       api: { 'GET /api/watches': { watches: [watch], total: 1 } },
     });
     await user.click(screen.getByTestId('wish-heart'));
-    expect(store.getState().favourites).toEqual([]);
+    expect(store.getState().favorites).toEqual([]);
     expect(takeConsoleErrors()).toEqual([logged]);
     expect(screen.getByTestId('toast-announcer')).toHaveTextContent('could not be put on the wish list');
   });
@@ -125,7 +125,7 @@ describe('more pages', () => {
   const first = { ...page, total: 3, nextCursor: 'abc' };
 
   test('come by the button, which a visitor without script follows as a link', async () => {
-    const { user, calls } = await open('/products?sort=name', {
+    const { user, requests } = await open('/products?sort=name', {
       api: {
         'GET /api/watches': ({ query }) =>
           query.cursor ? { watches: [next], total: 3, nextCursor: null } : first,
@@ -135,7 +135,7 @@ describe('more pages', () => {
     expect(more).toHaveAttribute('href', '/products?sort=name&cursor=abc');
     await user.click(more);
     expect(await screen.findByText('MERIDIAN THREE')).toBeVisible();
-    expect(calls[1]?.query).toMatchObject({ cursor: 'abc', sort: 'name', availability: 'inStock' });
+    expect(requests[1]?.query).toMatchObject({ cursor: 'abc', sort: 'name', availability: 'inStock' });
     expect(cards()).toHaveLength(3);
     expect(screen.queryByTestId('load-more')).not.toBeInTheDocument();
   });
@@ -194,11 +194,11 @@ test('nothing found says so and offers everything', async () => {
 });
 
 test('"clear filter" shows all watches, whatever was asked for', async () => {
-  const { user, address, calls } = await open('/products?gender=male&q=moon&sort=priceAsc');
+  const { user, address, requests } = await open('/products?gender=male&q=moon&sort=priceAsc');
   await user.click(screen.getByTestId('filter-clear'));
   expect(await screen.findByText('All watches are shown: 2')).toBeVisible();
   expect(address()).toBe('/products?availability=all&sort=priceAsc');
-  expect(calls.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc' });
+  expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc' });
 });
 
 test('the order stands in the address', async () => {

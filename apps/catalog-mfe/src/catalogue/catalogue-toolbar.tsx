@@ -1,5 +1,5 @@
 import type { Currency } from '@meridian/domain';
-import { Later, useNavigate } from '@meridian/federation';
+import { DeferredComponent, useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, FilterIcon, Select } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
@@ -82,7 +82,7 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
         </Button>
       </form>
       {/* Once opened it stays: closing must be able to return the focus. */}
-      <Later load={loadPanel} wanted={open} onLost={() => setOpen(false)}>
+      <DeferredComponent load={loadPanel} wanted={open} onLost={() => setOpen(false)}>
         {(FilterPanel) => (
           <FilterPanel
             open={open}
@@ -93,7 +93,7 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
             onClear={() => clear()}
           />
         )}
-      </Later>
+      </DeferredComponent>
     </div>
   );
 };

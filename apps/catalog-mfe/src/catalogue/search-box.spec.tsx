@@ -19,7 +19,7 @@ const open = (address = '/products?flags=gifts', options: Options = {}) =>
 const field = () => screen.getByRole('combobox', { name: 'Search watches' });
 
 test('suggests watches while one types', async () => {
-  const { user, calls } = await open();
+  const { user, requests } = await open();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.type(field(), 'moon');
   expect((await screen.findAllByTestId('search-suggestion')).map((option) => option.textContent)).toEqual([
@@ -27,14 +27,14 @@ test('suggests watches while one types', async () => {
     expect.stringContaining('Moon Phase'),
   ]);
   expect(field()).toHaveAttribute('aria-expanded', 'true');
-  expect(calls.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt' });
+  expect(requests.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt' });
 });
 
 test('one letter is not looked up', async () => {
-  const { user, calls } = await open();
+  const { user, requests } = await open();
   await user.type(field(), 'm');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(calls).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('the keys go round the suggestions, Enter opens one', async () => {

@@ -1,14 +1,7 @@
-import {
-  type Currency,
-  formatPrice,
-  inLanguage,
-  pictureSources,
-  priceIn,
-  productPath,
-} from '@meridian/domain';
+import { type Currency, formatPrice, inLanguage, imageSources, priceIn, productPath } from '@meridian/domain';
 import { useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, cx, IconButton, Picture, Price, SearchIcon } from '@meridian/ui';
+import { CloseIcon, cx, IconButton, ResponsiveImage, Price, SearchIcon } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { type CatalogueView, viewPath } from './address.ts';
 import styles from './search-box.module.css';
@@ -125,8 +118,8 @@ export const SearchBox = ({ view, currency }: { view: CatalogueView; currency: C
                 void navigate(productPath(watch.slug));
               }}
             >
-              <Picture
-                {...pictureSources(watch.colors[0]?.image ?? '', 160)}
+              <ResponsiveImage
+                {...imageSources(watch.colors[0]?.image ?? '', 160)}
                 sizes="56px"
                 width={1000}
                 height={1250}

@@ -1,6 +1,6 @@
-import { pictureSources } from '@meridian/domain';
+import { imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Container, Heading, Picture, Section, useNarrow } from '@meridian/ui';
+import { Container, Heading, ResponsiveImage, Section, useNarrow } from '@meridian/ui';
 import styles from './community.module.css';
 import { COMMUNITY } from './scenes.ts';
 
@@ -20,8 +20,8 @@ export const Community = () => {
         <ul className={styles.row} aria-label={t('home.community.list')} tabIndex={narrow ? 0 : undefined}>
           {COMMUNITY.map(({ path, text, ground }) => (
             <li key={path} className={styles.item}>
-              <Picture
-                {...pictureSources(path, 1280, 320)}
+              <ResponsiveImage
+                {...imageSources(path, 1280, 320)}
                 sizes="(max-width: 999px) 90vw, (max-width: 1600px) 23vw, 340px"
                 width={1000}
                 height={1000}

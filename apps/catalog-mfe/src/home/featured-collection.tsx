@@ -1,7 +1,7 @@
-import { inLanguage, pictureSources, productPath } from '@meridian/domain';
+import { inLanguage, imageSources, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Container, Eyebrow, Heading, Picture, Section } from '@meridian/ui';
+import { Button, Container, Eyebrow, Heading, ResponsiveImage, Section } from '@meridian/ui';
 import styles from './featured-collection.module.css';
 import type { HomeData } from './load-home.ts';
 import { SCENES } from './scenes.ts';
@@ -17,8 +17,8 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
   return (
     <Section tone="sunk" data-testid="featured-collection" aria-labelledby="featured-title">
       <Container className={styles.grid}>
-        <Picture
-          {...pictureSources(path, 1920, 320)}
+        <ResponsiveImage
+          {...imageSources(path, 1920, 320)}
           sizes="(max-width: 999px) 100vw, (max-width: 1600px) 46vw, 680px"
           width={width}
           height={height}
@@ -48,8 +48,8 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
             {watches.map((watch) => (
               <li key={watch.slug}>
                 <Link to={productPath(watch.slug)} className={styles.item} data-testid="featured-item">
-                  <Picture
-                    {...pictureSources(watch.image, 960, 160)}
+                  <ResponsiveImage
+                    {...imageSources(watch.image, 960, 160)}
                     sizes="(max-width: 999px) 45vw, (max-width: 1600px) 12vw, 160px"
                     width={1000}
                     height={1250}

@@ -1,7 +1,7 @@
-import { pictureSources } from '@meridian/domain';
+import { imageSources } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { ArrowRightIcon, Heading, Picture, Section } from '@meridian/ui';
+import { ArrowRightIcon, Heading, ResponsiveImage, Section } from '@meridian/ui';
 import styles from './gender-panels.module.css';
 import { SCENES } from './scenes.ts';
 
@@ -21,8 +21,8 @@ export const GenderPanels = () => {
       <div className={styles.panels}>
         {PANELS.map(({ key, gender }) => (
           <div key={key} className={styles.panel} data-testid={`gender-${key}`} data-surface="dark">
-            <Picture
-              {...pictureSources(SCENES[key].path, 1920, 480)}
+            <ResponsiveImage
+              {...imageSources(SCENES[key].path, 1920, 480)}
               sizes="(max-width: 999px) 100vw, 50vw"
               width={SCENES[key].width}
               height={SCENES[key].height}

@@ -1,6 +1,6 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Eyebrow, Heading, Picture } from '@meridian/ui';
+import { Button, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
 import styles from './hero.module.css';
 import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 
@@ -10,7 +10,7 @@ export const Hero = () => {
   const { width, height, ground } = SCENES.hero;
   return (
     <section className={styles.hero} data-testid="hero" data-surface="dark" aria-labelledby="hero-title">
-      <Picture
+      <ResponsiveImage
         {...heroPicture()}
         sizes={HERO_SIZES}
         width={width}

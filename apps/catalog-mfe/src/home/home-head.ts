@@ -1,4 +1,4 @@
-import { SHOP_NAME, socialPictureUrl } from '@meridian/domain';
+import { SHOP_NAME, socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
 
@@ -8,7 +8,7 @@ export const homeHead = ({ t }: Pick<HeadArguments, 't'>): Head => {
   return {
     title: SHOP_NAME,
     description: t('home.description'),
-    image: socialPictureUrl(SCENES.hero.path),
+    image: socialImageUrl(SCENES.hero.path),
     preloadPicture: best && { ...best, sizes: HERO_SIZES },
   };
 };

@@ -20,8 +20,8 @@ const open = (main: number, featured = 4, options: Parameters<typeof renderRoute
   });
 
 test('asks, in the visitor’s currency, for the watches flagged main and four of the featured collection', async () => {
-  const { calls } = await open(5);
-  expect(calls.map(({ query }) => query)).toEqual([
+  const { requests } = await open(5);
+  expect(requests.map(({ query }) => query)).toEqual([
     { flags: 'main', limit: '48', currency: 'kzt' },
     { collections: 'Bound collection', limit: '4', currency: 'kzt' },
   ]);

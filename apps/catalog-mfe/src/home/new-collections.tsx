@@ -1,4 +1,4 @@
-import { CAROUSEL_WINDOW, inLanguage, pictureSources, productPath } from '@meridian/domain';
+import { CAROUSEL_WINDOW, inLanguage, imageSources, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -9,7 +9,7 @@ import {
   cx,
   Heading,
   IconButton,
-  Picture,
+  ResponsiveImage,
   Section,
 } from '@meridian/ui';
 import { type KeyboardEvent, useState } from 'react';
@@ -103,8 +103,8 @@ export const NewCollections = ({
               {watches.map((watch, place) => (
                 <li key={watch.slug} className={cx(styles.item, isOutside(place) && styles.outside)}>
                   <Link to={productPath(watch.slug)} className={styles.card} data-testid="carousel-card">
-                    <Picture
-                      {...pictureSources(watch.image, 1280, 240)}
+                    <ResponsiveImage
+                      {...imageSources(watch.image, 1280, 240)}
                       sizes={CARD_SIZES}
                       width={1000}
                       height={1250}

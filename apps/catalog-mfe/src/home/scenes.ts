@@ -1,4 +1,4 @@
-import { pictureSources, type PictureSources } from '@meridian/domain';
+import { imageSources, type ImageSources } from '@meridian/domain';
 
 /** The editorial pictures of the home page, with their measures in pixels and what stands in their place at first. */
 export const SCENES = {
@@ -35,7 +35,7 @@ export const COMMUNITY = [
   ground,
 }));
 
-export const heroPicture = (): PictureSources => pictureSources(SCENES.hero.path, 2400, 480);
+export const heroPicture = (): ImageSources => imageSources(SCENES.hero.path, 2400, 480);
 /** Up to 1252 pixels it is cropped at its sides. */
 export const HERO_SIZES =
   '(max-width: 699px) 100vw, (max-width: 999px) 112vw, (max-width: 1252px) 1252px, 100vw';

@@ -7,7 +7,7 @@ export default {
     home: 'Home',
     catalogue: 'Watches',
     reference: 'Ref. {{sku}}',
-    colour: 'Colour',
+    color: 'Colour',
     size: 'Size',
     sizeSoldOut: '{{size}}, out of stock',
     inStock: 'In stock',

@@ -7,7 +7,7 @@ export default {
     home: 'Главная',
     catalogue: 'Часы',
     reference: 'Арт. {{sku}}',
-    colour: 'Цвет',
+    color: 'Цвет',
     size: 'Размер',
     sizeSoldOut: '{{size}}, нет в наличии',
     inStock: 'В наличии',

@@ -20,7 +20,7 @@ export default {
     sizeOf: 'Size of {{name}}',
     remove: 'Remove {{name}} from the wish list',
     addOf: 'Add {{name}} to cart',
-    colour: 'Colour: {{color}}',
+    color: 'Colour: {{color}}',
     list: 'Watches on the wish list',
   },
 };

@@ -24,7 +24,7 @@ export default {
     sizeOf: 'Размер: {{name}}',
     remove: 'Убрать из списка желаний: {{name}}',
     addOf: 'Добавить в корзину: {{name}}',
-    colour: 'Цвет: {{color}}',
+    color: 'Цвет: {{color}}',
     list: 'Часы в списке желаний',
   },
 };

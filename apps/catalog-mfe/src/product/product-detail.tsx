@@ -1,7 +1,16 @@
 import { foldCase, inLanguage, isInStock, type LineKey, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, ColourDots, ExternalIcon, Eyebrow, Heading, Heart, Price, SizeButton } from '@meridian/ui';
+import {
+  Button,
+  ColorDots,
+  ExternalIcon,
+  Eyebrow,
+  Heading,
+  FavoriteButton,
+  Price,
+  SizeButton,
+} from '@meridian/ui';
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useWish } from '../watch-card/use-wish.ts';
@@ -59,10 +68,10 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         </div>
         <div>
           <p className={styles.label}>
-            {t('product.colour')}: <strong>{colorName}</strong>
+            {t('product.color')}: <strong>{colorName}</strong>
           </p>
-          <ColourDots
-            label={t('product.colour')}
+          <ColorDots
+            label={t('product.color')}
             dotTestId="product-color"
             value={color?.colorNameEN}
             onChange={(value) =>
@@ -71,7 +80,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             choices={product.colors.map((choice) => ({
               value: choice.colorNameEN,
               label: inLanguage(choice, 'colorName', language),
-              colour: choice.colorHex,
+              color: choice.colorHex,
             }))}
           />
         </div>
@@ -100,7 +109,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         </div>
         <div className={styles.purchase}>
           <Purchase product={product} priced={priced} line={line} name={name} />
-          <Heart
+          <FavoriteButton
             label={t('card.heart', { name })}
             pressed={wished}
             className={styles.heart}

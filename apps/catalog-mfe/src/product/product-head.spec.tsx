@@ -1,4 +1,4 @@
-import { aColour, aWatch, renderRoute } from '@meridian/testing';
+import { aColor, aWatch, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { remote } from '../remote.ts';
 
@@ -31,7 +31,7 @@ test('what only search engines read stays on the server', async () => {
 });
 
 test('a watch without brand or picture has a head all the same', async () => {
-  const head = await headOf({ brand: null, colors: [aColour({ images: [] })] });
+  const head = await headOf({ brand: null, colors: [aColor({ images: [] })] });
   expect(head).toMatchObject({ description: 'Meridian One. A watch for every day.', image: undefined });
   expect(head?.preloadPicture).toBeUndefined();
 });

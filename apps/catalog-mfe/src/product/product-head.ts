@@ -1,4 +1,4 @@
-import { inLanguage, productPath, socialPictureUrl } from '@meridian/domain';
+import { inLanguage, productPath, socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { GALLERY_SIZES, galleryPicture } from './gallery/sizes.ts';
 import type { ProductData } from './product-model.ts';
@@ -32,7 +32,7 @@ export const productHead = (head: HeadArguments<ProductData>): Head => {
     ),
     canonical: productPath(product.slug),
     kind: 'product',
-    image: image && socialPictureUrl(image),
+    image: image && socialImageUrl(image),
     preloadPicture: best && { ...best, sizes: GALLERY_SIZES },
     // Nobody reads it in a browser, so it does not travel there.
     structuredData: typeof document === 'undefined' ? productStructuredData(head) : undefined,

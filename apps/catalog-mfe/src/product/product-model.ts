@@ -1,4 +1,4 @@
-import type { NamedEntity, Watch, WatchColour } from '@meridian/contracts';
+import type { Lookup, Watch, WatchColor } from '@meridian/contracts';
 import type { Gender, Price, StockEntry } from '@meridian/domain';
 
 interface Named {
@@ -26,10 +26,10 @@ export interface ProductData {
   wbLink: string;
   sizes: string[];
   stock: StockEntry[];
-  colors: WatchColour[];
+  colors: WatchColor[];
 }
 
-const named = (entity: NamedEntity | null): Named | null =>
+const named = (entity: Lookup | null): Named | null =>
   entity && { nameEN: entity.nameEN, nameRU: entity.nameRU };
 
 export const productOf = (watch: Watch): ProductData => ({

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { aColour, aWatch, anId, renderRoute } from '@meridian/testing';
+import { aColor, aWatch, anId, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,8 +9,8 @@ const pictures = (color: string, count: number) =>
   Array.from({ length: count }, (_, place) => `watches/${color}-${place + 1}.webp`);
 const watch = aWatch({
   colors: [
-    aColour({ images: pictures('black', 6) }),
-    aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: pictures('blue', 2), sku: 'MER-001-BLU' }),
+    aColor({ images: pictures('black', 6) }),
+    aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: pictures('blue', 2), sku: 'MER-001-BLU' }),
   ],
   sizes: ['38 mm', '40 mm'],
   stock: [
@@ -39,8 +39,8 @@ const pressed = (hook: string) =>
 beforeEach(() => localStorage.clear());
 
 test('shows the watch with its first colour and first size chosen', async () => {
-  const { calls } = await open();
-  expect(calls[0]?.params).toEqual({ id: 'meridian-one' });
+  const { requests } = await open();
+  expect(requests[0]?.params).toEqual({ id: 'meridian-one' });
   expect(screen.getByTestId('product-name')).toHaveTextContent('Meridian One');
   expect(screen.getByTestId('product-price')).toHaveTextContent('250,000 ₸');
   expect(pressed('product-color')).toEqual(['Black']);
@@ -149,7 +149,7 @@ describe('the gallery', () => {
   });
 
   test('a colour without pictures says so', async () => {
-    await open({ colors: [aColour({ images: [] })] });
+    await open({ colors: [aColor({ images: [] })] });
     expect(screen.getByText('There is no picture of this colour yet.')).toBeVisible();
   });
 });
@@ -209,7 +209,7 @@ describe('buying', () => {
   );
 
   test('until the browser has woken up the page is a guest’s', async () => {
-    await open({}, { state: { awake: false, cart: [{ ...line, quantity: 1 }], favourites: [line] } });
+    await open({}, { state: { hydrated: false, cart: [{ ...line, quantity: 1 }], favorites: [line] } });
     expect(screen.getByTestId('add-to-cart')).toBeEnabled();
     expect(screen.getByTestId('wish-heart')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -226,10 +226,10 @@ test('the heart keeps the chosen colour and size, and takes off what was stored'
   const { user, store } = await open();
   await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
   await user.click(screen.getByTestId('wish-heart'));
-  expect(store.getState().favourites).toEqual([{ ...line, colorNameEN: 'Blue', colorNameRU: 'Синий' }]);
+  expect(store.getState().favorites).toEqual([{ ...line, colorNameEN: 'Blue', colorNameRU: 'Синий' }]);
   await user.click(screen.getAllByTestId('product-color')[0] as HTMLElement);
   await user.click(screen.getByTestId('wish-heart'));
-  expect(store.getState().favourites).toEqual([]);
+  expect(store.getState().favorites).toEqual([]);
 });
 
 test('the marketplace is offered only with a link, in a tab of its own', async () => {
@@ -264,7 +264,7 @@ test('perks and payment are told', async () => {
 
 test('what was looked at before comes back, in that order, without the watch itself', async () => {
   localStorage.setItem('recentlyViewed', JSON.stringify([anId(8), watch._id, anId(7), anId(6)]));
-  const { calls } = await open(
+  const { requests } = await open(
     {},
     {
       api: {
@@ -280,7 +280,7 @@ test('what was looked at before comes back, in that order, without the watch its
   // One heart on the page, the watch's own.
   expect(row.queryByTestId('wish-heart')).not.toBeInTheDocument();
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
-  expect(calls.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' });
+  expect(requests.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' });
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,
     anId(8),
@@ -312,7 +312,7 @@ describe('more from the collection', () => {
     );
 
   test('is read when one comes near, and leaves out the watch itself', async () => {
-    const { calls } = await open(
+    const { requests } = await open(
       {},
       {
         api: {
@@ -321,13 +321,13 @@ describe('more from the collection', () => {
         },
       },
     );
-    expect(calls).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'More from Zenith' })).toBeVisible();
     comeNear();
     await waitFor(() =>
       expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
     );
-    expect(calls[1]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt' });
+    expect(requests[1]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt' });
   });
 
   test('a row that could not be loaded, or has nobody else in it, is not there', async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Watch } from '@meridian/contracts';
 import type { HeadArguments } from '@meridian/federation';
-import { aColour, aWatch } from '@meridian/testing';
+import { aColor, aWatch } from '@meridian/testing';
 import { createI18n } from '@meridian/i18n';
 import en from '../i18n/product-en.ts';
 import ru from '../i18n/product-ru.ts';
@@ -28,8 +28,8 @@ const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') =>
 test('the product, its offer and the way to it', () => {
   const [product, crumbs] = dataOf({
     colors: [
-      aColour({ images: ['watches/a.webp', 'watches/back.webp'] }),
-      aColour({ colorNameEN: 'Blue', images: ['watches/b.webp', 'watches/back.webp'] }),
+      aColor({ images: ['watches/a.webp', 'watches/back.webp'] }),
+      aColor({ colorNameEN: 'Blue', images: ['watches/b.webp', 'watches/back.webp'] }),
     ],
   });
   expect(product).toMatchObject({

@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES, hasAnyStock, inLanguage, pictureUrl, productPath } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, hasAnyStock, inLanguage, imageUrl, productPath } from '@meridian/domain';
 import type { HeadArguments } from '@meridian/federation';
 import type {
   BreadcrumbList,
@@ -82,7 +82,7 @@ export const productStructuredData = ({
     name,
     description: inLanguage(product, 'description', language),
     url,
-    image: [...new Set(pictures)].map((path) => origin + pictureUrl(path, 1280, 'webp')),
+    image: [...new Set(pictures)].map((path) => origin + imageUrl(path, 1280, 'webp')),
     sku: color?.sku,
     brand: brand ? { '@type': 'Brand', name: brand } : undefined,
     category: product.category ? inLanguage(product.category, 'name', language) : undefined,

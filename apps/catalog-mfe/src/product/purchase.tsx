@@ -22,7 +22,7 @@ interface PurchaseProps {
 export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
-    (state) => state.awake && line !== undefined && state.cart.some((other) => sameLine(other, line)),
+    (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
   );
   const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);

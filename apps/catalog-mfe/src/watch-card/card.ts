@@ -1,8 +1,8 @@
 import type { Watch } from '@meridian/contracts';
-import { hasAnyStock, pictureSources, type PictureSources, type Price } from '@meridian/domain';
+import { hasAnyStock, imageSources, type ImageSources, type Price } from '@meridian/domain';
 
 /** A colour as a card shows it: its dot and its first picture. */
-export interface CardColour {
+export interface CardColor {
   colorNameEN: string;
   colorNameRU: string;
   colorHex: string;
@@ -24,7 +24,7 @@ export interface WatchCardData {
   firstSize: string | undefined;
   /** Whether any colour and size can be bought. */
   available: boolean;
-  colors: CardColour[];
+  colors: CardColor[];
 }
 
 export const cardOf = (watch: Watch): WatchCardData => ({
@@ -46,7 +46,7 @@ export const cardOf = (watch: Watch): WatchCardData => ({
 });
 
 /** A card's picture in the widths that cards need. */
-export const cardPicture = (path: string): PictureSources => pictureSources(path, 960, 240);
+export const cardPicture = (path: string): ImageSources => imageSources(path, 960, 240);
 
 /** How wide a card's picture is shown: two, three or four in a row. */
 export const CARD_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';

@@ -1,4 +1,4 @@
-import { favouriteOf, inLanguage, isFavourite } from '@meridian/domain';
+import { favoriteOf, inLanguage, isFavorite } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { toast } from '@meridian/ui';
@@ -29,16 +29,16 @@ const refusal = (watch: Wishable | undefined, { color, size }: Choice): string |
 export const useWish = (watch: Wishable | undefined) => {
   const { t, language } = useTexts('catalog');
   const wished = useShop(
-    (state) => state.awake && watch !== undefined && isFavourite(state.favourites, watch.id),
+    (state) => state.hydrated && watch !== undefined && isFavorite(state.favorites, watch.id),
   );
-  const stored = useShop((state) => (watch ? favouriteOf(state.favourites, watch.id) : undefined));
-  const addFavourite = useShop((state) => state.addFavourite);
-  const removeFavourite = useShop((state) => state.removeFavourite);
+  const stored = useShop((state) => (watch ? favoriteOf(state.favorites, watch.id) : undefined));
+  const addFavorite = useShop((state) => state.addFavorite);
+  const removeFavorite = useShop((state) => state.removeFavorite);
 
   const toggle = (choice: Choice): void => {
     const name = watch ? inLanguage(watch, 'name', language) : '';
     if (stored) {
-      removeFavourite(stored);
+      removeFavorite(stored);
       toast(t('wish.removed', { name }));
       return;
     }
@@ -50,7 +50,7 @@ export const useWish = (watch: Wishable | undefined) => {
       return;
     }
     const { colorNameEN, colorNameRU } = color;
-    addFavourite({ itemId: watch.id, colorNameEN, colorNameRU, size });
+    addFavorite({ itemId: watch.id, colorNameEN, colorNameRU, size });
     toast(t('wish.added', { name }));
   };
   return { wished, toggle };

@@ -1,7 +1,7 @@
 import { inLanguage, productPath } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { ColourDots, Heart, Picture, Price } from '@meridian/ui';
+import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui';
 import { useState } from 'react';
 import { CARD_SIZES, cardPicture, type WatchCardData } from './card.ts';
 import { usePriceText } from './use-price-text.ts';
@@ -43,7 +43,7 @@ export const WatchCard = ({
     <article className={styles.card} data-testid="watch-card" data-watch-id={watch.id}>
       <div className={styles.visual}>
         {color?.image ? (
-          <Picture
+          <ResponsiveImage
             {...cardPicture(color.image)}
             sizes={sizes}
             width={1000}
@@ -56,7 +56,7 @@ export const WatchCard = ({
           <span className={styles.blank} />
         )}
         {heart ? (
-          <Heart
+          <FavoriteButton
             label={t('card.heart', { name })}
             pressed={wished}
             className={styles.heart}
@@ -74,7 +74,7 @@ export const WatchCard = ({
           </Link>
         </Name>
         <Price data-testid="card-price">{priceText(watch.price)}</Price>
-        <ColourDots
+        <ColorDots
           label={t('card.colors', { name })}
           className={styles.dots}
           dotTestId="card-color"
@@ -83,7 +83,7 @@ export const WatchCard = ({
           choices={watch.colors.map((choice) => ({
             value: choice.colorNameEN,
             label: inLanguage(choice, 'colorName', language),
-            colour: choice.colorHex,
+            color: choice.colorHex,
           }))}
         />
       </div>

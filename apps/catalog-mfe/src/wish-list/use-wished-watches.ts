@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import { type Favourite, PAGE_SIZE_MAX } from '@meridian/domain';
+import { type Favorite, PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
@@ -8,7 +8,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** A favourite and its watch. */
 export interface WishedWatch {
-  favourite: Favourite;
+  favorite: Favorite;
   watch: Watch;
 }
 
@@ -29,23 +29,23 @@ export const useWishedWatches = () => {
   const { api } = useServices();
   const { t } = useTexts('catalog');
   const store = useShopStore();
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
-  const favourites = useShop((state) => state.favourites);
+  const favorites = useShop((state) => state.favorites);
   const refresh = useShop((state) => state.refresh);
   /** The token whose favourites have been read. */
   const [readFor, setReadFor] = useState<string | null>(null);
   const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
-  const settled = awake && readFor === token;
-  const missing = favourites
+  const settled = hydrated && readFor === token;
+  const missing = favorites
     .map(({ itemId }) => itemId)
     .filter((id) => OBJECT_ID.test(id) && !watches.has(id))
     .join(',');
 
   useEffect(() => {
-    if (!awake || !token) {
+    if (!hydrated || !token) {
       setReadFor(null);
       return undefined;
     }
@@ -54,7 +54,7 @@ export const useWishedWatches = () => {
     return () => {
       current = false;
     };
-  }, [awake, token, refresh]);
+  }, [hydrated, token, refresh]);
 
   useEffect(() => {
     if (!settled || !missing) return undefined;
@@ -83,11 +83,11 @@ export const useWishedWatches = () => {
   const showDropped = useEffectEvent((count: number) => toast(t('wishList.dropped', { count })));
   useEffect(() => {
     if (!settled || missing) return;
-    const gone = favourites.filter(({ itemId }) => !watches.get(itemId));
+    const gone = favorites.filter(({ itemId }) => !watches.get(itemId));
     if (gone.length === 0) return;
-    for (const favourite of gone) store.getState().removeFavourite(favourite);
+    for (const favorite of gone) store.getState().removeFavorite(favorite);
     showDropped(gone.length);
-  }, [store, settled, missing, favourites, watches]);
+  }, [store, settled, missing, favorites, watches]);
 
   const retry = useCallback(() => {
     setFailed(false);
@@ -95,9 +95,9 @@ export const useWishedWatches = () => {
   }, []);
   const items: WishedWatch[] | null =
     settled && !missing
-      ? favourites.flatMap((favourite) => {
-          const watch = watches.get(favourite.itemId);
-          return watch ? [{ favourite, watch }] : [];
+      ? favorites.flatMap((favorite) => {
+          const watch = watches.get(favorite.itemId);
+          return watch ? [{ favorite, watch }] : [];
         })
       : null;
   return { items, failed, retry };

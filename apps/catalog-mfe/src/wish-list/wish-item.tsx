@@ -2,7 +2,7 @@ import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain'
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, CloseIcon, IconButton, Picture, Price, Select, toast } from '@meridian/ui';
+import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
 import { cardPicture } from '../watch-card/card.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
@@ -15,20 +15,20 @@ interface WishItemProps extends WishedWatch {
 }
 
 /** A watch on the wish list: its size can be chosen, and it goes into the cart or off the list. */
-export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
+export const WishItem = ({ favorite, watch, onRemoved }: WishItemProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
   const priceText = usePriceText();
   const addToCart = useShop((state) => state.addToCart);
-  const removeFavourite = useShop((state) => state.removeFavourite);
+  const removeFavorite = useShop((state) => state.removeFavorite);
   const sizes = useRef<HTMLSelectElement>(null);
-  const saved = watch.sizes.includes(favourite.size) ? favourite.size : watch.sizes[0];
+  const saved = watch.sizes.includes(favorite.size) ? favorite.size : watch.sizes[0];
   const [size, setSize] = useState(saved ?? '');
   const inCart = useShop((state) =>
     state.cart.some((line) => line.itemId === watch._id && line.size === size),
   );
   const [first] = watch.colors;
-  const color = watch.colors.find(({ colorNameEN }) => colorNameEN === favourite.colorNameEN) ?? first;
+  const color = watch.colors.find(({ colorNameEN }) => colorNameEN === favorite.colorNameEN) ?? first;
   const name = inLanguage(watch, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
   const available = isInStock(watch.stock, color?.colorNameEN, size);
@@ -47,7 +47,7 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
     toast(t('buy.added', { name }), { tone: 'success' });
   };
   const remove = () => {
-    removeFavourite(favourite);
+    removeFavorite(favorite);
     onRemoved();
     toast(t('wish.removed', { name }));
   };
@@ -55,7 +55,7 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
     <article className={styles.item} data-testid="wish-item" data-watch-id={watch._id}>
       <div className={styles.visual}>
         <Link to={to} tabIndex={-1} aria-hidden="true">
-          <Picture
+          <ResponsiveImage
             {...cardPicture(color?.images[0] ?? '')}
             sizes="(max-width: 699px) 46vw, (max-width: 999px) 31vw, 340px"
             width={1000}
@@ -76,7 +76,7 @@ export const WishItem = ({ favourite, watch, onRemoved }: WishItemProps) => {
         <h2 className={styles.name}>
           <Link to={to}>{name}</Link>
         </h2>
-        <p className={styles.colour}>{t('wishList.colour', { color: colorName })}</p>
+        <p className={styles.color}>{t('wishList.color', { color: colorName })}</p>
         <Price>{priceText(watch.price)}</Price>
       </div>
       <Select

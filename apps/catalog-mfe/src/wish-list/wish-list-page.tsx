@@ -47,7 +47,7 @@ const List = ({ onRemoved }: { onRemoved: () => void }) => {
       {items ? (
         <ul className={styles.list} data-testid="wish-list" aria-label={t('wishList.list')}>
           {items.map((item) => (
-            <li key={item.favourite.itemId}>
+            <li key={item.favorite.itemId}>
               <WishItem {...item} onRemoved={onRemoved} />
             </li>
           ))}

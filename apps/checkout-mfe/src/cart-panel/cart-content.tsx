@@ -45,7 +45,7 @@ export const CartContent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts('checkout');
   const navigate = useNavigate();
   const cart = useCartLines();
-  const empty = useShop((state) => state.awake && state.cart.length === 0);
+  const empty = useShop((state) => state.hydrated && state.cart.length === 0);
   return (
     <div className={styles.panel}>
       <header className={styles.header}>

@@ -1,21 +1,21 @@
 import { ApiError } from '@meridian/api-client';
 import type { Watch } from '@meridian/contracts';
 import type { CartLine, Currency, Language } from '@meridian/domain';
-import { anId, type Answers, renderSlot } from '@meridian/testing';
+import { anId, type FakeResponses, renderSlot } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { byIds, first, later } from '../testing/answers.ts';
 import { black, blue, solstice } from '../testing/watches.ts';
 
-interface Scene {
+interface TestShell {
   cart?: CartLine[];
   watches?: Watch[];
-  answer?: Answers['GET /api/watches'];
+  answer?: FakeResponses['GET /api/watches'];
   language?: Language;
   currency?: Currency;
 }
 
-const open = ({ cart = [], watches = [solstice()], answer = byIds(watches), ...locale }: Scene = {}) =>
+const open = ({ cart = [], watches = [solstice()], answer = byIds(watches), ...locale }: TestShell = {}) =>
   renderSlot(remote, 'cart-panel', {
     api: { 'GET /api/watches': answer },
     locale,
@@ -23,7 +23,7 @@ const open = ({ cart = [], watches = [solstice()], answer = byIds(watches), ...l
   });
 const hook = (id: string) => screen.getByTestId(id);
 const hooks = (id: string) => screen.queryAllByTestId(id);
-const colours = () => hooks('cart-line').map(({ dataset }) => dataset.color);
+const colors = () => hooks('cart-line').map(({ dataset }) => dataset.color);
 const quantities = () => hooks('line-quantity').map(({ textContent }) => textContent);
 
 test.each([
@@ -51,7 +51,7 @@ test('plus, minus and remove change the line and the subtotal', async () => {
   await user.click(within(top).getByTestId('line-minus'));
   expect(hook('cart-subtotal')).toHaveTextContent('500,000 ₸');
   await user.click(within(top).getByTestId('line-minus'));
-  expect(colours()).toEqual(['Black']);
+  expect(colors()).toEqual(['Black']);
   expect(screen.getByText('Solstice Automatic has been removed from the cart')).toHaveAttribute(
     'role',
     'status',
@@ -89,7 +89,7 @@ test('lines whose watch or colour is gone leave, and the total agrees', async ()
   const gone = [blue({ itemId: anId(2) }), blue({ colorNameEN: 'Green' })];
   const { store } = await open({ cart: [...gone, black()] });
   await screen.findByText('2 watches that we no longer sell have left your cart.');
-  expect(colours()).toEqual(['Black']);
+  expect(colors()).toEqual(['Black']);
   expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
   await waitFor(() => expect(store.getState().cart).toEqual([black()]));
 });

@@ -2,18 +2,18 @@ import { STORAGE_KEYS } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { ofTab } from '../kept/memory.ts';
+import { ofTab } from '../persisted/memory.ts';
 import styles from './checkout.module.css';
 
 /** A guest may sign in and come back here, or just as well go on. The line keeps its place while that is not known. */
 export const AccountLine = () => {
   const { t } = useTexts('checkout');
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
   const remember = () => ofTab.remember(STORAGE_KEYS.redirectToCheckout, true);
   return (
     <p className={styles.account}>
-      {!awake ? null : guest ? (
+      {!hydrated ? null : guest ? (
         <>
           {t('checkout.guest')}{' '}
           <Link to="/auth" onClick={remember} className={styles.signIn} data-testid="checkout-sign-in">

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { PlacedOrder } from '@meridian/contracts';
 import { isPayable } from '@meridian/domain';
-import { rememberOrdered } from '../kept/ordered.ts';
+import { rememberOrdered } from '../persisted/ordered.ts';
 
 /** Another payment of an order that is there already, if it needs one. */
 const withPayment = (api: ApiClient, placed: PlacedOrder): Promise<PlacedOrder> => {

@@ -60,12 +60,12 @@ test.each([
   ['en', 'Your cart is empty: there is nothing to order yet.'],
   ['ru', 'Ваша корзина пуста: заказывать пока нечего.'],
 ] as const)('an empty cart is not ordered, in %s', async (language, text) => {
-  const { user, calls } = await openCheckout({ language, cart: [] });
+  const { user, requests } = await openCheckout({ language, cart: [] });
   expect(screen.queryByTestId('alert')).toBeNull();
   await user.click(hook('pay-button'));
   expect(screen.getByRole('alert')).toBe(hook('alert'));
   expect(hook('alert')).toHaveTextContent(text);
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { useShop } from '@meridian/store';
 import { Heading, Select, TextInput } from '@meridian/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkout.module.css';
-import type { CheckoutField } from '../kept/checkout-fields.ts';
+import type { CheckoutField } from '../persisted/checkout-fields.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 

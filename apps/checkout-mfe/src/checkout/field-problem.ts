@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form';
-import type { CheckoutField } from '../kept/checkout-fields.ts';
+import type { CheckoutField } from '../persisted/checkout-fields.ts';
 
 /** Marks a message as the server's own words. */
 export const SERVER_PROBLEM = 'server';

@@ -9,10 +9,10 @@ export const orderRequest = (
   { lines, subtotal }: { lines: readonly ResolvedLine[]; subtotal: number },
   { language, currency }: Pick<Locale, 'language' | 'currency'>,
 ): OrderInput => ({
-  items: lines.map(({ line, watch, colour, price }) => ({
+  items: lines.map(({ line, watch, color, price }) => ({
     itemId: watch.id,
     name: watch.nameEN,
-    sku: colour.sku,
+    sku: color.sku,
     colorName: line.colorNameEN,
     size: line.size,
     quantity: line.quantity,

@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { PlacedOrder } from '@meridian/contracts';
-import { anId, type Answers, takeConsoleErrors } from '@meridian/testing';
+import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { later } from '../testing/answers.ts';
 import {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const pay = async (
-  answer: Answers[typeof PLACE],
+  answer: FakeResponses[typeof PLACE],
   scene: CheckoutScene = {},
   typed: Record<string, string> = TYPED,
 ) => {
@@ -36,7 +36,7 @@ const pay = async (
   const shown = await openCheckout({ ...scene, api: { [PLACE]: answer, [BY_KEY]: known, ...scene.api } });
   await fill(shown.user, typed);
   await shown.user.click(await payButton());
-  const orders = () => shown.calls.filter(({ name }) => name === PLACE);
+  const orders = () => shown.requests.filter(({ name }) => name === PLACE);
   const keys = () => orders().map(({ headers }) => headers['idempotency-key']);
   return { ...shown, orders, keys };
 };
@@ -93,7 +93,7 @@ test('a payment page is gone to; who comes back finds everything, and pays the s
   await waitFor(() => expect(hook('field-city')).toHaveValue('Almaty'));
   await second.user.click(await payButton());
   await waitFor(() => expect(location.hash).toBe('#again'));
-  expect(second.calls.at(-1)?.headers['idempotency-key']).toBe(first.keys()[0]);
+  expect(second.requests.at(-1)?.headers['idempotency-key']).toBe(first.keys()[0]);
 });
 
 test.each(['failed', 'lapsed'] as const)(
@@ -101,10 +101,10 @@ test.each(['failed', 'lapsed'] as const)(
   async (status) => {
     const payment = { provider: 'sandbox', status };
     const came = { order: ownOrder({ payment, payBefore: null }), payment: { status, redirectUrl: null } };
-    const { orders, calls } = await pay(came, { api: { [PAY]: placed('http://localhost/#anew') } });
+    const { orders, requests } = await pay(came, { api: { [PAY]: placed('http://localhost/#anew') } });
     await waitFor(() => expect(location.hash).toBe('#anew'));
     expect(orders()).toHaveLength(1);
-    expect(calls.find(({ name }) => name === PAY)).toMatchObject({
+    expect(requests.find(({ name }) => name === PAY)).toMatchObject({
       params: { id: anId(100) },
       body: { key: ORDER_KEY },
     });

@@ -8,7 +8,7 @@ import type {
   TooManyPiecesDetails,
 } from '@meridian/contracts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
-import { CHECKOUT_FIELDS, type CheckoutField } from '../kept/checkout-fields.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from '../persisted/checkout-fields.ts';
 
 /** An answer to an order, or its absence, that the shopper can do something about. */
 export type Refusal =

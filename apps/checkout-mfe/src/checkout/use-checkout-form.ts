@@ -2,8 +2,8 @@ import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { CHECKOUT_FIELDS } from '../kept/checkout-fields.ts';
-import { keepDraft, readDraft } from '../kept/draft.ts';
+import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
+import { keepDraft, readDraft } from '../persisted/draft.ts';
 import type { CheckedValues, CheckoutResolver, CheckoutValues } from './form-schema.ts';
 import { lateResolver } from './late-resolver.ts';
 
@@ -15,7 +15,7 @@ export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>
  */
 export const useCheckoutForm = (): CheckoutForm => {
   const { api, store } = useServices();
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
   const resolver = useMemo<CheckoutResolver>(
     () => lateResolver(() => store.getState().token === null),
@@ -25,7 +25,7 @@ export const useCheckoutForm = (): CheckoutForm => {
   const { getValues, setValue, subscribe } = form;
 
   useEffect(() => {
-    if (!awake) return undefined;
+    if (!hydrated) return undefined;
     const draft = readDraft();
     for (const field of CHECKOUT_FIELDS) {
       const typed = draft[field];
@@ -33,10 +33,10 @@ export const useCheckoutForm = (): CheckoutForm => {
       if (typed !== undefined && (field === 'country' || !getValues(field))) setValue(field, typed);
     }
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
-  }, [awake, getValues, setValue, subscribe]);
+  }, [hydrated, getValues, setValue, subscribe]);
 
   useEffect(() => {
-    if (!awake || token === null) return undefined;
+    if (!hydrated || token === null) return undefined;
     const leaving = new AbortController();
     api('GET /api/user/me', { signal: leaving.signal }).then(
       ({ email, name, surname, userInfo }) => {
@@ -49,7 +49,7 @@ export const useCheckoutForm = (): CheckoutForm => {
       },
     );
     return () => leaving.abort();
-  }, [api, awake, token, getValues, setValue]);
+  }, [api, hydrated, token, getValues, setValue]);
 
   return form;
 };

@@ -2,14 +2,14 @@ import {
   formatPrice,
   inLanguage,
   MAX_LINE_QUANTITY,
-  pictureSources,
+  imageSources,
   sizeLabel,
   productPath,
 } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Picture, Price, QuantityStepper, WatchIcon } from '@meridian/ui';
+import { ResponsiveImage, Price, QuantityStepper, WatchIcon } from '@meridian/ui';
 import styles from './cart-lines.module.css';
 import { type ResolvedLine, stateOf } from './resolve-lines.ts';
 
@@ -21,7 +21,7 @@ const LinePicture = ({ path }: { path: string }) =>
       <WatchIcon />
     </span>
   ) : (
-    <Picture {...pictureSources(path, PICTURE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
+    <ResponsiveImage {...imageSources(path, PICTURE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
   );
 
 export interface CartLineRowProps {
@@ -40,10 +40,10 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
   const removeFromCart = useShop((state) => state.removeFromCart);
-  const { line, watch, colour, price, available } = entry;
+  const { line, watch, color, price, available } = entry;
   const name = inLanguage(watch, 'name', language);
   const variant = t('lines.variant', {
-    color: inLanguage(colour, 'colorName', language),
+    color: inLanguage(color, 'colorName', language),
     size: sizeLabel(line.size, language),
   });
   const state = stateOf(entry);
@@ -65,7 +65,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
         aria-hidden="true"
         className={styles.picture}
       >
-        <LinePicture path={colour.image} />
+        <LinePicture path={color.image} />
       </Link>
       <div className={styles.facts}>
         <Link

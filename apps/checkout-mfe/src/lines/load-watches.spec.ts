@@ -5,8 +5,8 @@ import { loadWatches } from './load-watches.ts';
 
 const load = async (ids: string[]) => {
   const there = ids.filter((id) => id.startsWith('a')).map((_id) => solstice({ _id }));
-  const { api, calls } = fakeApi({ 'GET /api/watches': byIds(there) });
-  return { found: await loadWatches(api, ids), asked: calls.map(({ query }) => query.ids?.split(',')) };
+  const { api, requests } = fakeApi({ 'GET /api/watches': byIds(there) });
+  return { found: await loadWatches(api, ids), asked: requests.map(({ query }) => query.ids?.split(',')) };
 };
 const id = (start: string, index: number) => start + String(index).padStart(23, '0');
 

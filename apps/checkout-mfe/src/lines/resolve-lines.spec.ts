@@ -12,7 +12,7 @@ const known: KnownWatches = new Map([
 test('a line is shown with the first picture of its colour, its price and what is in stock', () => {
   const [entry] = resolveLines([blue()], known, 'usd').lines;
   expect(entry).toMatchObject({ price: 520.5, available: 3 });
-  expect(entry?.colour).toMatchObject({ image: 'watches/blue-1.jpg', sku: 'SKU-Blue' });
+  expect(entry?.color).toMatchObject({ image: 'watches/blue-1.jpg', sku: 'SKU-Blue' });
 });
 
 test.each([

@@ -10,7 +10,7 @@ export interface ResolvedLine {
   /** Tells lines apart, also as a React key. */
   id: string;
   watch: CartWatch;
-  colour: CartWatch['colors'][number];
+  color: CartWatch['colors'][number];
   /** In the chosen currency; 0 if missing (spec section 5). */
   price: number;
   /** Pieces in stock of this colour and size. */
@@ -47,8 +47,8 @@ export const resolveLines = (
       resolved.complete = false;
       continue;
     }
-    const colour = watch?.colors.find(({ colorNameEN }) => colorNameEN === line.colorNameEN);
-    if (!watch || !colour) {
+    const color = watch?.colors.find(({ colorNameEN }) => colorNameEN === line.colorNameEN);
+    if (!watch || !color) {
       resolved.gone.push(line);
       continue;
     }
@@ -56,7 +56,7 @@ export const resolveLines = (
       line,
       id: lineId(line),
       watch,
-      colour,
+      color,
       price: priceIn(watch.price, currency),
       available: quantityInStock(watch.stock, line.colorNameEN, line.size),
     });

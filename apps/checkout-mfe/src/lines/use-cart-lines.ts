@@ -20,7 +20,7 @@ export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'
 export const useCartLines = (): CartLines => {
   const store = useShopStore();
   const { known, fresh, failed, reload, correctStock } = useKnownWatches();
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const cart = useShop((state) => state.cart);
   const currency = useShop((state) => state.locale.currency);
   const { lines, gone, complete } = useMemo(
@@ -47,7 +47,7 @@ export const useCartLines = (): CartLines => {
     }
   };
 
-  const ready = awake && complete;
+  const ready = hydrated && complete;
   return {
     status: ready ? 'ready' : failed ? 'failed' : 'loading',
     lines,

@@ -24,7 +24,7 @@ export interface WatchesOfCart {
 /** The watches of the cart, read when a screen appears and whenever the cart has one that was not read. */
 export const useKnownWatches = (): WatchesOfCart => {
   const { api, store } = useServices();
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const cart = useShop((state) => state.cart);
   const [known, setKnown] = useState<KnownWatches>(() => remembered.get(store) ?? NONE);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(() => new Set());
@@ -33,7 +33,7 @@ export const useKnownWatches = (): WatchesOfCart => {
 
   const stale = [...new Set(cart.map(watchIdOf))].filter((id) => !fresh.has(id)).join(',');
   const failed = unanswered !== '' && unanswered === stale;
-  const wanted = awake && stale !== '' && !failed;
+  const wanted = hydrated && stale !== '' && !failed;
 
   useEffect(() => {
     if (!wanted) return undefined;

@@ -1,6 +1,6 @@
-import { formatPrice, orderLineTexts, orderNumber, pictureSources, sizeLabel, total } from '@meridian/domain';
+import { formatPrice, orderLineTexts, orderNumber, imageSources, sizeLabel, total } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Heading, Picture, Price } from '@meridian/ui';
+import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
 import type { ResultOrder } from './result-order.ts';
 
@@ -12,8 +12,8 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
-        <Picture
-          {...pictureSources(item.image, PICTURE_WIDTH)}
+        <ResponsiveImage
+          {...imageSources(item.image, PICTURE_WIDTH)}
           sizes="72px"
           width={1000}
           height={1250}

@@ -1,8 +1,8 @@
 import { ApiError } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
-import { type Answers, anId, renderRoute } from '@meridian/testing';
+import { type FakeResponses, anId, renderRoute } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { rememberOrdered } from '../kept/ordered.ts';
+import { rememberOrdered } from '../persisted/ordered.ts';
 import { remote } from '../remote.ts';
 import { ORDER_KEY, ownOrder, placed } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
@@ -23,7 +23,7 @@ const order = (status: Status, over: Partial<OwnOrder> = {}): OwnOrder =>
   ownOrder({ payment: { provider: 'sandbox', status }, ...over });
 const show = (
   address: 'success' | 'fail',
-  answer: Answers[typeof BY_KEY],
+  answer: FakeResponses[typeof BY_KEY],
   more: Parameters<typeof renderRoute>[2] = {},
 ) =>
   renderRoute(remote, `/${address}?order=${ORDER_KEY}`, { ...more, api: { [BY_KEY]: answer, ...more.api } });
@@ -168,11 +168,11 @@ describe('a payment that is being confirmed', () => {
 
   test('is not asked for without end; then it says so, and can be paid', async () => {
     jest.useFakeTimers();
-    const { calls } = await show('success', order('pending'));
+    const { requests } = await show('success', order('pending'));
     for (let pause = 0; pause < 15; pause++) await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(title()).toBe('The bank has not confirmed yet');
     expect(hook('pay-again')).toHaveTextContent('Go to payment');
-    expect(calls).toHaveLength(10);
+    expect(requests).toHaveLength(10);
   });
 
   test('of a shop that does not answer is asked for again', async () => {
@@ -235,7 +235,7 @@ describe('once it is paid', () => {
       api: { 'POST /api/cart/get': { cartData }, 'GET /api/favorites/get': { favoriteData: [] } },
     });
     await waitFor(() => expect(store.getState().cart).toEqual(cartData));
-    await waitFor(() => expect(store.getState().kept.cart).toEqual(cartData));
+    await waitFor(() => expect(store.getState().persisted.cart).toEqual(cartData));
   });
 });
 
@@ -245,7 +245,7 @@ describe('placed as a guest, paid after signing in', () => {
     [3, 'POST /api/cart/remove', [blue({ quantity: 2 })]],
   ] as const)('of %d in the account, what was bought leaves by %s', async (quantity, by, left) => {
     rememberOrdered(ORDER_KEY);
-    const { store, calls } = await show('success', order('paid', { userId: null }), {
+    const { store, requests } = await show('success', order('paid', { userId: null }), {
       state: { cart: [blue({ quantity })], token: 'token', role: 'user' },
       api: {
         'POST /api/cart/get': { cartData: [blue({ quantity })] },
@@ -253,22 +253,22 @@ describe('placed as a guest, paid after signing in', () => {
         [by]: { cartData: [...left] },
       },
     });
-    await waitFor(() => expect(calls.filter(({ name }) => name === by)).toHaveLength(1));
+    await waitFor(() => expect(requests.filter(({ name }) => name === by)).toHaveLength(1));
     const { itemId, colorNameEN, colorNameRU, size } = blue();
     const body = { itemId, colorNameEN, colorNameRU, size };
-    expect(calls.find(({ name }) => name === by)).toMatchObject({ body });
+    expect(requests.find(({ name }) => name === by)).toMatchObject({ body });
     await waitFor(() => expect(store.getState().cart).toEqual(left));
   });
 });
 
 describe('paying again', () => {
   test('leads to the payment of the same order', async () => {
-    const { user, calls } = await show('fail', order('failed'), {
+    const { user, requests } = await show('fail', order('failed'), {
       api: { [PAY]: placed('http://localhost/#bank') },
     });
     await user.click(hook('pay-again'));
     await waitFor(() => expect(location.hash).toBe('#bank'));
-    expect(calls.at(-1)).toMatchObject({ name: PAY, params: { id: anId(100) }, body: { key: ORDER_KEY } });
+    expect(requests.at(-1)).toMatchObject({ name: PAY, params: { id: anId(100) }, body: { key: ORDER_KEY } });
     act(() => {
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });

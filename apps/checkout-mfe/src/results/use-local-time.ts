@@ -5,9 +5,9 @@ import { useShop } from '@meridian/store';
 /** Formats a timestamp in the time zone of the reader; null until the page is hydrated, because only the browser knows it. */
 export const useLocalTime = (): ((timestamp: string) => string | null) => {
   const { language } = useTexts('checkout');
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   return (timestamp) =>
-    awake
+    hydrated
       ? new Date(timestamp).toLocaleString(dateLocale(language), { dateStyle: 'long', timeStyle: 'short' })
       : null;
 };

@@ -2,9 +2,9 @@ import { type CartLine, sameLine, withoutBought } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type ShopState, useShop } from '@meridian/store';
 import { useEffect } from 'react';
-import { forgetAttempt } from '../kept/attempt.ts';
-import { forgetDraft } from '../kept/draft.ts';
-import { settleOrdered } from '../kept/ordered.ts';
+import { forgetAttempt } from '../persisted/attempt.ts';
+import { forgetDraft } from '../persisted/draft.ts';
+import { settleOrdered } from '../persisted/ordered.ts';
 import type { Known } from './result-order.ts';
 
 /** Takes bought quantities out of an account's cart by the shopper's own means, line by line. */
@@ -22,11 +22,11 @@ const takeOut = (bought: readonly CartLine[], { cart, removeLine, removeFromCart
  */
 export const useSettling = (known: Known): void => {
   const { store } = useServices();
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const paid = known.state === 'known' && known.order.payment === 'paid' ? known.order : undefined;
 
   useEffect(() => {
-    if (!awake || !paid || !settleOrdered(paid.key)) return;
+    if (!hydrated || !paid || !settleOrdered(paid.key)) return;
     forgetDraft();
     forgetAttempt();
     const bought = paid.items.map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
@@ -46,5 +46,5 @@ export const useSettling = (known: Known): void => {
     if (token === null) return;
     // The account's cart has been cleared by the shop itself: what it says goes.
     void refresh().then(() => replaceCart(store.getState().cart));
-  }, [awake, paid, store]);
+  }, [hydrated, paid, store]);
 };

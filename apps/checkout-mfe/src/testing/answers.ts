@@ -1,10 +1,10 @@
 import type { Watch } from '@meridian/contracts';
-import type { SeenCall } from '@meridian/testing';
+import type { SeenRequest } from '@meridian/testing';
 
 /** Answers a question for watches by their ids, as the server does. */
 export const byIds =
   (watches: readonly Watch[]) =>
-  ({ query }: SeenCall) => {
+  ({ query }: SeenRequest) => {
     const ids = query.ids?.split(',') ?? [];
     return { watches: watches.filter(({ _id }) => ids.includes(_id)) };
   };

@@ -1,6 +1,6 @@
 import type { OwnOrder, PlacedOrder, Watch } from '@meridian/contracts';
 import type { CartLine, Language } from '@meridian/domain';
-import { type Answers, anOrder, renderRoute } from '@meridian/testing';
+import { type FakeResponses, anOrder, renderRoute } from '@meridian/testing';
 import type { ShopState } from '@meridian/store';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -15,7 +15,7 @@ export interface CheckoutScene {
   watches?: Watch[];
   language?: Language;
   country?: string;
-  api?: Answers;
+  api?: FakeResponses;
 }
 
 /** The checkout with one blue watch in the cart, unless told. */
@@ -29,7 +29,7 @@ export const openCheckout = ({
   return renderRoute(remote, path, {
     api: { 'GET /api/watches': byIds(watches ?? [solstice()]), ...api },
     locale: { language, country },
-    state: { cart, kept: { cart, favourites: [] }, ...state },
+    state: { cart, persisted: { cart, favorites: [] }, ...state },
   });
 };
 

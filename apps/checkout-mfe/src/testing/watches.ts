@@ -1,6 +1,6 @@
 import type { Watch } from '@meridian/contracts';
 import { type CartLine } from '@meridian/domain';
-import { aColour, anId, aWatch } from '@meridian/testing';
+import { aColor, anId, aWatch } from '@meridian/testing';
 
 /** A watch in blue (three of 41 mm) and black (nine of 38 mm). */
 export const solstice = (over: Partial<Watch> = {}): Watch =>
@@ -10,8 +10,8 @@ export const solstice = (over: Partial<Watch> = {}): Watch =>
     price: { kzt: 250_000, rub: 50_000, usd: 520.5 },
     sizes: ['38 mm', '41 mm'],
     colors: [
-      aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.jpg'], sku: 'SKU-Blue' }),
-      aColour({ images: ['watches/black-1.jpg'], sku: 'SKU-Black' }),
+      aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.jpg'], sku: 'SKU-Blue' }),
+      aColor({ images: ['watches/black-1.jpg'], sku: 'SKU-Black' }),
     ],
     stock: [
       { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '41 mm', quantity: 3 },

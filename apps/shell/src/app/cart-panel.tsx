@@ -1,4 +1,4 @@
-import { Later, useNavigate } from '@meridian/federation';
+import { DeferredComponent, useNavigate } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 
 /** Loads what the cart panel stands in. */
@@ -13,7 +13,7 @@ export const CartPanel = () => {
   const setCartOpen = useShop((state) => state.setCartOpen);
   const navigate = useNavigate();
   return (
-    <Later
+    <DeferredComponent
       load={loadCartPanel}
       wanted={open}
       onLost={(isDismissed) => {
@@ -23,6 +23,6 @@ export const CartPanel = () => {
       }}
     >
       {(Panel) => <Panel />}
-    </Later>
+    </DeferredComponent>
   );
 };

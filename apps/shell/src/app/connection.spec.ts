@@ -1,4 +1,4 @@
-import { followConnection, throughOutages } from '@meridian/federation';
+import { provideConnection, retryThroughOutages } from '@meridian/federation';
 import { connection, dismissConnection, outage, retryConnection } from './connection.ts';
 
 const { fetch: before } = globalThis;
@@ -34,7 +34,7 @@ describe('the connection', () => {
 });
 
 describe('a job that waits', () => {
-  beforeAll(() => followConnection(() => Promise.resolve(connection)));
+  beforeAll(() => provideConnection(() => Promise.resolve(connection)));
   let reachable = false;
   beforeEach(() => {
     reachable = false;
@@ -46,7 +46,7 @@ describe('a job that waits', () => {
 
   test('is told of until it is done', async () => {
     const job = reading();
-    const done = throughOutages(job);
+    const done = retryThroughOutages(job);
     await turns();
     expect(outage.isShown()).toBe(true);
     retryConnection();
@@ -59,7 +59,10 @@ describe('a job that waits', () => {
   });
 
   test('is done, with all others, when the browser is back online', async () => {
-    const all = [throughOutages(reading()), throughOutages(reading(), new AbortController().signal)];
+    const all = [
+      retryThroughOutages(reading()),
+      retryThroughOutages(reading(), new AbortController().signal),
+    ];
     await turns();
     reachable = true;
     online();
@@ -68,7 +71,7 @@ describe('a job that waits', () => {
 
   test('ends with its navigation', async () => {
     const navigation = new AbortController();
-    const done = throughOutages(reading(), navigation.signal);
+    const done = retryThroughOutages(reading(), navigation.signal);
     await turns();
     navigation.abort();
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
@@ -78,7 +81,7 @@ describe('a job that waits', () => {
   test('of a navigation is not done later once it is dismissed', async () => {
     const job = reading();
     const navigation = new AbortController();
-    throughOutages(job, navigation.signal).catch(() => undefined);
+    retryThroughOutages(job, navigation.signal).catch(() => undefined);
     await turns();
     dismissConnection();
     expect(outage.isShown()).toBe(false);
@@ -90,7 +93,7 @@ describe('a job that waits', () => {
   });
 
   test('of anything else is given up when it is dismissed', async () => {
-    const done = throughOutages(reading());
+    const done = retryThroughOutages(reading());
     await turns();
     dismissConnection();
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });

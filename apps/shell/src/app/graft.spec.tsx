@@ -48,7 +48,7 @@ it("a screen's texts join the feature's, and are spoken in every language from t
 
   await (routes[0]?.handle as GraftHandle).prepare?.();
   expect(said('en')).toEqual(['Hello', 'Page']);
-  await texts.speak('ru');
+  await texts.changeLanguage('ru');
   expect(said('ru')).toEqual(['Привет', 'Страница']);
 });
 

@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import { type RemoteRoute, type RouteHandle, type Services, throughOutages } from '@meridian/federation';
+import { type RemoteRoute, type RouteHandle, type Services, retryThroughOutages } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
@@ -94,7 +94,7 @@ const graft = (
           read(args, origin.prefetches?.take(id, args.request.url)).catch((error: unknown) =>
             Promise.reject(pageStatusOf(error)),
           );
-        return throughOutages(loaded, args.request.signal);
+        return retryThroughOutages(loaded, args.request.signal);
       },
       ErrorBoundary: RouteError,
       // A route of its own without a screen is only a group: the router renders its children.

@@ -1,4 +1,4 @@
-import { Later } from '@meridian/federation';
+import { DeferredComponent } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useState } from 'react';
 
@@ -10,16 +10,16 @@ const loadComponent = () => loadMessages().then(({ Messages }) => Messages);
 
 /** Where toasts appear. Their code comes right after the page is usable: a lost connection is told of by it. */
 export const MessagesPlace = () => {
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const [attempt, setAttempt] = useState(0);
   return (
-    <Later
+    <DeferredComponent
       key={attempt}
       load={loadComponent}
-      wanted={awake}
+      wanted={hydrated}
       onLost={() => void setTimeout(() => setAttempt(attempt + 1), RETRY_INTERVAL_MS)}
     >
       {(Messages) => <Messages />}
-    </Later>
+    </DeferredComponent>
   );
 };

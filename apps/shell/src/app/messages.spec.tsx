@@ -1,4 +1,4 @@
-import { followConnection } from '@meridian/federation';
+import { provideConnection } from '@meridian/federation';
 import { toast } from '@meridian/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { connection } from './connection.ts';
@@ -8,7 +8,7 @@ import { renderPage, saying } from './testing/render-page.tsx';
 /** A navigation of a page that is open already, while the server cannot be reached. */
 let reachable = true;
 beforeAll(() =>
-  followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+  provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
 );
 beforeEach(() => {
   reachable = true;

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { followConnection, notFound } from '@meridian/federation';
+import { provideConnection, notFound } from '@meridian/federation';
 import { connection } from './connection.ts';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { featureOf, releaseOf, remotesOf } from './testing/feature.ts';
@@ -53,7 +53,7 @@ describe('which version is used', () => {
 describe('while the server cannot be reached', () => {
   let reachable = true;
   beforeAll(() =>
-    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+    provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
   );
   afterEach(() => {
     reachable = true;
@@ -199,13 +199,13 @@ describe('the remotes of a page', () => {
     const i18n = createI18n('en');
     const texts = new TextLoader(i18n);
     const { handle } = remotesOf({ new: one }, texts);
-    await texts.speak('ru');
+    await texts.changeLanguage('ru');
     await handle.loaded();
     expect([i18n.hasResourceBundle('en', 'catalog'), i18n.hasResourceBundle('ru', 'catalog')]).toEqual([
       true,
       false,
     ]);
-    await texts.speak('ru');
+    await texts.changeLanguage('ru');
     expect(i18n.hasResourceBundle('ru', 'catalog')).toBe(true);
   });
 

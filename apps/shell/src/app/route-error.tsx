@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, throughOutages, useRouteError } from '@meridian/federation';
+import { useNavigate, useNavigation, retryThroughOutages, useRouteError } from '@meridian/federation';
 import { useCallback, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -62,7 +62,7 @@ export const RouteError = () => {
           // A remote that never loaded left no routes behind: only a new page can ask again for everything.
           if (handle.prepare) reload();
           else
-            void throughOutages(() => fetch(globalThis.location.href)).then(
+            void retryThroughOutages(() => fetch(globalThis.location.href)).then(
               () => globalThis.location.reload(),
               stay,
             );

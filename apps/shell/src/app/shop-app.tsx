@@ -1,4 +1,9 @@
-import { type Services, ServicesProvider, type Travel, TravelProvider } from '@meridian/federation';
+import {
+  type Services,
+  ServicesProvider,
+  type NavigationService,
+  NavigationProvider,
+} from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
@@ -29,16 +34,16 @@ export const ShopApp = ({
   remotes: Remotes;
   page: Omit<Page, 'i18n'>;
   /** How links are followed in the browser. */
-  travel?: Travel | null;
+  travel?: NavigationService | null;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
         <PageProvider value={{ ...page, i18n }}>
-          <TravelProvider value={travel}>
+          <NavigationProvider value={travel}>
             <Texts i18n={i18n}>{children}</Texts>
-          </TravelProvider>
+          </NavigationProvider>
         </PageProvider>
       </RemotesProvider>
     </ShopProvider>

@@ -24,18 +24,18 @@ const deepest = <T,>(handles: GraftHandle[], key: 'guard' | 'layout'): T | undef
 
 /** Shows a guarded page once the browser knows who is there, or sends the visitor where the guard says. */
 const Guarded = ({ guard, children }: { guard: Guard | undefined; children: ReactNode }) => {
-  const awake = useShop((state) => state.awake);
+  const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
   const role = useShop((state) => state.role);
   const navigate = useNavigate();
-  const target = guard && awake ? guardTarget(guard, token, role) : null;
+  const target = guard && hydrated ? guardTarget(guard, token, role) : null;
 
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
   // Until the browser's data is read everybody counts as a guest.
-  const hidden = awake ? Boolean(target) : Boolean(guard && guardTarget(guard, null, null));
+  const hidden = hydrated ? Boolean(target) : Boolean(guard && guardTarget(guard, null, null));
   return hidden ? <PageSkeleton /> : children;
 };
 

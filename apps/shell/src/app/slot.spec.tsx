@@ -1,4 +1,4 @@
-import { followConnection, type SlotProps } from '@meridian/federation';
+import { provideConnection, type SlotProps } from '@meridian/federation';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { connection } from './connection.ts';
@@ -72,7 +72,7 @@ it('content that comes after the slot has gone disturbs nobody', async () => {
 describe('without a connection', () => {
   let reachable = false;
   beforeAll(() =>
-    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+    provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
   );
   const offline = (
     <Slot name="cart-panel" unavailable={(retry, failure) => <button onClick={retry}>{failure}</button>} />

@@ -1,4 +1,4 @@
-import { followConnection } from '@meridian/federation';
+import { provideConnection } from '@meridian/federation';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -174,7 +174,7 @@ test('what keeps a visitor from leaving is asked by the engine', async () => {
 describe('without a connection', () => {
   let reachable = true;
   beforeAll(() =>
-    followConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
+    provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
   );
   afterEach(() => {
     reachable = true;

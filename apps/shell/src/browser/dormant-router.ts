@@ -11,7 +11,7 @@ import {
   type StaticHandlerContext,
   type To,
 } from 'react-router-dom';
-import { throughOutages } from '@meridian/federation';
+import { retryThroughOutages } from '@meridian/federation';
 import type * as engineModule from './router-engine.ts';
 
 type Engine = Pick<typeof engineModule, 'createBrowserRouter'>;
@@ -107,7 +107,7 @@ export const createDormantRouter = ({
   const reload = () => leave(location.href);
   /** The same for a visitor who goes somewhere: without a connection it waits. Answers undefined without the engine. */
   const woken = (): Promise<DataRouter | undefined> =>
-    throughOutages(wake).catch((error: unknown) => {
+    retryThroughOutages(wake).catch((error: unknown) => {
       // The visitor dismissed the message: they stay.
       if ((error as Error).name === 'AbortError') return new Promise<never>(never);
       return undefined;

@@ -45,7 +45,7 @@ it('switches the language once all texts of it are there, and remembers it', asy
 it('keeps the language when its texts do not come, and says so quietly', async () => {
   const { texts, state } = await scene();
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  jest.spyOn(texts, 'speak').mockRejectedValue(new Error('no texts'));
+  jest.spyOn(texts, 'changeLanguage').mockRejectedValue(new Error('no texts'));
   state().setLanguage('ru');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(state().locale.language).toBe('en');

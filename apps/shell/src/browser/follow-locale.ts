@@ -1,4 +1,4 @@
-import { throughOutages } from '@meridian/federation';
+import { retryThroughOutages } from '@meridian/federation';
 import type { I18n, TextLoader } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 
@@ -36,7 +36,7 @@ export const followLocale = ({
   store.setState({
     setLanguage: (language) => {
       wanted = language;
-      void throughOutages(() => texts.speak(language))
+      void retryThroughOutages(() => texts.changeLanguage(language))
         .then(async () => {
           if (wanted !== language) return;
           await i18n.changeLanguage(language);

@@ -1,9 +1,9 @@
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
-import { followConnection, type Services, throughOutages } from '@meridian/federation';
+import { provideConnection, type Services, retryThroughOutages } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
-import { clearTypedData, createShopStore, keepInBrowser } from '@meridian/store';
+import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/store';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
@@ -73,12 +73,12 @@ const start = async () => {
   const services: Services = { api, store, now: page.now };
 
   keepEarlyToasts();
-  followConnection(() => loadMessages().then(({ connection }) => connection));
+  provideConnection(() => loadMessages().then(({ connection }) => connection));
   const prefetches = new Prefetches();
   const grafting = (remote: RemoteHandle) => graftRemote(remote, services, texts, prefetches);
   /** The routes of a remote; without a connection they are waited for. */
   const routesOf = (remote: RemoteHandle, signal?: AbortSignal) =>
-    throughOutages(() => grafting(remote), signal).catch(() => unavailableRoutes(remote));
+    retryThroughOutages(() => grafting(remote), signal).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
   const [, grafted] = await Promise.all([texts.use('shell', frameTexts), here ? routesOf(here) : []]);
   const routes = shopRoutes(services, texts, grafted, page.withdrawn);
@@ -88,7 +88,7 @@ const start = async () => {
     // A feature in development comes without data.
     page.hydration.loaderData !== undefined &&
     handles.every(({ remote, prepare }) => !remote || prepare) &&
-    (await Promise.all(handles.map(async ({ prepare }) => prepare && throughOutages(prepare))).then(
+    (await Promise.all(handles.map(async ({ prepare }) => prepare && retryThroughOutages(prepare))).then(
       () => true,
       () => false,
     ));
@@ -109,7 +109,7 @@ const start = async () => {
     });
   // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
   const router =
-    dormant || (await throughOutages(engine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
+    dormant || (await retryThroughOutages(engine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
   const wake = () => {
     if (dormant) dormant.wake().catch(never);
   };
@@ -123,9 +123,9 @@ const start = async () => {
     // Whoever does something may go somewhere, by a filter as well as by a link.
     for (const deed of ['pointerdown', 'keydown'])
       addEventListener(deed, getReady, { once: true, passive: true });
-    keepInBrowser(store, () => localStorage, globalThis);
+    persistInBrowser(store, () => localStorage, globalThis);
     // Tells tests and tools that the page is no longer only the server's.
-    document.documentElement.dataset.awake = 'true';
+    document.documentElement.dataset.hydrated = 'true';
     if (store.getState().token) void store.getState().refresh();
     if (Math.random() >= reportShare) return;
     const shell = { app: 'shell', version: page.shell ?? '' };

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY, formatPrice } from '@meridian/domain';
-import type { Travel } from '@meridian/federation';
+import type { NavigationService } from '@meridian/federation';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
 import type { GraftHandle } from '../app/graft.tsx';
 import type { Prefetches } from '../app/prefetches.ts';
@@ -24,7 +24,7 @@ const never = () => undefined;
 
 /** Fetches code and data of an address that a visitor points at, so that following it shows the page at once. */
 export const createPrefetch =
-  ({ remotes, prefetches, own, routesOf, wake }: Options): NonNullable<Travel['prefetch']> =>
+  ({ remotes, prefetches, own, routesOf, wake }: Options): NonNullable<NavigationService['prefetch']> =>
   (href) => {
     const url = new URL(href, location.href);
     if (savesData() || url.origin !== location.origin || url.href === location.href) return;

@@ -1,4 +1,4 @@
-import type { FeatureReport } from '@meridian/contracts';
+import type { PageReport } from '@meridian/contracts';
 import { reportFailure, reportUse } from './reports.ts';
 
 type Note = (metric: { name: string; value: number }) => void;
@@ -15,7 +15,7 @@ const setServerTiming = (serverTiming: { name: string; description: string }[]) 
     type === 'navigation' ? [{ serverTiming } as unknown as PerformanceEntry] : [];
 };
 
-let sent: { url: string; body: Promise<FeatureReport> }[];
+let sent: { url: string; body: Promise<PageReport> }[];
 let count = 0;
 const textOf = (blob: Blob): Promise<string> =>
   new Promise((resolve) => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   ]);
   navigator.sendBeacon = (url, blob) => {
     expect((blob as Blob).type).toBe('application/json');
-    const body = textOf(blob as Blob).then((text) => JSON.parse(text) as FeatureReport);
+    const body = textOf(blob as Blob).then((text) => JSON.parse(text) as PageReport);
     sent.push({ url: String(url), body });
     return true;
   };

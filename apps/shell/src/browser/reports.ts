@@ -1,12 +1,12 @@
-import type { FeatureReport } from '@meridian/contracts';
+import type { PageReport } from '@meridian/contracts';
 import { REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { failureKind, type FailureStage } from '../app/failure-kind.ts';
 
 /** What the page tells the shop of the releases that it used. Loaded only when there is something to tell. */
 
-type Release = NonNullable<FeatureReport['page']>[number];
-export type Load = NonNullable<FeatureReport['loads']>[number];
+type Release = NonNullable<PageReport['page']>[number];
+export type Load = NonNullable<PageReport['loads']>[number];
 
 /** Milliseconds that the question why a script did not come may take. */
 const PROBE_MS = 2000;
@@ -18,10 +18,10 @@ const pageToken = (): string | undefined =>
     .flatMap((entry) => entry.serverTiming)
     .find(({ name }) => name === REPORT_TOKEN_METRIC)?.description;
 
-const send = (statements: Omit<FeatureReport, 'token'>): void => {
+const send = (statements: Omit<PageReport, 'token'>): void => {
   const token = pageToken();
   if (!token) return;
-  const report: FeatureReport = { token, ...statements };
+  const report: PageReport = { token, ...statements };
   navigator.sendBeacon('/api/reports', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 };
 
@@ -54,12 +54,12 @@ export const reportFailure = async (
 
 /** Reports what was loaded, now and when the visitor leaves, and the page's web vitals as they are then. */
 export const reportUse = (page: Release[], loads: Load[]): void => {
-  let vitals: NonNullable<FeatureReport['vitals']> = [];
+  let vitals: NonNullable<PageReport['vitals']> = [];
   const note = ({ name, value }: (typeof vitals)[number]) => vitals.push({ name, value });
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(note);
 
   const flush = () => {
-    const report: Omit<FeatureReport, 'token'> = {};
+    const report: Omit<PageReport, 'token'> = {};
     if (loads.length > 0) report.loads = loads.splice(0, 8);
     if (vitals.length > 0) Object.assign(report, { page, vitals });
     vitals = [];

@@ -9,7 +9,7 @@ export const DESTINATIONS = {
   men: '/products?gender=male',
   women: '/products?gender=female',
   shop: '/shop',
-  favourites: '/favorites',
+  favorites: '/favorites',
   account: '/account',
   auth: '/auth',
   contact: '/contact-us',
@@ -23,5 +23,5 @@ export const DESTINATIONS = {
 } as const;
 
 /** The catalogue in one colour, by its English name. */
-export const colourDestination = (nameEN: string): string =>
+export const colorDestination = (nameEN: string): string =>
   `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;

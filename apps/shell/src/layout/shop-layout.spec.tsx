@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ShopLayout } from './shop-layout.tsx';
 import { renderShell } from './testing/render-shell.tsx';
 
-const COLOURS = [
+const COLORS = [
   { nameEN: 'Deep blue', nameRU: 'Тёмно-синий', hex: '#123456' },
   { nameEN: 'Black', nameRU: 'Чёрный', hex: '#000000' },
 ];
@@ -13,7 +13,7 @@ const Here = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="here">{pathname + search}</p>;
 };
-const layout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLOURS) =>
+const layout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLORS) =>
   renderShell({
     page: <Here />,
     frame: (page) => <ShopLayout menu={{ colors }}>{page}</ShopLayout>,
@@ -63,11 +63,11 @@ describe('the header', () => {
 
   it('shows counts only once the browser has been read', () => {
     const cart = [{ ...LINE, quantity: 3 }];
-    const { store } = layout({ state: { awake: false, cart, favourites: [LINE], token: 'x' } });
+    const { store } = layout({ state: { hydrated: false, cart, favorites: [LINE], token: 'x' } });
     expect(screen.queryByTestId('cart-count')).toBeNull();
     expect(screen.queryByTestId('favorites-count')).toBeNull();
     expect(screen.getByTestId('account-link')).toHaveAttribute('href', '/auth');
-    act(() => store.setState({ awake: true }));
+    act(() => store.setState({ hydrated: true }));
     expect(screen.getByTestId('cart-count')).toHaveTextContent('3');
     expect(screen.getByTestId('favorites-count')).toHaveTextContent('1');
     expect(screen.getByRole('button', { name: 'Cart, 3 items' })).toBe(screen.getByTestId('cart-button'));
@@ -126,7 +126,7 @@ describe('the header', () => {
 
 describe('the menu of narrow screens', () => {
   beforeEach(narrowWindow);
-  const openMenu = async (options = {}, colors = COLOURS) => {
+  const openMenu = async (options = {}, colors = COLORS) => {
     const view = layout(options, colors);
     await view.user.click(screen.getByTestId('menu-button'));
     return { ...view, menu: within(await screen.findByTestId('menu')) };
@@ -146,7 +146,7 @@ describe('the menu of narrow screens', () => {
       'Deep blue',
     ],
     ['ru', ['Все часы', 'Мужские часы', 'Женские часы', 'Новинки', 'Знаковые модели'], 'Тёмно-синий'],
-  ] as const)('opens the watches with the colours in %s', async (language, names, colour) => {
+  ] as const)('opens the watches with the colours in %s', async (language, names, color) => {
     const { menu, user } = await openMenu({ language });
     expect(menu.getAllByTestId('menu-color')[0]).not.toBeVisible();
     await user.click(menu.getByTestId('nav-watches'));
@@ -157,11 +157,11 @@ describe('the menu of narrow screens', () => {
       '/products?flags=hits',
       '/products?flags=signature',
     ]);
-    const colours = menu.getAllByTestId('menu-color');
-    expect(colours).toHaveLength(2);
-    expect(colours[0]).toBeVisible();
-    expect(colours[0]).toHaveTextContent(colour);
-    expect(colours[0]).toHaveAttribute('href', '/products?colors=Deep%20blue');
+    const colors = menu.getAllByTestId('menu-color');
+    expect(colors).toHaveLength(2);
+    expect(colors[0]).toBeVisible();
+    expect(colors[0]).toHaveTextContent(color);
+    expect(colors[0]).toHaveAttribute('href', '/products?colors=Deep%20blue');
   });
 
   it('goes without colours when there are none', async () => {

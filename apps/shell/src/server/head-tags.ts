@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, SHOP_NAME, SOCIAL_PICTURE } from '@meridian/domain';
+import { type Language, LANGUAGES, SHOP_NAME, SOCIAL_IMAGE } from '@meridian/domain';
 import type { ResolvedHead } from '../app/document-head.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
 import { siteData } from './site-data.ts';
@@ -30,8 +30,8 @@ const socialTags = (head: ResolvedHead, origin: string, language: Language): str
     ? [
         property('og:image', new URL(head.image, origin).href),
         property('og:image:type', 'image/jpeg'),
-        property('og:image:width', String(SOCIAL_PICTURE.width)),
-        property('og:image:height', String(SOCIAL_PICTURE.height)),
+        property('og:image:width', String(SOCIAL_IMAGE.width)),
+        property('og:image:height', String(SOCIAL_IMAGE.height)),
         property('og:image:alt', head.title),
       ]
     : []),

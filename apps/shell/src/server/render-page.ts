@@ -1,9 +1,9 @@
-import type { PageAnswer, RenderHost, RenderRequest } from '@meridian/federation';
+import type { PageResponse, RenderHost, RenderRequest } from '@meridian/federation';
 import { renderDocument } from './document.ts';
 import { type LoadRemote, render } from './render.tsx';
 
 /** Renders a page of the shop with its document. */
-export const renderPage = async (request: RenderRequest, host: RenderHost): Promise<PageAnswer> => {
+export const renderPage = async (request: RenderRequest, host: RenderHost): Promise<PageResponse> => {
   const load: LoadRemote = (remote, release) =>
     Promise.resolve().then(() => host.loadRemote(remote, release));
   const page = await render(request, load);

@@ -71,7 +71,7 @@ const statusOf = (context: StaticHandlerContext): number =>
     ? 503
     : context.statusCode;
 
-interface Scene {
+interface TestShell {
   request: RenderRequest;
   services: Services;
   i18n: I18n;
@@ -86,7 +86,7 @@ const attempt = async ({
   i18n,
   texts,
   remotes,
-}: Scene): Promise<Omit<RenderedPage, 'failures'>> => {
+}: TestShell): Promise<Omit<RenderedPage, 'failures'>> => {
   const url = new URL(request.path, request.origin);
   const handle = remotes.forPath(url.pathname);
   let grafted: RouteObject[] = [];

@@ -1,5 +1,5 @@
-import { type TrialCounts, type Uses, verdictOn } from '../canary-verdict.ts';
-import { isInShare } from '../sticky-share.ts';
+import { type CanaryCounts, type Uses, verdictOn } from '../canary-verdict.ts';
+import { isInBucket } from '../sticky-share.ts';
 import { factKey, takesPart } from '../trial-visits.ts';
 
 /** One day of a canary with honest visitors and an attacker. */
@@ -41,7 +41,7 @@ const keyFrom = (random: () => number): string =>
 const chosenKey = (inside: boolean, share: number, random: () => number): string => {
   for (;;) {
     const key = keyFrom(random);
-    if (isInShare(key, APP, share) === inside) return key;
+    if (isInBucket(key, APP, share) === inside) return key;
   }
 };
 
@@ -55,7 +55,7 @@ export const simulateDay = (day: SimulatedDay): RolledBackAfter => {
   // Attackers appear as often as they can before the canary, which delays a rollback.
   const seen = networks + (attack === 'hide' ? enemies * (HOURS - 1) : 0);
   const quorum = { minNetworks: 3, networks: seen, share };
-  const side = (uses: Uses): TrialCounts => ({ browser: uses, server: none() });
+  const side = (uses: Uses): CanaryCounts => ({ browser: uses, server: none() });
 
   const count = (network: string, version: 'canary' | 'stable', facts: ('uses' | 'failed')[]): void => {
     for (const fact of facts) {
@@ -85,7 +85,7 @@ export const simulateDay = (day: SimulatedDay): RolledBackAfter => {
     const network = keyFrom(random);
     const visitor = random() < MOVED ? keyFrom(random) : network;
     if (!takesPart({ app: APP, share, visitor, network })) continue;
-    const version = isInShare(visitor, APP, share) ? 'canary' : 'stable';
+    const version = isInBucket(visitor, APP, share) ? 'canary' : 'stable';
     const fails = random() < (version === 'canary' ? day.canaryFails : day.stableFails);
     count(`honest ${index}`, version, fails ? ['uses', 'failed'] : ['uses']);
     if (fails && isRolledBack()) return index / honest;

@@ -1,20 +1,20 @@
 import { createApiClient } from '@meridian/api-client';
 import {
-  addFavourite,
+  addFavorite,
   addToCart,
   type CartLine,
-  type Favourite,
+  type Favorite,
   type LineKey,
   mergeCarts,
-  mergeFavourites,
-  removeFavourite,
+  mergeFavorites,
+  removeFavorite,
   removeFromCart,
   removeLine,
 } from '@meridian/domain';
 import type { StoreNotice } from '../shop-state.ts';
 import { createShopStore, type ShopStore } from '../shop-store.ts';
 
-type Body = LineKey & { items: (CartLine & Favourite)[] };
+type Body = LineKey & { items: (CartLine & Favorite)[] };
 type Outcome = 'answer' | 'lose' | 'expire';
 
 /** A call that waits for the test to say what becomes of it. */
@@ -31,7 +31,7 @@ export interface Waiting {
 /** An account on the server, behind the real client: it does what is asked in the order of the answers. */
 export class Account {
   cart: CartLine[] = [];
-  favourites: Favourite[] = [];
+  favorites: Favorite[] = [];
   /** Every call as it was made, with the token it carried. */
   readonly calls: { name: string; token: string | null }[] = [];
   readonly waiting: Waiting[] = [];
@@ -105,15 +105,15 @@ export class Account {
       'POST /api/cart/remove-all': () => (this.cart = removeLine(this.cart, body)),
       'POST /api/cart/merge': () => (this.cart = mergeCarts(this.cart, body.items)),
       'POST /api/cart/get': () => undefined,
-      'POST /api/favorites/add': () => (this.favourites = addFavourite(this.favourites, body)),
-      'POST /api/favorites/remove': () => (this.favourites = removeFavourite(this.favourites, body)),
-      'POST /api/favorites/merge': () => (this.favourites = mergeFavourites(this.favourites, body.items)),
+      'POST /api/favorites/add': () => (this.favorites = addFavorite(this.favorites, body)),
+      'POST /api/favorites/remove': () => (this.favorites = removeFavorite(this.favorites, body)),
+      'POST /api/favorites/merge': () => (this.favorites = mergeFavorites(this.favorites, body.items)),
       'GET /api/favorites/get': () => undefined,
     };
     const rule = rules[name];
     if (!rule) throw new Error(`the account knows no ${name}`);
     rule();
-    return name.includes('/cart/') ? { cartData: this.cart } : { favoriteData: this.favourites };
+    return name.includes('/cart/') ? { cartData: this.cart } : { favoriteData: this.favorites };
   }
 }
 

@@ -5,9 +5,9 @@ import styles from './choices.module.css';
 
 type ButtonRest = Omit<ComponentPropsWithRef<'button'>, 'aria-pressed' | 'aria-label' | 'children' | 'color'>;
 
-export type ColourDotProps = ButtonRest & {
+export type ColorDotProps = ButtonRest & {
   /** Any CSS colour. */
-  colour: string;
+  color: string;
   /** Its name in the visitor's language. */
   label: string;
   /** Its English name, kept in `data-color`. */
@@ -16,14 +16,14 @@ export type ColourDotProps = ButtonRest & {
 };
 
 /** A round swatch that can be chosen. */
-export function ColourDot({
-  colour,
+export function ColorDot({
+  color,
   label,
   value,
   pressed = false,
   className,
   ...rest
-}: ColourDotProps): JSX.Element {
+}: ColorDotProps): JSX.Element {
   return (
     <button
       type="button"
@@ -36,22 +36,22 @@ export function ColourDot({
     >
       {/* A drawing, not a style: the page's policy forbids style attributes in what the server renders. */}
       <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-        <circle cx="9" cy="9" r="9" fill={colour} />
+        <circle cx="9" cy="9" r="9" fill={color} />
       </svg>
     </button>
   );
 }
 
-export interface ColourChoice {
+export interface ColorChoice {
   value: string;
   label: string;
-  colour: string;
+  color: string;
 }
 
-export type ColourDotsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
+export type ColorDotsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
   /** Accessible name of the group. */
   label: string;
-  choices: readonly ColourChoice[];
+  choices: readonly ColorChoice[];
   /** Chosen English name. */
   value?: string;
   onChange: (value: string) => void;
@@ -60,12 +60,12 @@ export type ColourDotsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> 
 };
 
 /** A row of swatches, one of them chosen. */
-export function ColourDots(props: ColourDotsProps): JSX.Element {
+export function ColorDots(props: ColorDotsProps): JSX.Element {
   const { label, choices, value, onChange, dotTestId, className, ...rest } = props;
   return (
     <div role="group" aria-label={label} {...rest} className={cx(styles.dots, className)}>
       {choices.map((choice) => (
-        <ColourDot
+        <ColorDot
           key={choice.value}
           {...choice}
           pressed={choice.value === value}
@@ -107,14 +107,19 @@ export function SizeButton({
   );
 }
 
-export type HeartProps = ButtonRest & {
+export type FavoriteButtonProps = ButtonRest & {
   /** What it is for, the same in both states: `aria-pressed` tells the state. */
   label: string;
   pressed?: boolean;
 };
 
 /** Puts a watch on the wish list and takes it off. */
-export function Heart({ label, pressed = false, className, ...rest }: HeartProps): JSX.Element {
+export function FavoriteButton({
+  label,
+  pressed = false,
+  className,
+  ...rest
+}: FavoriteButtonProps): JSX.Element {
   const HeartShape = pressed ? HeartFilledIcon : HeartIcon;
   return (
     <button

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, JSX } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './picture.module.css';
 
-export interface PictureSource {
+export interface ImageSource {
   /** As image/avif. */
   type: string;
   /** As `/static/a.avif?w=480 480w, …`. */
@@ -11,8 +11,11 @@ export interface PictureSource {
   media?: string;
 }
 
-export type PictureProps = Omit<ComponentPropsWithRef<'img'>, 'loading' | 'fetchPriority' | 'decoding'> & {
-  sources?: readonly PictureSource[];
+export type ResponsiveImageProps = Omit<
+  ComponentPropsWithRef<'img'>,
+  'loading' | 'fetchPriority' | 'decoding'
+> & {
+  sources?: readonly ImageSource[];
   src: string;
   /** Empty for decoration. */
   alt: string;
@@ -31,7 +34,7 @@ export type PictureProps = Omit<ComponentPropsWithRef<'img'>, 'loading' | 'fetch
 };
 
 /** A picture in modern formats with a place that never jumps. */
-export function Picture(props: PictureProps): JSX.Element {
+export function ResponsiveImage(props: ResponsiveImageProps): JSX.Element {
   const {
     sources = [],
     sizes,

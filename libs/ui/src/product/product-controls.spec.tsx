@@ -1,17 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ColourDots, Heart, SizeButton } from './choices.tsx';
-import { Picture } from './picture.tsx';
+import { ColorDots, FavoriteButton, SizeButton } from './choices.tsx';
+import { ResponsiveImage } from './picture.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 test('swatches carry the English value, the local name and what is chosen', async () => {
   const chosen = jest.fn();
   const choices = [
-    { value: 'blue', label: 'Синий', colour: '#23395b' },
-    { value: 'black', label: 'Чёрный', colour: '#111111' },
+    { value: 'blue', label: 'Синий', color: '#23395b' },
+    { value: 'black', label: 'Чёрный', color: '#111111' },
   ];
-  render(<ColourDots label="Цвет" choices={choices} value="blue" onChange={chosen} dotTestId="card-color" />);
+  render(<ColorDots label="Цвет" choices={choices} value="blue" onChange={chosen} dotTestId="card-color" />);
   expect(screen.getByRole('group', { name: 'Цвет' })).toBeInTheDocument();
   const [blue, black] = screen.getAllByTestId('card-color');
   expect(blue).toHaveAttribute('aria-pressed', 'true');
@@ -28,7 +28,7 @@ test('a size and a heart tell whether they are pressed', async () => {
     return (
       <>
         <SizeButton value="40 mm" pressed data-testid="product-size" />
-        <Heart label="Wish list" pressed={loved} onClick={() => setLoved(!loved)} />
+        <FavoriteButton label="Wish list" pressed={loved} onClick={() => setLoved(!loved)} />
       </>
     );
   }
@@ -63,7 +63,7 @@ test.each([
   [false, null, 'lazy'],
 ])('a picture with priority %s keeps its place and loads in its turn', (priority, fetchPriority, loading) => {
   render(
-    <Picture
+    <ResponsiveImage
       sources={[{ type: 'image/avif', srcSet: '/a.avif 480w' }]}
       src="/a.webp"
       alt="Dial"
@@ -82,7 +82,7 @@ test.each([
 
 test('a picture whose colours are known stands in them until it comes, without a style of its own', () => {
   const { container } = render(
-    <Picture
+    <ResponsiveImage
       src="/a.webp"
       alt="Dial"
       width={400}

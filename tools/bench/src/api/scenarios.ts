@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallOutput, OrderInput, Watch, WatchPage } from '@meridian/contracts';
+import type { EndpointOutput, OrderInput, Watch, WatchPage } from '@meridian/contracts';
 import { ask } from '../measure/exchange.ts';
 import type { LoadRequest } from '../measure/measured.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
@@ -63,7 +63,7 @@ const tokens = (origin: string): Promise<string[]> =>
     Array.from({ length: SHOPPERS }, async (_, index) => {
       const email = `shopper-${index}-${randomUUID()}@example.test`;
       const body = { name: 'Anna', surname: 'Petrova', email, password: 'a-long-password-1' };
-      return (await ask<CallOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body)))
+      return (await ask<EndpointOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body)))
         .token;
     }),
   );

@@ -34,8 +34,8 @@ const STEPS: Step[] = [
 /** Milliseconds between pointing at a link and following it, and before it: what was begun is through. */
 const QUIET = 3000;
 
-const awake = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.awake === 'true', undefined, {
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true', undefined, {
     timeout: 45_000,
   });
 
@@ -72,7 +72,7 @@ export const measureNavigations = async (
     const { context, page } = await openSlowPhone(browser);
     try {
       await page.goto(origin + step.from, { waitUntil: 'load', timeout: 45_000 });
-      await awake(page);
+      await hydrated(page);
       await sleep(QUIET);
       await page.locator(step.link).first().focus();
       await sleep(QUIET);

@@ -73,8 +73,8 @@ export const keepTiming = (): void => {
     ({ responseStart }) => (timing.firstByte = responseStart),
   );
   new MutationObserver((_, observer) => {
-    if (document.documentElement?.dataset.awake !== 'true') return;
+    if (document.documentElement?.dataset.hydrated !== 'true') return;
     timing.hydrated = performance.now();
     observer.disconnect();
-  }).observe(document, { subtree: true, attributeFilter: ['data-awake'] });
+  }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] });
 };

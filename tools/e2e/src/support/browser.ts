@@ -78,5 +78,5 @@ export const open = async (page: Page, path: string): Promise<number> => {
 
 /** Waits until React has taken the page over. */
 export const hydrated = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset.awake === 'true');
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
 };

@@ -22,10 +22,10 @@ export const named = (watches: Watch[], nameEN: string): Watch => {
 export const inStock = (watch: Watch): boolean => watch.stock.some(({ quantity }) => quantity > 0);
 
 /** A favourite, or with a quantity a cart line, of a watch. */
-export const itemOf = ({ _id: itemId, colors }: Watch, colour: number, size: string, quantity?: number) => ({
+export const itemOf = ({ _id: itemId, colors }: Watch, color: number, size: string, quantity?: number) => ({
   itemId,
-  colorNameRU: colors[colour]?.colorNameRU ?? '',
-  colorNameEN: colors[colour]?.colorNameEN ?? '',
+  colorNameRU: colors[color]?.colorNameRU ?? '',
+  colorNameEN: colors[color]?.colorNameEN ?? '',
   size,
   ...(quantity === undefined ? {} : { quantity }),
 });

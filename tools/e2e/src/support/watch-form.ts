@@ -43,7 +43,7 @@ export const fill = async (page: Page, values: Record<string, string>): Promise<
 };
 
 /** Values of the first colour that every watch needs. */
-export const colourValues = (nameEN: string, nameRU: string, sku: string): Record<string, string> => ({
+export const colorValues = (nameEN: string, nameRU: string, sku: string): Record<string, string> => ({
   'colors[0][colorNameEN]': nameEN,
   'colors[0][colorNameRU]': nameRU,
   'colors[0][sku]': sku,

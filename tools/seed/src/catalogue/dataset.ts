@@ -1,5 +1,5 @@
 import { slugOf } from '@meridian/domain';
-import { VIEWS, type View, type WatchLook } from '../pictures/watch-look.ts';
+import { VIEWS, type View, type WatchLook } from '../images/watch-look.ts';
 import { BRANDS } from './dictionaries.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
 import { lookOf } from './look.ts';

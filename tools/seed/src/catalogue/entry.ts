@@ -1,4 +1,4 @@
-import type { WatchLook } from '../pictures/watch-look.ts';
+import type { WatchLook } from '../images/watch-look.ts';
 import type { BrandKey, CategoryKey, CollectionKey } from './dictionaries.ts';
 import type { MovementKey } from './movements.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Strap, WatchLook } from '../pictures/watch-look.ts';
+import type { Strap, WatchLook } from '../images/watch-look.ts';
 import { BRANDS } from './dictionaries.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
 import { BANDS, BRACELETS, CASES, DIALS, FINISHES, INSERTS, STRAP_COLORS } from './vocabulary.ts';

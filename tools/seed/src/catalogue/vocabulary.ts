@@ -1,4 +1,4 @@
-import type { Metal, Strap, WatchLook } from '../pictures/watch-look.ts';
+import type { Metal, Strap, WatchLook } from '../images/watch-look.ts';
 
 /**
  * The words and colours of the demo catalogue. A variant's specification (`details.ts`) and its picture

@@ -4,13 +4,13 @@ import { COLLECTIONS, type CollectionKey } from '../catalogue/dictionaries.ts';
 import { lookOf } from '../catalogue/look.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { collectionImage } from '../documents/dictionary-documents.ts';
-import { SCENES, type Scene, type View, type WatchLook } from '../pictures/watch-look.ts';
+import { SCENES, type TestShell, type View, type WatchLook } from '../images/watch-look.ts';
 
 /** What is to be drawn. */
 export type Subject =
   | { kind: 'watch'; look: WatchLook; view: View }
   | { kind: 'collection'; index: number; look: WatchLook }
-  | { kind: 'scene'; scene: Scene };
+  | { kind: 'scene'; scene: TestShell };
 
 /** A picture of the shop: what it shows and where it lies below the media folder's `originals`. */
 export interface Drawing {

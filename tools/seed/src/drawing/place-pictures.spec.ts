@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { groundOf } from '@meridian/domain';
+import { placeholderOf } from '@meridian/domain';
 import sharp from 'sharp';
 import { demoDrawings, subjectKey } from './drawing.ts';
 import { placePictures } from './place-pictures.ts';
@@ -28,7 +28,7 @@ describe('placing pictures', () => {
     expect([first.drawn, reports]).toEqual([5, [1, 2, 3, 4, 5]]);
     const placed = paths.map((path) => first.paths.get(path) ?? '');
     for (const path of placed) {
-      expect(groundOf(path)).toBeDefined();
+      expect(placeholderOf(path)).toBeDefined();
       const { width, height, format } = await sharp(join(media, path)).metadata();
       expect({ width, height, format }).toEqual({ width: 1000, height: 1250, format: 'jpeg' });
     }

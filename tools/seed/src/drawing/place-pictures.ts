@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { GROUND_SIDE, measureGround, withGround } from '@meridian/domain';
+import { PLACEHOLDER_SIDE, measurePlaceholder, withPlaceholder } from '@meridian/domain';
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
-import { PICTURES_VERSION } from '../pictures/index.ts';
+import { PICTURES_VERSION } from '../images/index.ts';
 import { type Drawing, subjectKey } from './drawing.ts';
 import type { DrawTask } from './worker.ts';
 
@@ -54,8 +54,8 @@ async function groundOfFile(file: string): Promise<string> {
   const kept = `${file}.ground`;
   const known = await readFile(kept, 'utf8').catch(() => '');
   if (known) return known;
-  const side = { width: GROUND_SIDE, height: GROUND_SIDE, fit: 'fill' } as const;
-  const ground = measureGround(await sharp(file).resize(side).removeAlpha().raw().toBuffer());
+  const side = { width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' } as const;
+  const ground = measurePlaceholder(await sharp(file).resize(side).removeAlpha().raw().toBuffer());
   await writeFile(kept, ground);
   return ground;
 }
@@ -107,7 +107,7 @@ export async function placePictures(
     const { path, subject } = drawing;
     const file = cachedFile(cache, drawing);
     // Scenes are known by their names.
-    const named = subject.kind === 'scene' ? path : withGround(path, await groundOfFile(file));
+    const named = subject.kind === 'scene' ? path : withPlaceholder(path, await groundOfFile(file));
     await place(file, join(folder, named));
     paths.set(path, named);
   };

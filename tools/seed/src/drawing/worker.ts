@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { renderCollection, renderScene, renderWatch } from '../pictures/index.ts';
+import { renderCollection, renderScene, renderWatch } from '../images/index.ts';
 import type { Subject } from './drawing.ts';
 
 /** A task of a drawing thread: draw the subject into the file. */

@@ -136,7 +136,7 @@ export const orders = {
     deliverTo: 'Deliver to',
     sku: 'Sku',
     watch: 'Watch',
-    colour: 'Colour',
+    color: 'Colour',
     size: 'Size',
     quantity: 'Quantity',
     packedBy: 'Packed by',

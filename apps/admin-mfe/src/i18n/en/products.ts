@@ -18,7 +18,7 @@ export const products = {
     name: 'Name and sku',
     brand: 'Brand',
     collection: 'Collection',
-    colours: 'Colours',
+    colors: 'Colours',
     price: 'Price',
     stock: 'In stock',
   },

@@ -147,7 +147,7 @@ export const orders = {
     deliverTo: 'Получатель',
     sku: 'Артикул',
     watch: 'Часы',
-    colour: 'Цвет',
+    color: 'Цвет',
     size: 'Размер',
     quantity: 'Количество',
     packedBy: 'Упаковал(а)',

@@ -20,7 +20,7 @@ export const products = {
     name: 'Название и артикул',
     brand: 'Бренд',
     collection: 'Коллекция',
-    colours: 'Цвета',
+    colors: 'Цвета',
     price: 'Цена',
     stock: 'На складе',
   },

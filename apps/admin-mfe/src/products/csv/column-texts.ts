@@ -6,7 +6,7 @@ import type { TFunction } from '@meridian/i18n';
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['name', 'form.name'],
   ['description', 'form.description'],
-  ['colorName', 'form.colourName'],
+  ['colorName', 'form.colorName'],
   ['priceKZT', 'form.price.kzt'],
   ['priceRUB', 'form.price.rub'],
   ['priceUSD', 'form.price.usd'],

@@ -120,12 +120,12 @@ test('and in Russian', async () => {
 });
 
 test('its tabs show the watches of a kind; the kind stands in the address', async () => {
-  const { user, calls, address } = await openPanel(PLAN, answers(aPlan()));
+  const { user, requests, address } = await openPanel(PLAN, answers(aPlan()));
   await screen.findAllByTestId('import-row');
   await user.click(screen.getByTestId('import-tab-unchanged'));
   await waitFor(() => expect(address()).toBe(`${PLAN}&show=unchanged`));
   const kinds = () =>
-    calls
+    requests
       .filter(({ name }) => name === 'GET /api/watches/imports/:id/watches')
       .map(({ query }) => query['kind']);
   await waitFor(() => expect(kinds()).toEqual(['create', 'unchanged']));

@@ -1,16 +1,16 @@
-import type { NamedEntity } from '@meridian/contracts';
+import type { Lookup } from '@meridian/contracts';
 import { CURRENCIES, GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import type { SelectOption } from '@meridian/ui';
-import { useCollections } from '../../entities/use-collections.ts';
-import { useNamed } from '../../entities/use-named.ts';
+import { useCollections } from '../../lookups/use-collections.ts';
+import { useNamed } from '../../lookups/use-named.ts';
 import { BilingualField, CheckField, SelectField, TextField } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './watch-form.module.css';
 
 const useOptions = () => {
   const { language } = useTexts('admin');
-  return (entities: readonly NamedEntity[] | undefined): SelectOption[] =>
+  return (entities: readonly Lookup[] | undefined): SelectOption[] =>
     (entities ?? []).map((entity) => ({ value: entity._id, label: inLanguage(entity, 'name', language) }));
 };
 

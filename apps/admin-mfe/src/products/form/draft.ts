@@ -45,7 +45,7 @@ export const readDraft = async (id: string): Promise<Draft | null> => {
       const file = files[picture.id];
       return file ? [{ id: picture.id, file }] : [];
     };
-    const colors = values.colors.map((colour) => ({ ...colour, images: colour.images.flatMap(revive) }));
+    const colors = values.colors.map((color) => ({ ...color, images: color.images.flatMap(revive) }));
     return { values: { ...values, colors }, revision };
   } catch {
     await removeDraft(id);

@@ -1,5 +1,5 @@
 import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
-import { pictureSources, randomKey } from '@meridian/domain';
+import { imageSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import {
   ChevronLeftIcon,
@@ -7,7 +7,7 @@ import {
   cx,
   Field,
   IconButton,
-  Picture,
+  ResponsiveImage,
   TrashIcon,
   UploadIcon,
 } from '@meridian/ui';
@@ -18,8 +18,8 @@ import {
   PICTURE_TYPES,
   pictureProblem,
   PICTURES_MAX,
-} from '../../pictures/check-picture.ts';
-import { usePreview } from '../../pictures/use-preview.ts';
+} from '../../images/check-picture.ts';
+import { usePreview } from '../../images/use-preview.ts';
 import styles from './pictures-field.module.css';
 import { useProblem } from './use-field.ts';
 import type { FormPicture, WatchValues } from './watch-values.ts';
@@ -34,8 +34,8 @@ const Image = ({ picture, alt }: { picture: FormPicture; alt: string }) => {
   const preview = usePreview('file' in picture ? picture.file : null);
   if ('path' in picture)
     return (
-      <Picture
-        {...pictureSources(picture.path, 320)}
+      <ResponsiveImage
+        {...imageSources(picture.path, 320)}
         sizes="112px"
         width={1000}
         height={1250}
@@ -106,7 +106,7 @@ const SILENT = {
 };
 
 /** The pictures of a colour: chosen or dropped, put in order by drag or by their buttons; the first is the card's. */
-export const PicturesField = ({ index, colour }: { index: number; colour: string }) => {
+export const PicturesField = ({ index, color }: { index: number; color: string }) => {
   const { t } = useTexts('admin');
   const { setValue, getValues, formState } = useFormContext<WatchValues>();
   const path = `colors.${index}.images` as const;
@@ -146,7 +146,7 @@ export const PicturesField = ({ index, colour }: { index: number; colour: string
             if (to >= 0) put(moved(pictures, placeOf(active.id), to));
           }}
         >
-          <ol className={styles.list} aria-label={t('form.picturesOf', { name: colour })}>
+          <ol className={styles.list} aria-label={t('form.picturesOf', { name: color })}>
             {pictures.map((picture, place) => (
               <Thumbnail
                 key={picture.id}

@@ -59,20 +59,20 @@ export const StockSection = () => {
   const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
     name: ['colors', 'sizes', 'stock'],
   });
-  const colourChoices = colors
+  const colorChoices = colors
     .filter(({ colorNameEN }) => colorNameEN.trim())
-    .map((colour): Variant => ({
-      key: colour.key,
-      value: colour.colorNameEN.trim(),
-      label: inLanguage(colour, 'colorName', language),
+    .map((color): Variant => ({
+      key: color.key,
+      value: color.colorNameEN.trim(),
+      label: inLanguage(color, 'colorName', language),
     }));
   const sizeChoices = sizes
     .filter(({ value }) => value.trim())
     .map(({ key, value }): Variant => ({ key, value: value.trim(), label: value.trim() }));
-  const missing = colourChoices.flatMap((colour) =>
+  const missing = colorChoices.flatMap((color) =>
     sizeChoices
-      .filter((size) => !stock.some((row) => row.color === colour.key && row.size === size.key))
-      .map((size) => ({ color: colour.key, size: size.key, quantity: '0', loaded: null })),
+      .filter((size) => !stock.some((row) => row.color === color.key && row.size === size.key))
+      .map((size) => ({ color: color.key, size: size.key, quantity: '0', loaded: null })),
   );
   const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const fillIn = () => {
@@ -109,8 +109,8 @@ export const StockSection = () => {
               index={index}
               field="color"
               name={`stock[${index}][colorNameEN]`}
-              label={t('form.colour')}
-              variants={colourChoices}
+              label={t('form.color')}
+              variants={colorChoices}
             />
             <input
               type="hidden"

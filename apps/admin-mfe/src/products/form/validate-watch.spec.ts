@@ -1,5 +1,5 @@
 import type { TFunction } from '@meridian/i18n';
-import { aColour, aWatch } from '@meridian/testing';
+import { aColor, aWatch } from '@meridian/testing';
 import { watchProblems } from './validate-watch.ts';
 import { emptyWatch, valuesOf, type WatchValues } from './watch-values.ts';
 
@@ -8,7 +8,7 @@ const watch = aWatch({
   wbLink: 'https://example.com/x',
   category: null,
   collection: null,
-  colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий' })],
+  colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий' })],
 });
 const problemsAfter = (change: (values: WatchValues) => void) => {
   const values = valuesOf(watch);

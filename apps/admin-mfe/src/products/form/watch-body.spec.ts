@@ -1,10 +1,10 @@
-import { aColour, aWatch } from '@meridian/testing';
+import { aColor, aWatch } from '@meridian/testing';
 import { formPath, multipartName } from './field-paths.ts';
 import { submissionOf, toFormData } from './watch-body.ts';
-import { emptyWatch, newColour, newStock, valuesOf, withoutBlankRows } from './watch-values.ts';
+import { emptyWatch, newColor, newStock, valuesOf, withoutBlankRows } from './watch-values.ts';
 
 const watch = aWatch({
-  colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue.webp'] })],
+  colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue.webp'] })],
   sizes: ['40', '42'],
   flags: ['main', 'hits'],
 });
@@ -96,7 +96,7 @@ test('stock of a colour or size that the watch no longer has is not shown', () =
 test('rows that nobody touched are no rows; one colour and one size stay', () => {
   expect(withoutBlankRows(emptyWatch())).toMatchObject({ colors: [{}], sizes: [{}], stock: [] });
   const values = { ...valuesOf(watch) };
-  values.colors = [newColour(), ...values.colors, newColour()];
+  values.colors = [newColor(), ...values.colors, newColor()];
   values.sizes = [...values.sizes, { key: 'x', value: '  ' }];
   values.stock = [...values.stock, newStock()];
   const tidy = withoutBlankRows(values);

@@ -16,23 +16,23 @@ export interface WatchSubmission {
 export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSubmission => {
   const files: File[] = [];
   const { colors, sizes, stock, flags, ...plain } = values;
-  const colourOf = new Map(colors.map((colour) => [colour.key, colour]));
+  const colorOf = new Map(colors.map((color) => [color.key, color]));
   const sizeOf = new Map(sizes.map(({ key, value }) => [key, value.trim()]));
   const kept = new Set(colors.flatMap(({ images }) => images.flatMap((i) => ('path' in i ? i.path : []))));
-  const images = (watch?.colors ?? []).flatMap((colour) => colour.images);
+  const images = (watch?.colors ?? []).flatMap((color) => color.images);
   const body: WatchBody = {
     ...plain,
     flags: WATCH_FLAGS.filter((_, index) => flags[index]),
-    colors: colors.map(({ key: _key, images: pictures, ...colour }) => ({
-      ...colour,
+    colors: colors.map(({ key: _key, images: pictures, ...color }) => ({
+      ...color,
       images: pictures.map((picture) =>
         'path' in picture ? picture.path : { upload: files.push(picture.file) - 1 },
       ),
     })),
     sizes: sizes.map(({ value }) => value),
     stock: stock.map(({ color, size, quantity, loaded }) => ({
-      colorNameEN: colourOf.get(color)?.colorNameEN.trim() ?? '',
-      colorNameRU: colourOf.get(color)?.colorNameRU.trim() ?? '',
+      colorNameEN: colorOf.get(color)?.colorNameEN.trim() ?? '',
+      colorNameRU: colorOf.get(color)?.colorNameRU.trim() ?? '',
       size: sizeOf.get(size) ?? '',
       quantity,
       // What was there when the form was filled: the server applies the difference, so that a sale is never undone.

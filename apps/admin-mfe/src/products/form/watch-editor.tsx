@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import { inLanguage, pictureUrl, randomKey } from '@meridian/domain';
+import { inLanguage, imageUrl, randomKey } from '@meridian/domain';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
@@ -17,7 +17,7 @@ const NEW = 'new';
 const copyPicture = async (picture: FormPicture): Promise<FormPicture[]> => {
   if ('file' in picture) return [picture];
   const { path } = picture;
-  const answer = await fetch(pictureUrl(path));
+  const answer = await fetch(imageUrl(path));
   if (!answer.ok) return [];
   const blob = await answer.blob();
   const name = path.split('/').at(-1) ?? path;
@@ -28,11 +28,11 @@ const copyPicture = async (picture: FormPicture): Promise<FormPicture[]> => {
 const copyOf = async (watch: Watch): Promise<WatchValues> => {
   const values = valuesOf(watch);
   const colors = await Promise.all(
-    values.colors.map(async (colour) => ({
-      ...colour,
+    values.colors.map(async (color) => ({
+      ...color,
       originalColorNameEN: '',
       sku: '',
-      images: (await Promise.all(colour.images.map((image) => copyPicture(image)))).flat(),
+      images: (await Promise.all(color.images.map((image) => copyPicture(image)))).flat(),
     })),
   );
   const stock = values.stock.map((row) => ({ ...row, quantity: '0', loaded: null }));

@@ -1,4 +1,4 @@
-import { aColour, anId, aWatch, takeConsoleErrors } from '@meridian/testing';
+import { aColor, anId, aWatch, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type FakeUpload, fakeUpload } from '../../testing/fake-upload.ts';
 import { openPanel } from '../../testing/open-panel.ts';
@@ -10,7 +10,7 @@ const watch = aWatch({
   watchType: names('Automatic', 'Автоматические', 12),
   category: null,
   collection: null,
-  colors: [aColour(), aColour({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue.webp'] })],
+  colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue.webp'] })],
   sizes: ['40', '42'],
 });
 const reads = {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { refusalText } from '../../panel/refusal-text.ts';
 import { BasicsSection } from './basics-section.tsx';
-import { ColoursSection } from './colours-section.tsx';
+import { ColorsSection } from './colors-section.tsx';
 import { formPath } from './field-paths.ts';
 import { SizesSection } from './sizes-section.tsx';
 import { StockSection } from './stock-section.tsx';
@@ -133,7 +133,7 @@ export const WatchForm = (props: WatchFormProps) => {
           </Notice>
         ) : null}
         <BasicsSection linkNeeded={!watch || watch.wbLink !== ''} />
-        <ColoursSection />
+        <ColorsSection />
         <SizesSection />
         <StockSection />
         <div className={styles.bar}>

@@ -4,7 +4,7 @@ import { DETAIL_FIELDS, type Gender, randomKey, WATCH_FLAGS, type WatchDetails }
 /** A picture of the form: one that the watch has, or a chosen file. */
 export type FormPicture = { id: string; path: string } | { id: string; file: File };
 
-export interface ColourValues {
+export interface ColorValues {
   /** What stock rows refer to: a renamed colour takes its rows along by itself. */
   key: string;
   colorNameEN: string;
@@ -44,7 +44,7 @@ export interface WatchValues {
   price: { kzt: string; rub: string; usd: string };
   /** By the order of the shop's flags. */
   flags: boolean[];
-  colors: ColourValues[];
+  colors: ColorValues[];
   sizes: SizeValues[];
   stock: StockValues[];
 }
@@ -58,7 +58,7 @@ const noDetails = (): WatchDetails =>
   ) as WatchDetails;
 
 /** Black unless told (spec section 4). */
-export const newColour = (): ColourValues => ({
+export const newColor = (): ColorValues => ({
   key: randomKey(),
   colorNameEN: '',
   colorNameRU: '',
@@ -86,7 +86,7 @@ export const emptyWatch = (): WatchValues => ({
   wbLink: '',
   price: { kzt: '', rub: '', usd: '' },
   flags: WATCH_FLAGS.map(() => false),
-  colors: [newColour()],
+  colors: [newColor()],
   sizes: [newSize()],
   stock: [newStock()],
 });
@@ -95,12 +95,12 @@ const amountText = (amount: number | undefined): string => (amount === undefined
 
 /** A watch as the form shows it. */
 export const valuesOf = (watch: Watch): WatchValues => {
-  const colors = watch.colors.map((colour): ColourValues => ({
-    ...colour,
+  const colors = watch.colors.map((color): ColorValues => ({
+    ...color,
     key: randomKey(),
-    details: { ...colour.details },
-    originalColorNameEN: colour.colorNameEN,
-    images: colour.images.map((path) => ({ id: path, path })),
+    details: { ...color.details },
+    originalColorNameEN: color.colorNameEN,
+    images: color.images.map((path) => ({ id: path, path })),
   }));
   const sizes = watch.sizes.map((value) => ({ key: randomKey(), value }));
   return {
@@ -124,7 +124,7 @@ export const valuesOf = (watch: Watch): WatchValues => {
     colors,
     sizes,
     stock: watch.stock.flatMap(({ colorNameEN, size, quantity }) => {
-      const color = colors.find((colour) => colour.colorNameEN === colorNameEN);
+      const color = colors.find((color) => color.colorNameEN === colorNameEN);
       const present = sizes.find(({ value }) => value === size);
       // A row of what the watch no longer comes in has nothing to be shown at.
       if (!color || !present) return [];
@@ -133,14 +133,14 @@ export const valuesOf = (watch: Watch): WatchValues => {
   };
 };
 
-const isBlankColour = ({ colorNameEN, colorNameRU, sku, details, images }: ColourValues): boolean =>
+const isBlankColor = ({ colorNameEN, colorNameRU, sku, details, images }: ColorValues): boolean =>
   images.length === 0 &&
   [colorNameEN, colorNameRU, sku, ...Object.values(details)].every((text) => !text.trim());
 const isBlankStock = ({ color, size, quantity }: StockValues): boolean => !color && !size && !quantity.trim();
 
 /** Rows that nobody touched are no rows; of colours and sizes at least one stays, to say what it lacks. */
 export const withoutBlankRows = (values: WatchValues): WatchValues => {
-  const colors = values.colors.filter((colour) => !isBlankColour(colour));
+  const colors = values.colors.filter((color) => !isBlankColor(color));
   const sizes = values.sizes.filter(({ value }) => value.trim());
   return {
     ...values,

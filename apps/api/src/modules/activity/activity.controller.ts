@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
@@ -9,7 +9,9 @@ export class ActivityController {
   constructor(private readonly list: ListActivity) {}
 
   @Call('GET /api/activity')
-  page(@Input() { query }: CallArguments<'GET /api/activity'>): Promise<CallOutput<'GET /api/activity'>> {
+  page(
+    @Input() { query }: EndpointArguments<'GET /api/activity'>,
+  ): Promise<EndpointOutput<'GET /api/activity'>> {
     return this.list.page(query);
   }
 }

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityQuery, CallOutput } from '@meridian/contracts';
+import type { ActivityEntry, ActivityQuery, EndpointOutput } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../platform/http/time-search.ts';
@@ -29,7 +29,7 @@ export class ListActivity {
   ) {}
 
   /** @throws AppError `badRequest` for a cursor that is none */
-  async page(query: ActivityQuery): Promise<CallOutput<'GET /api/activity'>> {
+  async page(query: ActivityQuery): Promise<EndpointOutput<'GET /api/activity'>> {
     const { limit = PAGE } = query;
     const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
     const [found, people] = await Promise.all([this.repository.find(filter, limit + 1), this.authors.all()]);

@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Ip } from '@nestjs/common';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
@@ -15,16 +15,16 @@ export class AuthController {
   @Call('POST /api/user/login')
   login(
     @Ip() address: string,
-    @Input() { body }: CallArguments<'POST /api/user/login'>,
-  ): Promise<CallOutput<'POST /api/user/login'>> {
+    @Input() { body }: EndpointArguments<'POST /api/user/login'>,
+  ): Promise<EndpointOutput<'POST /api/user/login'>> {
     return this.signIn.run(address, body);
   }
 
   @Call('POST /api/user/register')
   register(
     @Ip() address: string,
-    @Input() { body }: CallArguments<'POST /api/user/register'>,
-  ): Promise<CallOutput<'POST /api/user/register'>> {
+    @Input() { body }: EndpointArguments<'POST /api/user/register'>,
+  ): Promise<EndpointOutput<'POST /api/user/register'>> {
     return this.registration.run(address, body);
   }
 }

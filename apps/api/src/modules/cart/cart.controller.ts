@@ -1,11 +1,11 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Cart } from './cart.ts';
 
-type Answer = Promise<CallOutput<'POST /api/cart/get'>>;
+type Answer = Promise<EndpointOutput<'POST /api/cart/get'>>;
 
 @Controller()
 export class CartController {
@@ -19,7 +19,7 @@ export class CartController {
   @Call('POST /api/cart/add')
   async add(
     @CurrentUser() { userId }: Identity,
-    @Input() { body }: CallArguments<'POST /api/cart/add'>,
+    @Input() { body }: EndpointArguments<'POST /api/cart/add'>,
   ): Answer {
     return { cartData: await this.cart.add(userId, body) };
   }
@@ -27,7 +27,7 @@ export class CartController {
   @Call('POST /api/cart/remove')
   async remove(
     @CurrentUser() { userId }: Identity,
-    @Input() { body }: CallArguments<'POST /api/cart/remove'>,
+    @Input() { body }: EndpointArguments<'POST /api/cart/remove'>,
   ): Answer {
     return { cartData: await this.cart.remove(userId, body) };
   }
@@ -35,7 +35,7 @@ export class CartController {
   @Call('POST /api/cart/remove-all')
   async removeAll(
     @CurrentUser() { userId }: Identity,
-    @Input() { body }: CallArguments<'POST /api/cart/remove-all'>,
+    @Input() { body }: EndpointArguments<'POST /api/cart/remove-all'>,
   ): Answer {
     return { cartData: await this.cart.removeAll(userId, body) };
   }
@@ -43,7 +43,7 @@ export class CartController {
   @Call('POST /api/cart/merge')
   async merge(
     @CurrentUser() { userId }: Identity,
-    @Input() { body }: CallArguments<'POST /api/cart/merge'>,
+    @Input() { body }: EndpointArguments<'POST /api/cart/merge'>,
   ): Answer {
     return { cartData: await this.cart.merge(userId, body.items) };
   }

@@ -1,4 +1,4 @@
-import type { Watch, WatchColour } from '@meridian/contracts';
+import type { Watch, WatchColor } from '@meridian/contracts';
 import type { StockEntry } from '@meridian/domain';
 import type { Types } from 'mongoose';
 import type { StoredActivity } from '../activity/activity-entry.ts';
@@ -69,7 +69,7 @@ export interface StoredWatch extends Pick<Watch, SameAsShown> {
   category: Types.ObjectId | null;
   collection: Types.ObjectId | null;
   stock: StockEntry[];
-  colors: WatchColour[];
+  colors: WatchColor[];
   /** By these an older order's stock is found again; names in use are not among them. */
   formerNames?: { colors: FormerName[]; sizes: FormerName[] };
   /** Addresses that it has had, the latest last; each leads here unless another watch has taken it. */

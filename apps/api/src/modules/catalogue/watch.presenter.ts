@@ -1,17 +1,17 @@
-import type { NamedEntity, Watch } from '@meridian/contracts';
+import type { Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import type { Types } from 'mongoose';
 import type { Dictionaries } from './catalogue.repository.ts';
 import type { StoredNamed, StoredWatch } from './stored.ts';
 
 /** The public shape of a brand, category or watch type. */
-export const presentNamed = ({ _id, nameRU, nameEN }: StoredNamed): NamedEntity => ({
+export const presentNamed = ({ _id, nameRU, nameEN }: StoredNamed): Lookup => ({
   _id: _id.toHexString(),
   nameRU,
   nameEN,
 });
 
-const named = (entries: Map<string, StoredNamed>, id: Types.ObjectId | null): NamedEntity | null => {
+const named = (entries: Map<string, StoredNamed>, id: Types.ObjectId | null): Lookup | null => {
   const entry = id && entries.get(id.toHexString());
   return entry ? presentNamed(entry) : null;
 };

@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
@@ -14,39 +14,39 @@ export class CollectionsController {
   ) {}
 
   @Call('GET /api/collections')
-  list(): Promise<CallOutput<'GET /api/collections'>> {
+  list(): Promise<EndpointOutput<'GET /api/collections'>> {
     return this.collections.list();
   }
 
   @Call('GET /api/collections/:id')
   find(
-    @Input() { params }: CallArguments<'GET /api/collections/:id'>,
-  ): Promise<CallOutput<'GET /api/collections/:id'>> {
+    @Input() { params }: EndpointArguments<'GET /api/collections/:id'>,
+  ): Promise<EndpointOutput<'GET /api/collections/:id'>> {
     return this.collections.find(params.id);
   }
 
   @Call('POST /api/collections')
   add(
-    @Input() { body }: CallArguments<'POST /api/collections'>,
+    @Input() { body }: EndpointArguments<'POST /api/collections'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<CallOutput<'POST /api/collections'>> {
+  ): Promise<EndpointOutput<'POST /api/collections'>> {
     return this.saving.add(body, uploads, userId);
   }
 
   @Call('PUT /api/collections/:id')
   change(
-    @Input() { params, body }: CallArguments<'PUT /api/collections/:id'>,
+    @Input() { params, body }: EndpointArguments<'PUT /api/collections/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<CallOutput<'PUT /api/collections/:id'>> {
+  ): Promise<EndpointOutput<'PUT /api/collections/:id'>> {
     return this.saving.change(params.id, body, uploads, userId);
   }
 
   @Call('DELETE /api/collections/:id')
   remove(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: CallArguments<'DELETE /api/collections/:id'>,
+    @Input() { params }: EndpointArguments<'DELETE /api/collections/:id'>,
   ): Promise<void> {
     return this.collections.remove(params.id, userId);
   }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { FavoritesController } from './favorites.controller.ts';
-import { Favourites } from './favourites.ts';
+import { Favorites } from './favorites.ts';
 
 /** The favourites of signed-in users. */
-@Module({ imports: [OwnListsModule], controllers: [FavoritesController], providers: [Favourites] })
+@Module({ imports: [OwnListsModule], controllers: [FavoritesController], providers: [Favorites] })
 export class FavoritesModule {}

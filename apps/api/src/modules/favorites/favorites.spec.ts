@@ -1,4 +1,4 @@
-import type { Favourite } from '@meridian/domain';
+import type { Favorite } from '@meridian/domain';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   watchId = await storeWatch(shop);
 });
 
-const item = (change: Partial<Favourite> = {}): Favourite => ({
+const item = (change: Partial<Favorite> = {}): Favorite => ({
   itemId: watchId,
   colorNameEN: 'Black',
   colorNameRU: 'Чёрный',
@@ -22,12 +22,12 @@ const item = (change: Partial<Favourite> = {}): Favourite => ({
   ...change,
 });
 const blue = { colorNameEN: 'Deep Blue', colorNameRU: 'Тёмно-синий' };
-const call = async (name: 'add' | 'remove' | 'merge', body: object): Promise<Favourite[]> => {
+const call = async (name: 'add' | 'remove' | 'merge', body: object): Promise<Favorite[]> => {
   const answer = await shop.api(`POST /api/favorites/${name}`, { token, body });
   expect(answer.status).toBe(200);
   return answer.body.favoriteData;
 };
-const list = async (): Promise<Favourite[]> =>
+const list = async (): Promise<Favorite[]> =>
   (await shop.api('GET /api/favorites/get', { token })).body.favoriteData;
 
 test('a watch is a favourite once, in the colour and size it was added in', async () => {

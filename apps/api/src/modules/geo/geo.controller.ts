@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Call } from '../../platform/http/call.decorator.ts';
@@ -10,7 +10,7 @@ export class GeoController {
 
   @Call('GET /api/ip')
   @Header('Cache-Control', 'private, no-store')
-  country(@Req() request: Request): CallOutput<'GET /api/ip'> {
+  country(@Req() request: Request): EndpointOutput<'GET /api/ip'> {
     return { country: this.geo.countryOf(request) };
   }
 }

@@ -1,4 +1,4 @@
-import { groundOf } from '@meridian/domain';
+import { placeholderOf } from '@meridian/domain';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -168,9 +168,9 @@ describe('the name of a picture', () => {
   };
 
   test('carries the colours of an opaque one, but for what its encoding changes', async () => {
-    const ground = groundOf(await nameOf('#336699'));
-    for (const colour of [ground?.edge, ground?.middle]) {
-      const channels = /^#(..)(..)(..)$/.exec(colour ?? '')?.slice(1) ?? [];
+    const ground = placeholderOf(await nameOf('#336699'));
+    for (const color of [ground?.edge, ground?.middle]) {
+      const channels = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1) ?? [];
       const distances = channels.map((channel, index) =>
         Math.abs(parseInt(channel, 16) - ([0x33, 0x66, 0x99][index] ?? 0)),
       );
@@ -180,7 +180,7 @@ describe('the name of a picture', () => {
   });
 
   test('says nothing of a transparent one', async () => {
-    expect(groundOf(await nameOf({ r: 51, g: 102, b: 153, alpha: 0.5 }))).toBeUndefined();
+    expect(placeholderOf(await nameOf({ r: 51, g: 102, b: 153, alpha: 0.5 }))).toBeUndefined();
   });
 });
 

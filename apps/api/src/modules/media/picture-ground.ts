@@ -1,14 +1,14 @@
-import { GROUND_SIDE, measureGround, withGround } from '@meridian/domain';
+import { PLACEHOLDER_SIDE, measurePlaceholder, withPlaceholder } from '@meridian/domain';
 import sharp from 'sharp';
 
 /** The path with the picture's colours in its name; as it is for a picture that one can see through. */
 export const namedByGround = async (path: string, picture: Buffer): Promise<string> => {
   if (!(await sharp(picture).stats()).isOpaque) return path;
   const pixels = await sharp(picture)
-    .resize(GROUND_SIDE, GROUND_SIDE, { fit: 'fill' })
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'fill' })
     .removeAlpha()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer();
-  return withGround(path, measureGround(pixels));
+  return withPlaceholder(path, measurePlaceholder(pixels));
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PictureWidth } from '@meridian/domain';
+import type { ImageWidth } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -11,8 +11,8 @@ const START_AFTER_MS = 10_000;
 /** So many watches are warmed; the others are by their visitors. */
 const WATCHES = 500;
 /** What cards and the product page ask for first. */
-const CARD: readonly PictureWidth[] = [320, 480, 640];
-const PAGE: readonly PictureWidth[] = [640, 960];
+const CARD: readonly ImageWidth[] = [320, 480, 640];
+const PAGE: readonly ImageWidth[] = [640, 960];
 
 const ignoreBusy = (error: unknown): null => {
   if (error instanceof AppError && error.code === 'unavailable') return null;
@@ -49,7 +49,7 @@ export class PictureWarmer implements OnApplicationBootstrap, OnApplicationShutd
     for (const path of [...first, ...others]) await this.make(path, PAGE);
   }
 
-  private async make(path: string, widths: readonly PictureWidth[]): Promise<void> {
+  private async make(path: string, widths: readonly ImageWidth[]): Promise<void> {
     for (const width of widths) {
       const derivative: Derivative = { width, format: 'avif' };
       if (await this.pictures.hasDerivative(path, derivative)) continue;

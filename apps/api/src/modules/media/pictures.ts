@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  type PictureWidth,
-  SOCIAL_PICTURE,
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageWidth,
+  SOCIAL_IMAGE,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
@@ -33,11 +33,11 @@ const original = (path: string): string => `originals/${path}`;
 const derived = (path: string, { width, format }: Derivative): string => `derived/${path}/${width}.${format}`;
 
 /** A picture in a width and format, or as links to it show it. */
-export type Derivative = { width: PictureWidth; format: PictureFormat } | typeof SOCIAL_PICTURE;
+export type Derivative = { width: ImageWidth; format: ImageFormat } | typeof SOCIAL_IMAGE;
 
 const EVERY_DERIVATIVE: readonly Derivative[] = [
-  ...PICTURE_WIDTHS.flatMap((width) => PICTURE_FORMATS.map((format) => ({ width, format }))),
-  SOCIAL_PICTURE,
+  ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))),
+  SOCIAL_IMAGE,
 ];
 
 const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {

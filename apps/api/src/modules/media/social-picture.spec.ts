@@ -19,7 +19,7 @@ test.each([
 });
 
 /** The colour at a place of the made picture. */
-const colourAt = async (bytes: Buffer, left: number): Promise<number[]> => [
+const colorAt = async (bytes: Buffer, left: number): Promise<number[]> => [
   ...(await sharp(bytes).extract({ left, top: 300, width: 1, height: 1 }).raw().toBuffer()),
 ];
 
@@ -31,9 +31,9 @@ test('a tall picture is shown whole, its ground goes on at both sides', async ()
     .toBuffer();
   const made = await socialPicture(tall);
   // 504 pixels wide, so it begins at 348; the mark stands 15 to 45 pixels from its edge.
-  expect(Math.max(...(await colourAt(made, 378)))).toBeLessThan(40);
+  expect(Math.max(...(await colorAt(made, 378)))).toBeLessThan(40);
   for (const left of [5, 340, 600, 860, 1190])
-    (await colourAt(made, left)).forEach((value, channel) =>
+    (await colorAt(made, left)).forEach((value, channel) =>
       expect(Math.abs(value - [0xd8, 0xd0, 0xc4][channel]!)).toBeLessThan(6),
     );
 });

@@ -1,7 +1,7 @@
-import { SOCIAL_PICTURE } from '@meridian/domain';
+import { SOCIAL_IMAGE } from '@meridian/domain';
 import sharp, { type Sharp } from 'sharp';
 
-const { width, height } = SOCIAL_PICTURE;
+const { width, height } = SOCIAL_IMAGE;
 /** From this ratio of its sides on a picture fills the frame without losing what it shows. */
 const WIDE = 1.2;
 /** Rows of colour that a side's edge is boiled down to. */

@@ -1,19 +1,19 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SOCIAL_PICTURE } from '@meridian/domain';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, SOCIAL_IMAGE } from '@meridian/domain';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Pictures } from './pictures.ts';
 
-const WIDTHS = PICTURE_WIDTHS.map(String);
+const WIDTHS = IMAGE_WIDTHS.map(String);
 const query = z.union([
   z.strictObject({}).transform(() => null),
   z
-    .strictObject({ w: z.literal(String(SOCIAL_PICTURE.width)), f: z.literal(SOCIAL_PICTURE.format) })
-    .transform(() => SOCIAL_PICTURE),
+    .strictObject({ w: z.literal(String(SOCIAL_IMAGE.width)), f: z.literal(SOCIAL_IMAGE.format) })
+    .transform(() => SOCIAL_IMAGE),
   z
-    .strictObject({ w: z.enum(WIDTHS), f: z.enum(PICTURE_FORMATS) })
-    .transform(({ w, f }) => ({ width: PICTURE_WIDTHS[WIDTHS.indexOf(w)] ?? PICTURE_WIDTHS[0], format: f })),
+    .strictObject({ w: z.enum(WIDTHS), f: z.enum(IMAGE_FORMATS) })
+    .transform(({ w, f }) => ({ width: IMAGE_WIDTHS[WIDTHS.indexOf(w)] ?? IMAGE_WIDTHS[0], format: f })),
 ]);
 
 const TYPES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -28,8 +28,8 @@ export class OrdersController {
   async place(
     @CurrentUser() user: Identity | null,
     @Req() request: Request,
-    @Input() { body, headers }: CallArguments<'POST /api/orders/place-order'>,
-  ): Promise<CallOutput<'POST /api/orders/place-order'>> {
+    @Input() { body, headers }: EndpointArguments<'POST /api/orders/place-order'>,
+  ): Promise<EndpointOutput<'POST /api/orders/place-order'>> {
     const { order, payment } = await this.placeOrder.run({
       body,
       userId: user?.userId ?? null,
@@ -45,8 +45,8 @@ export class OrdersController {
   @Call('POST /api/orders/:id/pay')
   async pay(
     @Req() request: Request,
-    @Input() { params, body }: CallArguments<'POST /api/orders/:id/pay'>,
-  ): Promise<CallOutput<'POST /api/orders/:id/pay'>> {
+    @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
+  ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
     const { order, payment } = await this.payOrder.run({
       orderId: params.id,
       key: body.key,
@@ -59,13 +59,13 @@ export class OrdersController {
   @Call('GET /api/orders/by-key/:key')
   @Header('Cache-Control', 'private, no-store')
   byKey(
-    @Input() { params }: CallArguments<'GET /api/orders/by-key/:key'>,
-  ): Promise<CallOutput<'GET /api/orders/by-key/:key'>> {
+    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
+  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
     return this.own.byKey(params.key);
   }
 
   @Call('GET /api/user/orders')
-  ownOrders(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/orders'>> {
+  ownOrders(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
     return this.list.of(user.userId);
   }
 }

@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity } from '../../platform/http/api-request.ts';
@@ -32,7 +32,7 @@ export class OwnerOrdersController {
 
   @Call('GET /api/orders/page')
   async page(
-    @Input() { query }: CallArguments<'GET /api/orders/page'>,
+    @Input() { query }: EndpointArguments<'GET /api/orders/page'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -49,8 +49,8 @@ export class OwnerOrdersController {
   @Call('PUT /api/orders/update-order-status')
   async updateStatus(
     @CurrentUser() user: Identity,
-    @Input() { body }: CallArguments<'PUT /api/orders/update-order-status'>,
-  ): Promise<CallOutput<'PUT /api/orders/update-order-status'>> {
+    @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
+  ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
     const order = await this.updating.run(body.orderId, body.statusEN, admin?.email ?? 'shop');
     return this.list.present(order);

@@ -25,19 +25,19 @@ export interface Quote {
 }
 
 const snapshot = (wanted: WantedItem, watch: SellableWatch, currency: Currency): StoredOrderItem => {
-  const colour = watch.colors.find((candidate) => candidate.colorNameEN === wanted.colorName);
+  const color = watch.colors.find((candidate) => candidate.colorNameEN === wanted.colorName);
   return {
     itemId: wanted.itemId,
     name: watch.nameEN,
     nameRU: watch.nameRU,
-    sku: colour?.sku ?? '',
+    sku: color?.sku ?? '',
     colorName: wanted.colorName,
-    colorNameRU: colour?.colorNameRU ?? '',
+    colorNameRU: color?.colorNameRU ?? '',
     size: wanted.size,
     quantity: wanted.quantity,
     price: priceIn(watch.price, currency),
     weight: watch.weight ?? 0,
-    image: colour?.images[0] ?? '',
+    image: color?.images[0] ?? '',
   };
 };
 
@@ -75,7 +75,7 @@ export class QuoteOrder {
       const key = JSON.stringify([itemId, colorName, size]);
       asked.set(key, (asked.get(key) ?? 0) + quantity);
       const watch = watches.get(itemId);
-      const known = watch?.colors.some((colour) => colour.colorNameEN === colorName);
+      const known = watch?.colors.some((color) => color.colorNameEN === colorName);
       const available = watch && known ? quantityInStock(watch.stock, colorName, size) : 0;
       if ((asked.get(key) ?? 0) > available) short.push({ itemId, colorNameEN: colorName, size, available });
     }

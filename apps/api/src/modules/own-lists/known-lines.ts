@@ -10,8 +10,8 @@ export class KnownLines {
 
   /** Leaves out the lines whose watch or colour is gone. */
   async keep<T extends LineKey>(lines: readonly T[]): Promise<T[]> {
-    const colours = await this.watches.coloursOf(lines.map((line) => line.itemId));
-    return lines.filter((line) => colours.get(line.itemId)?.has(line.colorNameEN));
+    const colors = await this.watches.colorsOf(lines.map((line) => line.itemId));
+    return lines.filter((line) => colors.get(line.itemId)?.has(line.colorNameEN));
   }
 
   /** @throws AppError `notFound` if the watch or the colour is gone */

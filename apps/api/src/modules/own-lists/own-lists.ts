@@ -1,4 +1,4 @@
-import type { CartLine, Favourite, LineKey } from '@meridian/domain';
+import type { CartLine, Favorite, LineKey } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -8,15 +8,15 @@ import { OwnListRepository } from './own-list.repository.ts';
 @Injectable()
 export class OwnLists implements OnApplicationBootstrap {
   readonly carts: OwnListRepository<CartLine>;
-  readonly favourites: OwnListRepository<Favourite>;
+  readonly favorites: OwnListRepository<Favorite>;
 
   constructor(@InjectConnection() connection: Connection) {
     this.carts = new OwnListRepository(connection, 'carts');
-    this.favourites = new OwnListRepository(connection, 'favourites');
+    this.favorites = new OwnListRepository(connection, 'favourites');
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await Promise.all([this.carts.buildIndexes(), this.favourites.buildIndexes()]);
+    await Promise.all([this.carts.buildIndexes(), this.favorites.buildIndexes()]);
   }
 
   /** Carries renamed colours and sizes of a watch into every cart and every list of favourites. */
@@ -24,6 +24,6 @@ export class OwnLists implements OnApplicationBootstrap {
     const renamed = <T extends LineKey>(items: T[]): T[] =>
       items.map((item) => (item.itemId === watchId ? { ...item, ...rename(item) } : item));
     await this.carts.changeAllWith(watchId, renamed);
-    await this.favourites.changeAllWith(watchId, renamed);
+    await this.favorites.changeAllWith(watchId, renamed);
   }
 }

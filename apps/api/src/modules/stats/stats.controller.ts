@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Call } from '../../platform/http/call.decorator.ts';
@@ -15,13 +15,13 @@ export class StatsController {
   ) {}
 
   @Call('GET /api/stats')
-  stats(): Promise<CallOutput<'GET /api/stats'>> {
+  stats(): Promise<EndpointOutput<'GET /api/stats'>> {
     return this.sales.at(new Date());
   }
 
   @Call('GET /api/stats/sales')
   async byDay(
-    @Input() { query }: CallArguments<'GET /api/stats/sales'>,
+    @Input() { query }: EndpointArguments<'GET /api/stats/sales'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -38,7 +38,7 @@ export class SellableWatches {
   }
 
   /** The English colour names of the watches of these ids that exist, by id. */
-  async coloursOf(ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  async colorsOf(ids: readonly string[]): Promise<Map<string, Set<string>>> {
     if (ids.length === 0) return new Map();
     const found = await this.find(ids, { 'colors.colorNameEN': 1 });
     return new Map(

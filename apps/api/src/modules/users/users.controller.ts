@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Call } from '../../platform/http/call.decorator.ts';
@@ -17,32 +17,34 @@ export class UsersController {
   ) {}
 
   @Call('GET /api/user/me')
-  async me(@CurrentUser() user: Identity): Promise<CallOutput<'GET /api/user/me'>> {
+  async me(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
     return presentMe(await this.account.read(user.userId));
   }
 
   @Call('PUT /api/user/me')
   async changeMe(
     @CurrentUser() user: Identity,
-    @Input() { body }: CallArguments<'PUT /api/user/me'>,
-  ): Promise<CallOutput<'PUT /api/user/me'>> {
+    @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
+  ): Promise<EndpointOutput<'PUT /api/user/me'>> {
     return presentMe(await this.account.change(user.userId, body));
   }
 
   @Call('GET /api/user/all')
-  all(): Promise<CallOutput<'GET /api/user/all'>> {
+  all(): Promise<EndpointOutput<'GET /api/user/all'>> {
     return this.clients.all();
   }
 
   @Call('GET /api/user/page')
-  page(@Input() { query }: CallArguments<'GET /api/user/page'>): Promise<CallOutput<'GET /api/user/page'>> {
+  page(
+    @Input() { query }: EndpointArguments<'GET /api/user/page'>,
+  ): Promise<EndpointOutput<'GET /api/user/page'>> {
     return this.pages.run(query);
   }
 
   @Call('GET /api/user/details/:id')
   details(
-    @Input() { params }: CallArguments<'GET /api/user/details/:id'>,
-  ): Promise<CallOutput<'GET /api/user/details/:id'>> {
+    @Input() { params }: EndpointArguments<'GET /api/user/details/:id'>,
+  ): Promise<EndpointOutput<'GET /api/user/details/:id'>> {
     return this.clients.one(params.id);
   }
 }

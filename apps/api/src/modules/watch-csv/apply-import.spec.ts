@@ -64,7 +64,7 @@ test('an import changes what its cells say, and nothing else', async () => {
   ]);
   expect({ done, total, state }).toEqual({ done: 1, total: 1, state: 'applied' });
   const after = await stored(id);
-  const [blackColour, blue] = before.colors;
+  const [blackColor, blue] = before.colors;
   expect(after).toEqual({
     ...before,
     nameEN: `New ${id}`,
@@ -75,7 +75,7 @@ test('an import changes what its cells say, and nothing else', async () => {
     flags: ['main', 'gifts'],
     sizes: ['40', '42', '44'],
     colors: [
-      blackColour,
+      blackColor,
       { ...blue, colorNameRU: 'Синий', details: { ...blue?.details, materialRU: 'Золото' } },
     ],
     stock: [

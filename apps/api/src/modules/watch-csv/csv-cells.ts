@@ -1,7 +1,7 @@
 import {
   CELL_LIST_SEPARATOR,
-  COLOUR_COLUMNS,
-  type ColourColumn,
+  COLOR_COLUMNS,
+  type ColorColumn,
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
@@ -10,7 +10,7 @@ import type { Types } from 'mongoose';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import type { StoredNamed, StoredWatch } from '../catalogue/stored.ts';
 
-type StoredColour = StoredWatch['colors'][number];
+type StoredColor = StoredWatch['colors'][number];
 type NumberText = (value: number) => string;
 
 /** Cells by their column. */
@@ -50,8 +50,8 @@ export const watchCells = (
 };
 
 /** What a file says of a colour. */
-export const colourCells = (colour: StoredColour): Cells<ColourColumn> => {
-  const { colorNameEN, colorNameRU, colorHex, sku, details, images } = colour;
+export const colorCells = (color: StoredColor): Cells<ColorColumn> => {
+  const { colorNameEN, colorNameRU, colorHex, sku, details, images } = color;
   return {
     ...(Object.fromEntries(
       Object.entries(details).map(([key, value]) => [key, oneLineEnd(value)]),
@@ -65,7 +65,7 @@ export const colourCells = (colour: StoredColour): Cells<ColourColumn> => {
 };
 
 const BLANK_WATCH = WATCH_COLUMNS.map(() => '');
-const BLANK_COLOUR = COLOUR_COLUMNS.map(() => '');
+const BLANK_COLOR = COLOR_COLUMNS.map(() => '');
 
 /**
  * The rows of a watch: one for each colour and size. What belongs to the watch stands in its first row, what belongs to
@@ -76,14 +76,14 @@ export const rowsOf = (watch: StoredWatch, names: Dictionaries, number: NumberTe
   const whole = WATCH_COLUMNS.map((column) => cells[column]);
   const brief = BLANK_WATCH.map((_, index) => (index < 2 ? (whole[index] ?? '') : ''));
   const sizes = watch.sizes.length > 0 ? watch.sizes : [''];
-  const rows = watch.colors.flatMap((colour) => {
-    const own = colourCells(colour);
+  const rows = watch.colors.flatMap((color) => {
+    const own = colorCells(color);
     return sizes.map((size, index) => {
       const stock = watch.stock.find(
-        (row) => row.colorNameEN === colour.colorNameEN && row.size === size,
+        (row) => row.colorNameEN === color.colorNameEN && row.size === size,
       )?.quantity;
       return [
-        ...COLOUR_COLUMNS.map((column) =>
+        ...COLOR_COLUMNS.map((column) =>
           index === 0 || column === 'colorNameEN' ? (own[column] ?? '') : '',
         ),
         size,
@@ -91,6 +91,6 @@ export const rowsOf = (watch: StoredWatch, names: Dictionaries, number: NumberTe
       ];
     });
   });
-  const variants = rows.length > 0 ? rows : sizes.map((size) => [...BLANK_COLOUR, size, '']);
+  const variants = rows.length > 0 ? rows : sizes.map((size) => [...BLANK_COLOR, size, '']);
   return variants.map((variant, index) => [...(index === 0 ? whole : brief), ...variant]);
 };

@@ -1,5 +1,5 @@
 import {
-  COLOUR_COLUMNS,
+  COLOR_COLUMNS,
   type CsvColumnName,
   type ImportKind,
   WATCH_COLUMNS,
@@ -14,7 +14,7 @@ import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import { type Reference, REFERENCES, type StoredWatch } from '../catalogue/stored.ts';
 import { NO_RENAMES, renamesOf } from '../watches/variant-renames.ts';
 import { checkWatchForm } from '../watches/watch-form-checks.ts';
-import { type FileCell, type FileColour, type FileWatch, FileWatchReader } from './file-watch.ts';
+import { type FileCell, type FileColor, type FileWatch, FileWatchReader } from './file-watch.ts';
 import { columnOf, CURRENCY_OF } from './form-columns.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -62,7 +62,7 @@ interface Place {
 }
 
 /** Of a colour's columns those that are no details. */
-const OWN_COLOUR_FIELDS = new Set<string>(['colorNameRU', 'colorHex', 'sku']);
+const OWN_COLOR_FIELDS = new Set<string>(['colorNameRU', 'colorHex', 'sku']);
 /** Fills in the watch form as the owner would have who typed the file's cells into it, and lets its rules judge. */
 class Drafting {
   private readonly input: FormInput;
@@ -83,7 +83,7 @@ class Drafting {
     for (const { row, column, message } of this.file.problems)
       this.refuse({ row, column, value: '' }, inBothLanguages(message));
     for (const column of WATCH_COLUMNS) this.fillWatch(column);
-    for (const colour of this.file.colours.values()) this.fillColour(colour);
+    for (const color of this.file.colors.values()) this.fillColor(color);
     for (const size of this.file.sizes.values()) {
       if (!size.isNew) continue;
       this.input.sizes.push(size.name);
@@ -133,15 +133,15 @@ class Drafting {
     this.input[column] = entry?._id.toHexString() ?? '';
   }
 
-  private fillColour(colour: FileColour): void {
-    let input = this.input.colors.find(({ colorNameEN }) => colorNameEN === colour.name);
+  private fillColor(color: FileColor): void {
+    let input = this.input.colors.find(({ colorNameEN }) => colorNameEN === color.name);
     if (!input) {
-      input = { colorNameEN: colour.name, details: {}, images: [] };
+      input = { colorNameEN: color.name, details: {}, images: [] };
       this.input.colors.push(input);
-      this.note('colorNameEN', { text: colour.name, row: colour.row, before: '' }, colour.name);
+      this.note('colorNameEN', { text: color.name, row: color.row, before: '' }, color.name);
     }
-    for (const column of COLOUR_COLUMNS) {
-      const cell = colour.cells.get(column);
+    for (const column of COLOR_COLUMNS) {
+      const cell = color.cells.get(column);
       if (!cell) continue;
       if (column === 'images') {
         const listed = [...new Set(listOf(cell.text))];
@@ -149,35 +149,35 @@ class Drafting {
         const images = [...listed, ...input.images.filter((path) => !listed.includes(path))];
         if (images.join() === input.images.join()) continue;
         input.images = images;
-      } else if (OWN_COLOUR_FIELDS.has(column)) input[column] = cell.text;
+      } else if (OWN_COLOR_FIELDS.has(column)) input[column] = cell.text;
       else input.details[column] = cell.text;
-      this.note(column, cell, colour.name);
+      this.note(column, cell, color.name);
     }
   }
 
   private fillStock(): void {
     for (const cell of this.file.stock) {
-      const { colour, size } = cell;
+      const { color, size } = cell;
       const { stock } = this.input;
-      const index = stock.findIndex((row) => row.colorNameEN === colour && row.size === size);
-      const russian = this.input.colors.find(({ colorNameEN }) => colorNameEN === colour)?.['colorNameRU'];
+      const index = stock.findIndex((row) => row.colorNameEN === color && row.size === size);
+      const russian = this.input.colors.find(({ colorNameEN }) => colorNameEN === color)?.['colorNameRU'];
       const colorNameRU = typeof russian === 'string' ? russian : '';
       this.stockRows.set(index < 0 ? stock.length : index, cell);
       const row = stock[index];
       if (row) row.quantity = cell.text;
-      else stock.push({ colorNameEN: colour, colorNameRU, size, quantity: cell.text });
-      this.note('stock', cell, colour, size);
+      else stock.push({ colorNameEN: color, colorNameRU, size, quantity: cell.text });
+      this.note('stock', cell, color, size);
     }
   }
 
   private note(
     column: CsvColumnName,
     cell: FileCell,
-    colour: string | null = null,
+    color: string | null = null,
     size: string | null = null,
   ): void {
     const { row, before, text: after } = cell;
-    this.changes.push({ column, row, colour, size, before, after });
+    this.changes.push({ column, row, colour: color, size, before, after });
   }
 
   /** The form once its schema and its other rules have seen it; whatever is wrong is noted at its cell. */
@@ -209,8 +209,8 @@ class Drafting {
     switch (list) {
       case 'colors': {
         const name = this.input.colors[Number(index)]?.colorNameEN ?? '';
-        const colour = this.file.colours.get(foldCase(name));
-        return this.placeIn(colour?.cells, (rest[0] === 'details' ? rest[1] : rest[0]) ?? list, colour?.row);
+        const color = this.file.colors.get(foldCase(name));
+        return this.placeIn(color?.cells, (rest[0] === 'details' ? rest[1] : rest[0]) ?? list, color?.row);
       }
       case 'sizes': {
         const value = this.input.sizes[Number(index)] ?? '';

@@ -1,6 +1,6 @@
 import {
-  COLOUR_COLUMNS,
-  type ColourColumn,
+  COLOR_COLUMNS,
+  type ColorColumn,
   type CsvColumnName,
   WATCH_COLUMNS,
   type WatchColumn,
@@ -9,7 +9,7 @@ import { foldCase } from '@meridian/domain';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
-import { type Cells, colourCells, watchCells } from './csv-cells.ts';
+import { type Cells, colorCells, watchCells } from './csv-cells.ts';
 import type { CsvRow } from './read-csv.ts';
 import { tidyCell } from './tidy-cell.ts';
 
@@ -19,16 +19,16 @@ export interface FileCell {
   row: number;
   before: string;
 }
-export interface FileColour {
+export interface FileColor {
   /** As the watch calls it, or as the file does if it is new. */
   name: string;
   row: number;
   /** What the watch says of it; undefined if it is new. */
-  stored: Cells<ColourColumn> | undefined;
-  cells: Map<ColourColumn, FileCell>;
+  stored: Cells<ColorColumn> | undefined;
+  cells: Map<ColorColumn, FileCell>;
 }
 export interface FileStock extends FileCell {
-  colour: string;
+  color: string;
   size: string;
 }
 export interface Problem {
@@ -42,7 +42,7 @@ export interface FileWatch {
   row: number;
   cells: Map<WatchColumn, FileCell>;
   /** By their names without regard to case, like the sizes. */
-  colours: Map<string, FileColour>;
+  colors: Map<string, FileColor>;
   sizes: Map<string, { name: string; row: number; isNew: boolean }>;
   stock: FileStock[];
   /** What can't be read together. */
@@ -50,7 +50,7 @@ export interface FileWatch {
 }
 
 const OF_WATCH = new Set<string>(WATCH_COLUMNS);
-const OF_COLOUR = new Set<string>(COLOUR_COLUMNS);
+const OF_COLOR = new Set<string>(COLOR_COLUMNS);
 
 /** Puts the rows of one watch together and compares them with the watch as it is stored. */
 export class FileWatchReader {
@@ -63,7 +63,7 @@ export class FileWatchReader {
     private readonly names: Dictionaries,
   ) {
     this.stored = present ? watchCells(present, names) : undefined;
-    this.watch = { row: 0, cells: new Map(), colours: new Map(), sizes: new Map(), stock: [], problems: [] };
+    this.watch = { row: 0, cells: new Map(), colors: new Map(), sizes: new Map(), stock: [], problems: [] };
   }
 
   read(rows: readonly CsvRow[]): FileWatch {
@@ -74,23 +74,23 @@ export class FileWatchReader {
 
   private readRow({ number: row, cells, tooLong }: CsvRow): void {
     if (tooLong) this.complain(row, null, 'extraCells');
-    const colour = this.colourOf(cells.get('colorNameEN'), row);
+    const color = this.colorOf(cells.get('colorNameEN'), row);
     const size = this.sizeOf(cells.get('size'), row);
     for (const [column, text] of cells) {
       if (OF_WATCH.has(column)) {
         const own = column as WatchColumn;
         this.put(this.watch.cells, own, text, row, this.stored?.[own] ?? '');
-      } else if (OF_COLOUR.has(column) && column !== 'colorNameEN') {
-        const own = column as ColourColumn;
-        if (!colour) this.complain(row, 'colorNameEN', 'required');
-        else this.put(colour.cells, own, text, row, colour.stored?.[own] ?? '');
+      } else if (OF_COLOR.has(column) && column !== 'colorNameEN') {
+        const own = column as ColorColumn;
+        if (!color) this.complain(row, 'colorNameEN', 'required');
+        else this.put(color.cells, own, text, row, color.stored?.[own] ?? '');
       }
     }
     const stock = cells.get('stock');
     if (stock === undefined) return;
-    if (!colour) this.complain(row, 'colorNameEN', 'required');
+    if (!color) this.complain(row, 'colorNameEN', 'required');
     if (size === undefined) this.complain(row, 'size', 'required');
-    if (colour && size !== undefined) this.putStock(colour.name, size, stock, row);
+    if (color && size !== undefined) this.putStock(color.name, size, stock, row);
   }
 
   /** What equals the stored text says nothing; of the rest the first counts, and no other one may differ. */
@@ -109,29 +109,29 @@ export class FileWatchReader {
     else if (known.text !== text) this.complain(row, column, 'contradicts');
   }
 
-  private putStock(colour: string, size: string, typed: string, row: number): void {
-    const entry = this.present?.stock.find((each) => each.colorNameEN === colour && each.size === size);
+  private putStock(color: string, size: string, typed: string, row: number): void {
+    const entry = this.present?.stock.find((each) => each.colorNameEN === color && each.size === size);
     const text = tidyCell('stock', typed, this.names);
     const before = entry ? String(entry.quantity) : '';
-    const key = JSON.stringify([colour, size]);
+    const key = JSON.stringify([color, size]);
     const known = this.counted.get(key);
     if (known && known.text !== text) this.complain(row, 'stock', 'contradicts');
     if (known) return;
     this.counted.set(key, { text, row, before });
-    if (text !== before) this.watch.stock.push({ colour, size, text, row, before });
+    if (text !== before) this.watch.stock.push({ color, size, text, row, before });
   }
 
-  private colourOf(typed: string | undefined, row: number): FileColour | undefined {
+  private colorOf(typed: string | undefined, row: number): FileColor | undefined {
     if (typed === undefined) return undefined;
     const key = foldCase(typed);
-    let colour = this.watch.colours.get(key);
-    if (!colour) {
+    let color = this.watch.colors.get(key);
+    if (!color) {
       const known = this.present?.colors.find((each) => foldCase(each.colorNameEN) === key);
-      const stored = known && colourCells(known);
-      colour = { name: stored?.colorNameEN ?? typed, row, stored, cells: new Map() };
-      this.watch.colours.set(key, colour);
+      const stored = known && colorCells(known);
+      color = { name: stored?.colorNameEN ?? typed, row, stored, cells: new Map() };
+      this.watch.colors.set(key, color);
     }
-    return colour;
+    return color;
   }
 
   private sizeOf(typed: string | undefined, row: number): string | undefined {

@@ -1,4 +1,4 @@
-import type { CallArguments, PlannedWatches, WatchImport } from '@meridian/contracts';
+import type { EndpointArguments, PlannedWatches, WatchImport } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -6,7 +6,7 @@ import type { StoredImport } from './import.stored.ts';
 import { presentImport, presentPlanned } from './imports.presenter.ts';
 import { ImportsRepository } from './imports.repository.ts';
 
-type PageQuery = CallArguments<'GET /api/watches/imports/:id/watches'>['query'];
+type PageQuery = EndpointArguments<'GET /api/watches/imports/:id/watches'>['query'];
 
 /** An import as it is now, and what it is about. Plans are kept for a week. */
 @Injectable()

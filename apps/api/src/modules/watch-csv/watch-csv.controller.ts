@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { Response } from 'express';
@@ -24,7 +24,7 @@ export class WatchCsvController {
 
   @Call('GET /api/watches/export/csv')
   async export(
-    @Input() { query }: CallArguments<'GET /api/watches/export/csv'>,
+    @Input() { query }: EndpointArguments<'GET /api/watches/export/csv'>,
     @Headers('accept-language') language: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
@@ -37,33 +37,33 @@ export class WatchCsvController {
 
   @Call('POST /api/watches/imports')
   async plan(
-    @Input() { body }: CallArguments<'POST /api/watches/imports'>,
+    @Input() { body }: EndpointArguments<'POST /api/watches/imports'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<CallOutput<'POST /api/watches/imports'>> {
+  ): Promise<EndpointOutput<'POST /api/watches/imports'>> {
     const { bytes } = uploads[body.file.upload] ?? { bytes: Buffer.alloc(0) };
     return presentImport(await this.planning.run(bytes, body.name, userId));
   }
 
   @Call('GET /api/watches/imports/:id')
   read(
-    @Input() { params }: CallArguments<'GET /api/watches/imports/:id'>,
-  ): Promise<CallOutput<'GET /api/watches/imports/:id'>> {
+    @Input() { params }: EndpointArguments<'GET /api/watches/imports/:id'>,
+  ): Promise<EndpointOutput<'GET /api/watches/imports/:id'>> {
     return this.reading.one(params.id);
   }
 
   @Call('GET /api/watches/imports/:id/watches')
   page(
-    @Input() { params, query }: CallArguments<'GET /api/watches/imports/:id/watches'>,
+    @Input() { params, query }: EndpointArguments<'GET /api/watches/imports/:id/watches'>,
     @Headers('accept-language') language: string | undefined,
-  ): Promise<CallOutput<'GET /api/watches/imports/:id/watches'>> {
+  ): Promise<EndpointOutput<'GET /api/watches/imports/:id/watches'>> {
     return this.reading.page(params.id, query, languageFromHeader(language));
   }
 
   @Call('POST /api/watches/imports/:id/apply')
   async apply(
-    @Input() { params }: CallArguments<'POST /api/watches/imports/:id/apply'>,
-  ): Promise<CallOutput<'POST /api/watches/imports/:id/apply'>> {
+    @Input() { params }: EndpointArguments<'POST /api/watches/imports/:id/apply'>,
+  ): Promise<EndpointOutput<'POST /api/watches/imports/:id/apply'>> {
     return presentImport(await this.applying.run(params.id));
   }
 }

@@ -21,13 +21,13 @@ const SEVERAL: Partial<Record<CsvColumnName, readonly (keyof WatchFields)[]>> = 
   size: ['sizes', 'formerNames'],
   stock: ['stock'],
 };
-const OF_COLOUR = ['colors', 'stock', 'formerNames'] as const;
+const OF_COLOR = ['colors', 'stock', 'formerNames'] as const;
 
 /** What a plan writes of a watch: the fields that its cells are about, and no other one. */
 const written = ({ changes }: PlannedWrite, fields: WatchFields): Partial<WatchFields> => {
   const keys = new Set(
     changes.flatMap(({ column, colour, size }): readonly (keyof WatchFields)[] => {
-      if (colour !== null && size === null) return OF_COLOUR;
+      if (colour !== null && size === null) return OF_COLOR;
       return SEVERAL[column] ?? [column as keyof WatchFields];
     }),
   );

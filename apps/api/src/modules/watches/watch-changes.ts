@@ -1,4 +1,4 @@
-import type { ActivityChange, ActivityValue, Bilingual, WatchColour } from '@meridian/contracts';
+import type { ActivityChange, ActivityValue, Bilingual, WatchColor } from '@meridian/contracts';
 import { CURRENCIES, DETAIL_FIELDS, type StockEntry } from '@meridian/domain';
 import type { Types } from 'mongoose';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
@@ -10,10 +10,7 @@ const TEXTS = ['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU', 'weight', '
 const LISTS = ['flags', 'sizes'] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const named = ({
-  colorNameEN,
-  colorNameRU,
-}: Pick<WatchColour, 'colorNameEN' | 'colorNameRU'>): Bilingual => ({
+const named = ({ colorNameEN, colorNameRU }: Pick<WatchColor, 'colorNameEN' | 'colorNameRU'>): Bilingual => ({
   en: colorNameEN,
   ru: colorNameRU,
 });
@@ -49,9 +46,9 @@ const stock = (before: WatchFields | null, after: WatchFields, { lineOf }: Renam
   );
 };
 
-const colour = (before: WatchColour, after: WatchColour): ActivityChange[] => {
+const colorChanges = (before: WatchColor, after: WatchColor): ActivityChange[] => {
   const of = named(after);
-  const detail = ({ details }: WatchColour, field: (typeof DETAIL_FIELDS)[number]): Bilingual => ({
+  const detail = ({ details }: WatchColor, field: (typeof DETAIL_FIELDS)[number]): Bilingual => ({
     en: details?.[`${field}EN`] ?? '',
     ru: details?.[`${field}RU`] ?? '',
   });
@@ -68,13 +65,13 @@ const colour = (before: WatchColour, after: WatchColour): ActivityChange[] => {
   ];
 };
 
-const colours = (before: WatchFields, after: WatchFields, { lineOf }: Renames): ActivityChange[] => {
+const colors = (before: WatchFields, after: WatchFields, { lineOf }: Renames): ActivityChange[] => {
   const left = new Map(after.colors.map((color) => [color.colorNameEN, color]));
   const kept = before.colors.flatMap((color) => {
     const { colorNameEN } = lineOf({ itemId: '', size: '', ...color });
     const now = left.get(colorNameEN);
     left.delete(colorNameEN);
-    return now ? colour(color, now) : change('color', named(color), null);
+    return now ? colorChanges(color, now) : change('color', named(color), null);
   });
   return [...kept, ...[...left.values()].flatMap((color) => change('color', null, named(color)))];
 };
@@ -105,6 +102,6 @@ export const watchChanges = (
       return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));
     }),
     ...LISTS.flatMap((field) => change(field, before[field].join(', '), after[field].join(', '))),
-    ...colours(before, after, renames),
+    ...colors(before, after, renames),
   ];
 };

@@ -86,7 +86,7 @@ describe('the stock of an order is found again after its watch was renamed', () 
 
   test.each([
     ['size', '41', black, 'SKU-Black'],
-    ['colour', '40', onyx, 'SKU-Black'],
+    ['color', '40', onyx, 'SKU-Black'],
     ['colour and sku', '40', onyx, 'SKU-Onyx'],
     ['sku', '40', black, 'SKU-Other'],
     ['colour, sku and size', '41', onyx, 'SKU-Onyx'],

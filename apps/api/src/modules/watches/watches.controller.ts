@@ -1,4 +1,4 @@
-import type { CallArguments, CallOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
@@ -19,7 +19,7 @@ export class WatchesController {
 
   @Call('GET /api/watches')
   async read(
-    @Input() { query }: CallArguments<'GET /api/watches'>,
+    @Input() { query }: EndpointArguments<'GET /api/watches'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -30,33 +30,33 @@ export class WatchesController {
 
   @Call('GET /api/watches/:id')
   async readOne(
-    @Input() { params }: CallArguments<'GET /api/watches/:id'>,
-  ): Promise<CallOutput<'GET /api/watches/:id'>> {
+    @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
+  ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
     return { watch: await this.find.byIdOrSlug(params.id) };
   }
 
   @Call('POST /api/watches')
   async add(
-    @Input() { body }: CallArguments<'POST /api/watches'>,
+    @Input() { body }: EndpointArguments<'POST /api/watches'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<CallOutput<'POST /api/watches'>> {
+  ): Promise<EndpointOutput<'POST /api/watches'>> {
     return { watch: await this.saving.add(body, uploads, userId) };
   }
 
   @Call('PUT /api/watches/:id')
   async change(
-    @Input() { params, body }: CallArguments<'PUT /api/watches/:id'>,
+    @Input() { params, body }: EndpointArguments<'PUT /api/watches/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<CallOutput<'PUT /api/watches/:id'>> {
+  ): Promise<EndpointOutput<'PUT /api/watches/:id'>> {
     return { watch: await this.saving.change(params.id, body, uploads, userId) };
   }
 
   @Call('DELETE /api/watches/:id')
   remove(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: CallArguments<'DELETE /api/watches/:id'>,
+    @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,
   ): Promise<void> {
     return this.saving.remove(params.id, userId);
   }

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
 import { AppError } from '../errors/app-error.ts';
 import { Call } from '../http/call.decorator.ts';
@@ -10,13 +10,13 @@ export class HealthController {
 
   @Call('GET /api/health/live')
   @Header('Cache-Control', 'no-store')
-  live(): CallOutput<'GET /api/health/live'> {
+  live(): EndpointOutput<'GET /api/health/live'> {
     return { status: 'ok' };
   }
 
   @Call('GET /api/health/ready')
   @Header('Cache-Control', 'no-store')
-  async ready(): Promise<CallOutput<'GET /api/health/ready'>> {
+  async ready(): Promise<EndpointOutput<'GET /api/health/ready'>> {
     if (!(await this.readiness.isReady())) throw new AppError('unavailable', { retryAfter: 2 });
     return { status: 'ok' };
   }

@@ -1,4 +1,4 @@
-import { type CallContract, calls, type CallName } from '@meridian/contracts';
+import { type EndpointContract, endpoints, type EndpointName } from '@meridian/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 
 const CALL = Symbol('call');
@@ -10,18 +10,18 @@ const METHODS = {
 } as const;
 
 /** Binds a handler to a call of the contracts: route, method, status, access and validation come from there. */
-export const Call = (name: CallName): MethodDecorator => {
+export const Call = (name: EndpointName): MethodDecorator => {
   const [method, path] = name.split(' ') as [keyof typeof METHODS, string];
   return applyDecorators(
     RequestMapping({ method: METHODS[method], path }),
-    HttpCode(calls[name].status),
+    HttpCode(endpoints[name].status),
     SetMetadata(CALL, name),
   );
 };
 
 /** The call a handler is bound to; undefined for handlers outside the contracts. */
-export const callOf = (handler: object): CallName | undefined =>
-  Reflect.getMetadata(CALL, handler) as CallName | undefined;
+export const callOf = (handler: object): EndpointName | undefined =>
+  Reflect.getMetadata(CALL, handler) as EndpointName | undefined;
 
 /** The contract of a call, with every optional part readable. */
-export const contractOf = (name: CallName): CallContract => calls[name];
+export const contractOf = (name: EndpointName): EndpointContract => endpoints[name];

@@ -1,4 +1,4 @@
-import type { CallContract } from '@meridian/contracts';
+import type { EndpointContract } from '@meridian/contracts';
 import express, { type Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from './api-request.ts';
@@ -41,7 +41,7 @@ export const readBytes = async (
  * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
  */
 export const readBody = async (
-  { body, multipart, bodyLimit = JSON_BODY_LIMIT }: CallContract,
+  { body, multipart, bodyLimit = JSON_BODY_LIMIT }: EndpointContract,
   request: ApiRequest,
   response: Response,
 ): Promise<void> => {

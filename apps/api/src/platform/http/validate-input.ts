@@ -1,4 +1,4 @@
-import type { CallContract } from '@meridian/contracts';
+import type { EndpointContract } from '@meridian/contracts';
 import { type Language, languageFromHeader } from '@meridian/domain';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
@@ -22,7 +22,7 @@ const parse = (
  * Validates a request against its contract.
  * @throws AppError `badRequest` (path, query, headers), `validation` (body)
  */
-export const validateInput = (contract: CallContract, request: ApiRequest): Record<string, unknown> => {
+export const validateInput = (contract: EndpointContract, request: ApiRequest): Record<string, unknown> => {
   const language = languageFromHeader(request.headers['accept-language']);
   const input: Record<string, unknown> = {
     query: parse(contract.query ?? NOTHING, request.query, 'badRequest', language),

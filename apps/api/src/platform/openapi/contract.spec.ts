@@ -1,4 +1,4 @@
-import { calls } from '@meridian/contracts';
+import { endpoints } from '@meridian/contracts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { document } from '../../testing/document-routes.ts';
 
@@ -35,7 +35,7 @@ test('every route that runs is documented, and the other way round', () => {
 });
 
 test('every call of the contracts is documented', () => {
-  for (const call of Object.keys(calls)) expect(documented).toContain(call.replace(/:(\w+)/g, '{$1}'));
+  for (const call of Object.keys(endpoints)) expect(documented).toContain(call.replace(/:(\w+)/g, '{$1}'));
 });
 
 test('the document is served, and shown to people', async () => {

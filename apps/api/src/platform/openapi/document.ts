@@ -1,4 +1,4 @@
-import { apiError, type CallContract, calls } from '@meridian/contracts';
+import { apiError, type EndpointContract, endpoints } from '@meridian/contracts';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { foreignPaths } from './foreign-paths.ts';
 
@@ -21,7 +21,7 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'The database is away',
 };
 
-const errorStatuses = (contract: CallContract): number[] => {
+const errorStatuses = (contract: EndpointContract): number[] => {
   const statuses = new Set([400, 429, 500, 503, ...(contract.errors ?? [])]);
   if (contract.access !== 'public') statuses.add(401);
   if (contract.access === 'admin') statuses.add(403);
@@ -29,14 +29,14 @@ const errorStatuses = (contract: CallContract): number[] => {
   return [...statuses].sort((a, b) => a - b);
 };
 
-const SECURITY: Record<CallContract['access'], ZodOpenApiOperationObject['security']> = {
+const SECURITY: Record<EndpointContract['access'], ZodOpenApiOperationObject['security']> = {
   public: [],
   optional: [{}, { bearer: [] }],
   user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
 };
 
-const operation = (name: string, contract: CallContract): ZodOpenApiOperationObject => ({
+const operation = (name: string, contract: EndpointContract): ZodOpenApiOperationObject => ({
   operationId: name
     .replace('/api/', '')
     .replace(/[^A-Za-z]+(\w)?/g, (_, next: string = '') => next.toUpperCase()),
@@ -77,7 +77,7 @@ const operation = (name: string, contract: CallContract): ZodOpenApiOperationObj
 
 const paths = (): ZodOpenApiPathsObject => {
   const result: ZodOpenApiPathsObject = { ...foreignPaths };
-  for (const [name, contract] of Object.entries<CallContract>(calls)) {
+  for (const [name, contract] of Object.entries<EndpointContract>(endpoints)) {
     const [method = '', route = ''] = name.split(' ');
     const path = route.replace(/:(\w+)/g, '{$1}');
     result[path] = { ...result[path], [method.toLowerCase()]: operation(name, contract) };

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SOCIAL_PICTURE } from '@meridian/domain';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, SOCIAL_IMAGE } from '@meridian/domain';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 
 const xml = { content: { 'application/xml': { schema: { type: 'string' } } } } as const;
@@ -34,12 +34,12 @@ export const foreignPaths: ZodOpenApiPathsObject = {
         {
           in: 'query',
           name: 'w',
-          schema: { type: 'integer', enum: [...PICTURE_WIDTHS, SOCIAL_PICTURE.width] },
+          schema: { type: 'integer', enum: [...IMAGE_WIDTHS, SOCIAL_IMAGE.width] },
         },
         {
           in: 'query',
           name: 'f',
-          schema: { type: 'string', enum: [...PICTURE_FORMATS, SOCIAL_PICTURE.format] },
+          schema: { type: 'string', enum: [...IMAGE_FORMATS, SOCIAL_IMAGE.format] },
         },
       ],
       responses: {

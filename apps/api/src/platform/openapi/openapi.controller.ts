@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contracts';
+import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -8,14 +8,14 @@ import { openApiDocument } from './document.ts';
 
 @Controller()
 export class OpenApiController {
-  private readonly document: CallOutput<'GET /api/openapi.json'>;
+  private readonly document: EndpointOutput<'GET /api/openapi.json'>;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.document = { ...openApiDocument(config.PUBLIC_ORIGIN) };
   }
 
   @Call('GET /api/openapi.json')
-  read(): CallOutput<'GET /api/openapi.json'> {
+  read(): EndpointOutput<'GET /api/openapi.json'> {
     if (!describesApi(this.config)) throw new AppError('notFound');
     return this.document;
   }

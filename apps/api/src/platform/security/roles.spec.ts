@@ -1,4 +1,4 @@
-import { type CallContract, type CallName, calls } from '@meridian/contracts';
+import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const accessOf = (name: CallName): CallContract['access'] => calls[name].access;
-const names = Object.keys(calls) as CallName[];
+const accessOf = (name: EndpointName): EndpointContract['access'] => endpoints[name].access;
+const names = Object.keys(endpoints) as EndpointName[];
 const guarded = names.filter((name) => ['user', 'admin'].includes(accessOf(name)));
-const input = (name: CallName): object => ({
+const input = (name: EndpointName): object => ({
   params: { id: '0'.repeat(24) },
   ...(name.startsWith('GET') ? {} : { body: {} }),
 });

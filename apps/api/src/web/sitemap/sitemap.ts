@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
+import { imageUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CatalogueRepository, type WatchAddress } from '../../modules/catalogue/catalogue.repository.ts';
@@ -88,7 +88,7 @@ export class Sitemap {
     return {
       address: this.origin + productPath(slug),
       lastChange: updatedAt,
-      pictures: images.slice(0, MOST_PICTURES).map((path) => this.origin + pictureUrl(path, 1280, 'webp')),
+      pictures: images.slice(0, MOST_PICTURES).map((path) => this.origin + imageUrl(path, 1280, 'webp')),
     };
   }
 

@@ -76,13 +76,13 @@ test('applies the draft to the address and closes', async () => {
 });
 
 test('counts the draft as it changes', async () => {
-  const { user, calls } = await open();
+  const { user, requests } = await open();
   await ready();
   const black = screen.getAllByTestId('filter-color')[0] as HTMLElement;
   await user.click(black);
   expect(black).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() =>
-    expect(calls.at(-1)?.query).toMatchObject({
+    expect(requests.at(-1)?.query).toMatchObject({
       colors: 'Black',
       availability: 'inStock',
       facets: '1',

@@ -1,7 +1,7 @@
-import { pictureSources } from '@meridian/domain';
-import { Later } from '@meridian/federation';
+import { imageSources } from '@meridian/domain';
+import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, Picture, PlusIcon } from '@meridian/ui';
+import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 import { GALLERY_SIZES, galleryPicture } from './sizes.ts';
@@ -58,7 +58,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
       onKeyDown={onKeyDown}
     >
       <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoomed(true)}>
-        <Picture
+        <ResponsiveImage
           key={image}
           {...galleryPicture(image)}
           sizes={GALLERY_SIZES}
@@ -116,8 +116,8 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
               data-testid="gallery-thumb"
               onClick={() => go(place)}
             >
-              <Picture
-                {...pictureSources(images[place] ?? '', 480, 96)}
+              <ResponsiveImage
+                {...imageSources(images[place] ?? '', 480, 96)}
                 sizes="(max-width: 999px) calc(25vw - 19px), 88px"
                 width={1000}
                 height={1250}
@@ -127,11 +127,11 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
           </li>
         ))}
       </ul>
-      <Later load={loadZoom} wanted={zoomed} onLost={() => setZoomed(false)}>
+      <DeferredComponent load={loadZoom} wanted={zoomed} onLost={() => setZoomed(false)}>
         {(ZoomDialog) => (
           <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} alt={label(index)} />
         )}
-      </Later>
+      </DeferredComponent>
     </div>
   );
 };

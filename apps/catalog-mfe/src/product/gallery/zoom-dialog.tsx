@@ -1,6 +1,6 @@
-import { pictureSources } from '@meridian/domain';
+import { imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, cx, Dialog, IconButton, MinusIcon, Picture, PlusIcon } from '@meridian/ui';
+import { CloseIcon, cx, Dialog, IconButton, MinusIcon, ResponsiveImage, PlusIcon } from '@meridian/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './zoom-dialog.module.css';
 
@@ -28,8 +28,8 @@ export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
     <Dialog open={open} onClose={onClose} label={alt} placement="full" data-testid="zoom-dialog">
       {/* Scrolling moves the picture: by finger, wheel and keys alike. */}
       <div ref={ground} className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
-        <Picture
-          {...pictureSources(image, 1920)}
+        <ResponsiveImage
+          {...imageSources(image, 1920)}
           // Its colours would stay in sight beside a picture that does not fill the screen.
           ground={undefined}
           sizes={large ? '200vw' : '100vw'}

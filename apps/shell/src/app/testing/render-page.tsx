@@ -43,7 +43,7 @@ export const renderPage = async (
 ) => {
   const parts = surroundings(loads);
   const { services, store, i18n, texts, remotes, handle } = parts;
-  store.setState({ awake: true, ...state });
+  store.setState({ hydrated: true, ...state });
   const grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
   const router = createMemoryRouter(shopRoutes(services, texts, grafted), { initialEntries: [path] });
   const view = render(

@@ -7,7 +7,7 @@ import { DESTINATIONS } from '../destinations.ts';
 /** To the account of a signed-in visitor, else to the sign-in. */
 export const AccountLink = () => {
   const { t } = useTexts('shell');
-  const signedIn = useShop((state) => state.awake && state.token !== null);
+  const signedIn = useShop((state) => state.hydrated && state.token !== null);
   return (
     <IconButton
       as={Link}

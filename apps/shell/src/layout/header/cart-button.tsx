@@ -6,7 +6,7 @@ import { BagIcon, IconButton } from '@meridian/ui';
 /** Opens the cart panel; the count appears once what the browser keeps has been read. */
 export const CartButton = () => {
   const { t } = useTexts('shell');
-  const count = useShop((state) => (state.awake ? countItems(state.cart) : 0));
+  const count = useShop((state) => (state.hydrated ? countItems(state.cart) : 0));
   const open = useShop((state) => state.cartOpen);
   const setCartOpen = useShop((state) => state.setCartOpen);
   return (

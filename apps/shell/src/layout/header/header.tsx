@@ -8,7 +8,7 @@ import type { MenuData } from '../menu-data.ts';
 import { AccountLink } from './account-link.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
-import { FavouritesLink } from './favourites-link.tsx';
+import { FavoritesLink } from './favorites-link.tsx';
 import styles from './header.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { MainLinks } from './main-links.tsx';
@@ -36,7 +36,7 @@ export const Header = ({ menu }: { menu: MenuData }) => {
             </div>
           )}
           <AccountLink />
-          <FavouritesLink />
+          <FavoritesLink />
           <CartButton />
         </div>
       </Container>

@@ -1,4 +1,4 @@
-import { Later } from '@meridian/federation';
+import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { IconButton, MenuIcon } from '@meridian/ui';
 import type { MenuData } from '../menu-data.ts';
@@ -36,7 +36,7 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
       >
         <MenuIcon size={24} />
       </IconButton>
-      <Later<MenuPanelProps>
+      <DeferredComponent<MenuPanelProps>
         load={loadPanel}
         wanted={open}
         onLost={(isDismissed) => {
@@ -46,7 +46,7 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
         }}
       >
         {(Panel) => (open ? <Panel menu={menu} onClose={() => onOpenChange(false)} /> : null)}
-      </Later>
+      </DeferredComponent>
     </>
   );
 };

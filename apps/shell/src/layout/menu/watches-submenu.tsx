@@ -1,7 +1,7 @@
 import { inLanguage } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { colourDestination, DESTINATIONS } from '../destinations.ts';
+import { colorDestination, DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../menu-data.ts';
 import styles from './watches-submenu.module.css';
 
@@ -36,14 +36,14 @@ export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
       {colors.length > 0 ? (
         <>
           <p className={styles.title} id="menu-colours">
-            {t('menu.colours')}
+            {t('menu.colors')}
           </p>
-          <ul aria-labelledby="menu-colours" className={styles.colours}>
+          <ul aria-labelledby="menu-colours" className={styles.colors}>
             {colors.map((color) => (
               <li key={color.nameEN}>
                 <Link
-                  to={colourDestination(color.nameEN)}
-                  className={styles.colour}
+                  to={colorDestination(color.nameEN)}
+                  className={styles.color}
                   onClick={onFollow}
                   data-testid="menu-color"
                   data-color={color.nameEN}

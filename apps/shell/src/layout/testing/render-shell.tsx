@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '@meridian/api-client';
 import type { Language, Locale } from '@meridian/domain';
-import { type RemoteRoute, type Services, ServicesProvider, TravelProvider } from '@meridian/federation';
+import { type RemoteRoute, type Services, ServicesProvider, NavigationProvider } from '@meridian/federation';
 import { createI18n, I18nProvider } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { render } from '@testing-library/react';
@@ -15,13 +15,13 @@ import { PageSkeleton } from '../page-skeleton.tsx';
 
 /** An answer of the API: a status and a body, or a function of what was sent. */
 type Answer = { status?: number; body?: unknown };
-export type Answers = Record<string, Answer | ((sent: unknown) => Answer | Promise<Answer>)>;
+export type FakeResponses = Record<string, Answer | ((sent: unknown) => Answer | Promise<Answer>)>;
 
 interface Options {
   path?: string;
   language?: Language;
   /** Answers by call, as in `GET /api/user/me`; anything else is refused like a broken connection. */
-  answers?: Answers;
+  answers?: FakeResponses;
   /** State of the store; awake unless told. */
   state?: Partial<ShopState>;
   /** What stands at every address, or the routes of the shell. */
@@ -34,7 +34,7 @@ interface Options {
 const lazyRoute = ({ path, lazy }: RemoteRoute): RouteObject => ({ path, lazy: lazy && (() => lazy()) });
 
 const answering =
-  (answers: Answers, sent: { call: string; body: unknown }[]): typeof fetch =>
+  (answers: FakeResponses, sent: { call: string; body: unknown }[]): typeof fetch =>
   async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -70,7 +70,7 @@ export const renderShell = ({
     token: () => store.getState().token,
     onUnauthorized: () => store.getState().expireSession(),
   });
-  store.setState({ awake: true, ...state });
+  store.setState({ hydrated: true, ...state });
   const services: Services = { api, store, now: Date.UTC(2026, 10, 21) };
   const i18n = createI18n(language);
   i18n.addResourceBundle('en', 'shell', en);
@@ -90,9 +90,9 @@ export const renderShell = ({
     <ServicesProvider value={services}>
       <ShopProvider store={store}>
         <Texts i18n={i18n}>
-          <TravelProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+          <NavigationProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
             <RouterProvider router={router} />
-          </TravelProvider>
+          </NavigationProvider>
         </Texts>
       </ShopProvider>
     </ServicesProvider>,

@@ -1,6 +1,6 @@
 import type { Me, OwnOrder } from '@meridian/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answers, renderShell } from '../../layout/testing/render-shell.tsx';
+import { type FakeResponses, renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 
 const ME: Me = {
@@ -52,7 +52,7 @@ const ORDER: OwnOrder = {
   key: 'k'.repeat(32),
   payBefore: null,
 };
-const ANSWERS: Answers = {
+const ANSWERS: FakeResponses = {
   'GET /api/user/me': { body: ME },
   'GET /api/user/orders': { body: [ORDER] },
 };

@@ -8,7 +8,7 @@ import {
   type Language,
   orderLineTexts,
   orderNumber,
-  pictureSources,
+  imageSources,
   productPath,
   sizeLabel,
   slugOf,
@@ -16,7 +16,7 @@ import {
 } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Badge, Picture, Price } from '@meridian/ui';
+import { Badge, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-card.module.css';
 import { PayOrder } from './pay-order.tsx';
 
@@ -29,8 +29,8 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
   const { name, color } = orderLineTexts(item, language);
   return (
     <li className={styles.item}>
-      <Picture
-        {...pictureSources(item.image, 320)}
+      <ResponsiveImage
+        {...imageSources(item.image, 320)}
         sizes="72px"
         width={1000}
         height={1250}

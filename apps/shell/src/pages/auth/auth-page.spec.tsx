@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type Answers, renderShell } from '../../layout/testing/render-shell.tsx';
+import { type FakeResponses, renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 
 const SESSION = { body: { token: 'fresh', role: 'user' } };
-const MERGED: Answers = {
+const MERGED: FakeResponses = {
   'POST /api/cart/merge': { body: { cartData: [] } },
   'POST /api/favorites/merge': { body: { favoriteData: [] } },
 };

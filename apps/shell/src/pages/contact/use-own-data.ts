@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export const useOwnData = (): Me | null => {
   const { api } = useServices();
   const { t } = useTexts('shell');
-  const signedIn = useShop((state) => state.awake && state.token !== null);
+  const signedIn = useShop((state) => state.hydrated && state.token !== null);
   const [me, setMe] = useState<Me | null>(null);
   const showFailure = useEffectEvent(() => toast(t('contact.notPrefilled')));
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CatalogueFilter, Currency, Gender, Price } from '@meridian/domain'
 import type { Position } from './sort-order.ts';
 
 /** What the index keeps of a colour. */
-export interface EntryColour {
+export interface EntryColor {
   colorNameEN: string;
   colorNameRU: string;
   colorHex: string;
@@ -22,7 +22,7 @@ export interface CatalogueEntry {
   flags: readonly string[];
   sizes: readonly string[];
   inStock: boolean;
-  colors: readonly EntryColour[];
+  colors: readonly EntryColor[];
   brandId: string | null;
   collectionId: string | null;
   /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
-import type { EntryColour } from './catalogue-entry.ts';
+import type { EntryColor } from './catalogue-entry.ts';
 
 /** Spellings of the same sound in Latin and in transliterated Russian, brought to one form. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -99,5 +99,5 @@ const lookTerm = (text: string): SearchTerms => {
 };
 
 /** `blue steel`: what a colour is called and made of. */
-export const lookTerms = ({ colorNameEN, colorNameRU, details }: EntryColour): SearchTerms[] =>
+export const lookTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
   [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(lookTerm);

@@ -49,15 +49,15 @@ describe('an order opens a Checkout session', () => {
 
   test('with a product name that Stripe takes, however long the watch is called', async () => {
     watchId = await storeWatch(at.shop, { stock: [stockRow(5)], nameEN: 'x'.repeat(200), nameRU: 'y' });
-    const colour = 'c'.repeat(100);
+    const color = 'c'.repeat(100);
     await at.shop.connection
       .collection('watches')
       .updateMany(
         { nameEN: 'x'.repeat(200) },
-        { $set: { 'colors.$[].colorNameEN': colour, 'stock.$[].colorNameEN': colour } },
+        { $set: { 'colors.$[].colorNameEN': color, 'stock.$[].colorNameEN': color } },
       );
     const { payment } = await placeOrder(at.shop, watchId, 1, {
-      change: { items: [{ itemId: watchId, colorName: colour, size: '40', quantity: 1 }] },
+      change: { items: [{ itemId: watchId, colorName: color, size: '40', quantity: 1 }] },
     });
     expect(await pageOf({ payment })).toContain('checkout.stripe.com');
     expect(at.sentTo('sessions').at(-1)?.form['line_items[0][price_data][product_data][name]']).toHaveLength(

@@ -1,0 +1,43 @@
+import type { Lookup } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The dictionaries that are nothing but pairs of names. */
+export type NamedPath = 'brands' | 'categories' | 'watchTypes';
+export type Names = Pick<Lookup, 'nameRU' | 'nameEN'>;
+
+/** One of the shop's dictionaries, as the API lists it. */
+export const useNamed = (path: NamedPath) => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => api(`GET /api/${path}`, { signal }),
+    staleTime: 60_000,
+  });
+};
+
+/** Adding (no id), renaming and deleting; the list follows the server. */
+export const useNamedChanges = (path: NamedPath) => {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  // What carries the names has to be read anew too: the watches show their brand.
+  const onSuccess = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [path] }),
+      queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
+    ]);
+  const save = useMutation({
+    mutationFn: ({ id, names }: { id?: string; names: Names }) =>
+      id
+        ? api(`PUT /api/${path}/:id`, { params: { id }, body: names })
+        : api(`POST /api/${path}`, { body: names }),
+    onSuccess,
+    onError: (error) => console.error(`Error saving ${path}`, error),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api(`DELETE /api/${path}/:id`, { params: { id } }),
+    onSuccess,
+    onError: (error) => console.error(`Error deleting from ${path}`, error),
+  });
+  return { save, remove };
+};

@@ -1,0 +1,80 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { ownPages } from '@meridian/releases';
+import { Controller, Req } from '@nestjs/common';
+import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
+import { Call } from '../../platform/http/call.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { OwnAddress } from '../../platform/http/own-address.ts';
+import { ChangeChannels } from './change-channels.ts';
+import { FeatureOverviews } from './feature-overviews.ts';
+import { PREVIEW_NAME, PreviewTokens } from './preview-tokens.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+
+type Overview = Promise<EndpointOutput<'GET /api/features'>>;
+
+@Controller()
+export class FeaturesController {
+  constructor(
+    private readonly overviews: FeatureOverviews,
+    private readonly changes: ChangeChannels,
+    private readonly registry: ReleaseRegistry,
+    private readonly tokens: PreviewTokens,
+    private readonly address: OwnAddress,
+  ) {}
+
+  @Call('GET /api/features')
+  overview(): Overview {
+    return this.overviews.now();
+  }
+
+  @Call('POST /api/features/:id/rollback')
+  async rollback(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/rollback'>,
+  ): Overview {
+    const { expected, unchecked = false, reason } = body;
+    await this.changes.rollback(params.id, { expected, unchecked }, { userId, reason });
+    return this.overviews.now();
+  }
+
+  @Call('POST /api/features/:id/canary')
+  async startCanary(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary'>,
+  ): Overview {
+    const { version, share, reason } = body;
+    await this.changes.startCanary(params.id, version, share, { userId, reason });
+    return this.overviews.now();
+  }
+
+  @Call('POST /api/features/:id/canary/stop')
+  async stopCanary(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary/stop'>,
+  ): Overview {
+    await this.changes.stopCanary(params.id, body.expected, { userId, reason: body.reason });
+    return this.overviews.now();
+  }
+
+  @Call('POST /api/features/:id/promote')
+  async promote(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/promote'>,
+  ): Overview {
+    await this.changes.promote(params.id, body.expected, { userId, reason: body.reason });
+    return this.overviews.now();
+  }
+
+  @Call('POST /api/features/:id/preview')
+  async preview(
+    @Req() request: ApiRequest,
+    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/preview'>,
+  ): Promise<EndpointOutput<'POST /api/features/:id/preview'>> {
+    const app = await this.changes.published(params.id, body.version);
+    const { mounts } = await this.registry.store.manifest(app, body.version);
+    const { token, until } = await this.tokens.issue(app, body.version);
+    const url = new URL(ownPages(mounts)[0] ?? '/', this.address.forVisitor(request));
+    url.searchParams.set(PREVIEW_NAME, token);
+    return { url: url.href, until: new Date(until).toISOString() };
+  }
+}

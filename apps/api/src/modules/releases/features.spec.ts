@@ -1,0 +1,226 @@
+import { join } from 'node:path';
+import type { PageReport } from '@meridian/contracts';
+import { ChannelControl, type ReleaseStore } from '@meridian/releases';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { publishTinyRemote, readTinyPage, releaseTinyShell } from '../../testing/tiny-shell.ts';
+import { WatchCanaries } from './watch-canaries.ts';
+
+// Each checked change starts a worker thread from sources, which takes seconds on a busy machine.
+jest.setTimeout(120_000);
+
+let shop: TestApi;
+let other: TestApi;
+let store: ReleaseStore;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+  other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
+  store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');
+  for (const version of ['a', 'b', 'c']) await publishTinyRemote(store, 'catalog-mfe', version);
+  await publishTinyRemote(store, 'catalog-mfe', 'bad', ['/', '/failing']);
+  token = await shop.tokenOf('admin');
+});
+afterAll(async () => {
+  await other.close();
+  await shop.stop();
+});
+beforeEach(async () => {
+  if ((await store.channels())['catalog-mfe']?.canary)
+    await store.stopCanary('catalog-mfe', { reason: 'test' });
+  for (const version of ['a', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
+});
+
+const params = { id: 'catalog-mfe' };
+const overview = async () => (await shop.api('GET /api/features', { token })).body;
+const catalogue = async () =>
+  (await overview()).features.find(({ app }) => app === 'catalog-mfe')?.versions ?? [];
+const rolesOf = async () => (await catalogue()).map(({ version, role }) => `${version} ${role}`);
+const seen = async (at: TestApi, headers: Record<string, string> = {}) =>
+  readTinyPage(await (await fetch(`${at.url}/`, { headers })).text()).catalogue[0];
+
+test('each feature stands with its versions, the shell first; what is nobody’s is held', async () => {
+  const { features } = await overview();
+  expect(features.map(({ app, mayHaveCanary }) => [app, mayHaveCanary])).toEqual([
+    ['shell', false],
+    ['catalog-mfe', true],
+  ]);
+  expect((await rolesOf()).slice(0, 2)).toEqual(['b stable', 'a previous']);
+  expect((await rolesOf()).slice(2).sort()).toEqual(['bad held', 'c held']);
+  const [stable] = await catalogue();
+  expect(stable).toMatchObject({ commit: 'unknown', uses: 0, failures: 0, loadMs: null, vitals: {} });
+  expect(Date.parse(stable?.publishedAt ?? '')).toBeGreaterThan(Date.now() - 600_000);
+});
+
+test('the figures are those that visitors reported', async () => {
+  const release = { app: 'catalog-mfe', version: 'b' };
+  const report = async (body: Omit<PageReport, 'token'>) => {
+    const { headers } = await fetch(`${shop.url}/`);
+    const token = /"(.+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? '';
+    await shop.api('POST /api/reports', { body: { token, ...body } });
+  };
+  const before = (await catalogue())[0]?.uses ?? 0;
+  for (const ms of [100, 200, 300, 400])
+    await report({
+      loads: [{ ...release, ms }],
+      page: [release],
+      vitals: [{ name: 'CLS', value: ms / 10_000 }],
+    });
+  await report({ failures: [{ ...release, kind: 'timeout', loaded: false }] });
+  await shop.app.get(WatchCanaries, { strict: false }).round();
+  const stable = (await catalogue())[0];
+  expect(stable).toMatchObject({ failures: 1, kinds: { timeout: 1 } });
+  expect((stable?.uses ?? 0) - before).toBeGreaterThanOrEqual(5);
+  expect(Math.abs((stable?.loadMs ?? 0) - 300)).toBeLessThan(15);
+  expect(Math.abs((stable?.vitals.CLS ?? 0) - 0.03)).toBeLessThan(0.002);
+});
+
+test('a rollback acts on every process with the next page, and is noted under the admin’s name', async () => {
+  expect([await seen(shop), await seen(other)]).toEqual(['b', 'b']);
+  const body = { reason: 'Prices look wrong', expected: 'b' };
+  const { body: after } = await shop.api('POST /api/features/:id/rollback', { params, body, token });
+  expect([await seen(shop), await seen(other)]).toEqual(['a', 'a']);
+  expect(after.log[0]).toMatchObject({ action: 'rollback', from: 'b', to: 'a', reason: 'Prices look wrong' });
+  expect(after.log[0]?.by).toContain('@example.test');
+  // Somebody who still sees b would go forward again without wanting to.
+  const again = await shop.api('POST /api/features/:id/rollback', { params, body, token });
+  expect([again.status, again.error.code]).toEqual([409, 'conflict']);
+});
+
+test('a canary is begun, raised and promoted', async () => {
+  const body = { reason: 'Trial', version: 'c', share: 0.1 };
+  await shop.api('POST /api/features/:id/canary', { params, body, token });
+  const begun = (await catalogue()).find(({ role }) => role === 'canary');
+  expect(begun).toMatchObject({ version: 'c', share: 0.1 });
+  await shop.api('POST /api/features/:id/canary', { params, body: { ...body, share: 0.5 }, token });
+  const raised = (await catalogue()).find(({ role }) => role === 'canary');
+  expect(raised).toMatchObject({ version: 'c', share: 0.5, since: begun?.since });
+  const move = { reason: 'All is well', expected: 'c' };
+  expect((await shop.api('POST /api/features/:id/promote', { params, body: move, token })).status).toBe(200);
+  expect((await rolesOf()).slice(0, 2)).toEqual(['c stable', 'b previous']);
+});
+
+test('a canary is taken back, once', async () => {
+  const body = { reason: 'Trial', version: 'c', share: 0.1 };
+  await shop.api('POST /api/features/:id/canary', { params, body, token });
+  const stop = { params, body: { reason: 'Enough', expected: 'c' }, token };
+  expect((await shop.api('POST /api/features/:id/canary/stop', stop)).status).toBe(200);
+  expect((await rolesOf())[0]).toBe('b stable');
+  expect((await shop.api('POST /api/features/:id/canary/stop', stop)).status).toBe(409);
+});
+
+test('a version whose pages do not render is given to nobody', async () => {
+  const body = { reason: 'Trial', version: 'bad', share: 0.1 };
+  const answer = await shop.api('POST /api/features/:id/canary', { params, body, token });
+  expect([answer.status, answer.error.code, answer.error.details]).toEqual([
+    409,
+    'releaseRefused',
+    { reason: 'catalog-mfe bad does not render /failing: broken' },
+  ]);
+  expect((await rolesOf())[0]).toBe('b stable');
+});
+
+describe('a version that was good until another remote took its path', () => {
+  beforeAll(async () => {
+    await publishTinyRemote(store, 'catalog-mfe', 'late', ['/gifts']);
+    await publishTinyRemote(store, 'gifts-mfe', '1', ['/gifts']);
+  });
+  afterEach(() => store.withdraw('gifts-mfe', [], { reason: 'test' }));
+  const takePath = () => store.point('gifts-mfe', '1', { reason: 'test' });
+  const refused = {
+    status: 409,
+    error: {
+      code: 'releaseRefused',
+      details: { reason: "catalog-mfe answers /gifts, which is gifts-mfe's" },
+    },
+  };
+
+  test.each(['canary', 'promote', 'rollback'] as const)('is refused by %s', async (call) => {
+    if (call === 'promote') await store.startCanary('catalog-mfe', 'late', 0.1, { reason: 'test' });
+    if (call === 'rollback')
+      for (const version of ['late', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
+    await takePath();
+    const before = (await store.channels())['catalog-mfe'];
+    const answer =
+      call === 'canary'
+        ? await shop.api('POST /api/features/:id/canary', {
+            params,
+            body: { reason: 'Trial', version: 'late', share: 0.1 },
+            token,
+          })
+        : await shop.api(`POST /api/features/:id/${call}`, {
+            params,
+            body: { reason: 'Now', expected: call === 'promote' ? 'late' : 'b' },
+            token,
+          });
+    expect(answer).toMatchObject(refused);
+    expect((await store.channels())['catalog-mfe']).toEqual(before);
+  });
+
+  test('is rolled back to unchecked if the admin asks for it, and the log keeps the refusal', async () => {
+    for (const version of ['late', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
+    await takePath();
+    const body = { reason: 'Emergency', expected: 'b', unchecked: true };
+    const { body: after } = await shop.api('POST /api/features/:id/rollback', { params, body, token });
+    expect(after.log[0]).toMatchObject({
+      action: 'rollback',
+      to: 'late',
+      reason: `Emergency (unchecked: ${refused.error.details.reason})`,
+    });
+  });
+});
+
+test('a withdrawn remote is shown as such, its URLs answer 410 and others stay', async () => {
+  await publishTinyRemote(store, 'cards-mfe', '1', ['/cards']);
+  await store.point('cards-mfe', '1', { reason: 'test' });
+  const statuses = () =>
+    Promise.all(['/cards', '/', '/products'].map(async (path) => (await fetch(shop.url + path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await new ChannelControl(store).withdraw('cards-mfe', { reason: 'Sold out', by: 'anna' });
+  expect(await statuses()).toEqual([410, 200, 200]);
+  const { features, log } = await overview();
+  expect(features.find(({ app }) => app === 'cards-mfe')).toMatchObject({
+    versions: [],
+    withdrawn: { version: '1' },
+  });
+  expect(log[0]).toMatchObject({ action: 'withdraw', from: '1', to: null, reason: 'Sold out', by: 'anna' });
+  await store.point('cards-mfe', '1', { reason: 'test' });
+  expect(await statuses()).toEqual([200, 200, 200]);
+});
+
+test.each([
+  ['a version that nobody published', 'catalog-mfe', { reason: 'x', version: 'gone', share: 0.1 }, 404],
+  ['an app that is not released', 'checkout-mfe', { reason: 'x', version: 'c', share: 0.1 }, 404],
+  ['no app at all', 'database', { reason: 'x', version: 'c', share: 0.1 }, 404],
+  ['the shell', 'shell', { reason: 'x', version: '1', share: 0.1 }, 409],
+  ['what is stable already', 'catalog-mfe', { reason: 'x', version: 'b', share: 0.1 }, 409],
+  ['a share of nobody', 'catalog-mfe', { reason: 'x', version: 'c', share: 0 }, 422],
+  ['no reason', 'catalog-mfe', { reason: '  ', version: 'c', share: 0.1 }, 422],
+])('a canary of %s is refused', async (_, app, body, status) => {
+  const answer = await shop.api('POST /api/features/:id/canary', { params: { id: app }, body, token });
+  expect(answer.status).toBe(status);
+});
+
+test('a preview link shows the version to whoever opens it', async () => {
+  const body = { version: 'c' };
+  const { body: answer } = await shop.api('POST /api/features/:id/preview', { params, body, token });
+  const url = new URL(answer.url);
+  expect(url.pathname).toBe('/');
+  const cookie = `preview=${url.searchParams.get('preview') ?? ''}`;
+  expect([await seen(shop, { cookie }), await seen(other, { cookie }), await seen(shop)]).toEqual([
+    'c',
+    'c',
+    'b',
+  ]);
+  expect(Date.parse(answer.until)).toBeGreaterThan(Date.now() + 23 * 3600 * 1000);
+});
+
+test('only admins see and change it', async () => {
+  const shopper = await shop.tokenOf('user');
+  const body = { reason: 'x', expected: 'b' };
+  expect((await shop.api('GET /api/features')).status).toBe(401);
+  expect((await shop.api('GET /api/features', { token: shopper })).status).toBe(403);
+  for (const call of ['rollback', 'canary/stop', 'promote'] as const)
+    expect((await shop.api(`POST /api/features/:id/${call}`, { params, body, token: shopper })).status).toBe(
+      403,
+    );
+});

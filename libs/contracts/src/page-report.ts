@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What pages in visitors' browsers say of themselves: nothing of the visitor, only of versions of features. */
+
+/** Why a version of a feature could not be used. */
+export const FAILURE_KINDS = [
+  'refused',
+  'timeout',
+  'integrity',
+  'origin',
+  'missing-chunk',
+  'missing-stylesheet',
+  'threw-at-load',
+  'threw-in-loader',
+  'threw-in-render',
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** Largest contentful paint, interaction to next paint, layout shift, first paint, first byte. Milliseconds but the shift. */
+export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type WebVital = (typeof WEB_VITALS)[number];
+
+/** Longest list of a report; a page has one shell and a few features with a version in reserve. */
+const MOST = 8;
+const LONGEST_MS = 600_000;
+
+export const appName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+export const releaseVersion = z.string().regex(/^[\w][\w.-]{0,63}$/);
+const release = z.strictObject({ app: appName, version: releaseVersion });
+
+export const pageReport = z.strictObject({
+  /** Token that the server sent with the page. A report whose token is forged, expired or used before is ignored. */
+  token: z
+    .string()
+    .max(2048)
+    .regex(/^[\w-]+\.[\w-]+$/),
+  /** What was loaded, and in how many milliseconds. */
+  loads: z
+    .array(release.extend({ ms: z.number().min(0).max(LONGEST_MS) }))
+    .max(MOST)
+    .optional(),
+  /** Versions that failed on this page. A version counts once, however often it is listed. `loaded`: it failed after it was loaded. */
+  failures: z
+    .array(release.extend({ kind: z.enum(FAILURE_KINDS), loaded: z.boolean() }))
+    .max(MOST)
+    .optional(),
+  /** What the page is made of: the shell and the feature whose address it is. */
+  page: z.array(release).max(2).optional(),
+  vitals: z
+    .array(z.strictObject({ name: z.enum(WEB_VITALS), value: z.number().min(0).max(LONGEST_MS) }))
+    .max(WEB_VITALS.length)
+    .optional(),
+});
+export type PageReport = z.infer<typeof pageReport>;

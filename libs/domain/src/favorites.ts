@@ -1,0 +1,32 @@
+import { type LineKey, sameLine } from './cart.ts';
+
+/** Favourites (spec section 4): a watch is one or it is not; its colour and size are remembered. */
+export type Favorite = LineKey;
+
+/** Ignored if the item is already present (matched by itemId only). */
+export const addFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>
+  isFavorite(items, item.itemId)
+    ? [...items]
+    : [
+        ...items,
+        {
+          itemId: item.itemId,
+          colorNameRU: item.colorNameRU,
+          colorNameEN: item.colorNameEN,
+          size: item.size,
+        },
+      ];
+
+/** Matches item, both colours and size. */
+export const removeFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>
+  items.filter((candidate) => !sameLine(candidate, item));
+
+export const isFavorite = (items: readonly Favorite[], itemId: string): boolean =>
+  items.some((item) => item.itemId === itemId);
+
+/** The stored entry of a watch, with the colour and size it was saved in. */
+export const favoriteOf = (items: readonly Favorite[], itemId: string): Favorite | undefined =>
+  items.find((item) => item.itemId === itemId);
+
+export const mergeFavorites = (server: readonly Favorite[], guest: readonly Favorite[]): Favorite[] =>
+  guest.reduce<Favorite[]>((merged, item) => addFavorite(merged, item), [...server]);

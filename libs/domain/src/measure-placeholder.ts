@@ -1,0 +1,30 @@
+/** The side of the square that a picture is shrunk to before its colours are measured. Pixels. */
+export const PLACEHOLDER_SIDE = 6;
+
+const twoDigits = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+
+/** The mean of some pixels as `rrggbb`. */
+const mean = (pixels: Uint8Array, places: readonly number[]): string =>
+  [0, 1, 2]
+    .map((channel) => places.reduce((sum, place) => sum + (pixels[place * 3 + channel] ?? 0), 0))
+    .map((sum) => twoDigits(sum / places.length))
+    .join('');
+
+const PLACES = Array.from({ length: PLACEHOLDER_SIDE ** 2 }, (_, place) => {
+  const distance = (at: number): number => Math.min(at, PLACEHOLDER_SIDE - 1 - at);
+  const across = distance(place % PLACEHOLDER_SIDE);
+  const down = distance(Math.floor(place / PLACEHOLDER_SIDE));
+  return { place, isEdge: across === 0 || down === 0, isMiddle: across === 2 && down > 0 };
+});
+const EDGE = PLACES.filter(({ isEdge }) => isEdge).map(({ place }) => place);
+const MIDDLE = PLACES.filter(({ isMiddle }) => isMiddle).map(({ place }) => place);
+
+/**
+ * A picture's colours as its name carries them (see `placeholderOf`): six digits for its edge, six for its middle.
+ * @param pixels of the picture shrunk to `PLACEHOLDER_SIDE` by `PLACEHOLDER_SIDE`, three bytes each
+ */
+export const measurePlaceholder = (pixels: Uint8Array): string => mean(pixels, EDGE) + mean(pixels, MIDDLE);
+
+/** The path with these colours in its name. */
+export const withPlaceholder = (path: string, ground: string): string =>
+  path.replace(/(\.\w+)$/, `.${ground}$1`);

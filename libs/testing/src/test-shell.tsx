@@ -1,0 +1,79 @@
+import type { ApiClient } from '@meridian/api-client';
+import type { Locale } from '@meridian/domain';
+import { type RemoteModule, type Services, ServicesProvider, NavigationProvider } from '@meridian/federation';
+import { createI18n, type I18n, I18nProvider, TextLoader } from '@meridian/i18n';
+import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
+import { Toaster } from '@meridian/ui';
+import type { ReactNode } from 'react';
+import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type FakeResponses, fakeApi, type SeenRequest } from './fake-api.ts';
+
+/** A remote, or as much of one as has routes: the shell's own, a part of a feature's. */
+export type TestRemote = Pick<RemoteModule, 'namespace' | 'dictionaries' | 'routes' | 'slots'>;
+
+export interface TestShellOptions {
+  /** What the API answers. A call without an answer fails the test. */
+  api?: FakeResponses;
+  /** English and tenge unless told. */
+  locale?: Partial<Locale>;
+  /** State of the store: cart, favourites, token … Awake, as after hydration, unless told. */
+  state?: Partial<ShopState>;
+  /** What rendering takes for now, in milliseconds since the epoch. */
+  now?: number;
+}
+
+export interface TestShell {
+  services: Services;
+  store: ShopStore;
+  i18n: I18n;
+  texts: TextLoader;
+  requests: SeenRequest[];
+}
+
+/** 2026-03-01, 12:00 in Greenwich. */
+const NOW = Date.UTC(2026, 2, 1, 12);
+
+/** Services, store and texts as the shell makes them for a page. */
+export const createTestShell = async (feature: TestRemote, options: TestShellOptions): Promise<TestShell> => {
+  const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
+  const store: ShopStore = createShopStore({ locale, api: () => client });
+  const { api, requests } = fakeApi(options.api ?? {}, {
+    language: () => store.getState().locale.language,
+    token: () => store.getState().token,
+    onUnauthorized: () => store.getState().expireSession(),
+  });
+  const client: ApiClient = api;
+  const i18n = createI18n(locale.language);
+  const texts = new TextLoader(i18n);
+  await texts.use(feature.namespace, feature.dictionaries);
+  // The texts have to be there before the store says the new language.
+  const { setLanguage } = store.getState();
+  store.setState({
+    hydrated: true,
+    setLanguage: (language) => void texts.changeLanguage(language).then(() => setLanguage(language)),
+    ...options.state,
+  });
+  return { services: { api, store, now: options.now ?? NOW }, store, i18n, texts, requests };
+};
+
+const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
+  <I18nProvider i18n={i18n} language={useShop((state) => state.locale.language)}>
+    {children}
+  </I18nProvider>
+);
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** What the router shows, with everything that a page finds around it in the shell. */
+export const TestShellProviders = ({ scene, router }: { scene: TestShell; router: Router }) => (
+  <ServicesProvider value={scene.services}>
+    <ShopProvider store={scene.store}>
+      <Texts i18n={scene.i18n}>
+        <NavigationProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+          <RouterProvider router={router} />
+        </NavigationProvider>
+        <Toaster label="Notifications" dismissLabel="Dismiss" />
+      </Texts>
+    </ShopProvider>
+  </ServicesProvider>
+);
