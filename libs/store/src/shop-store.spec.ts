@@ -294,7 +294,7 @@ describe('the end of a session', () => {
       role: null,
       cart: [],
       favorites: [],
-      kept: { cart: [], favorites: [] },
+      persisted: { cart: [], favorites: [] },
     });
   });
 });
