@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { OWN_COPY } from './own-copy-loader.mjs';
+import { RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { fontFileName } from './subset-font-loader.mjs';
 import { ROOT } from './workspace.mjs';
@@ -17,6 +18,7 @@ const pureComponents = fileURLToPath(new URL('./pure-components-loader.mjs', imp
 const fontFaces = fileURLToPath(new URL('./font-faces-loader.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./subset-font-loader.mjs', import.meta.url));
 const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
+const russianTexts = fileURLToPath(new URL('./russian-texts-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
@@ -108,6 +110,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
     module: {
       rules: [
         swc('es2022'),
+        { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
         { test: /[\\/]react-router[\\/]dist[\\/]/, loader: pureComponents },
         { resourceQuery: new RegExp(OWN_COPY), loader: ownCopy },
         // A module of one file can't be split, but it can be there twice, each time with other parts of it.
@@ -211,6 +214,7 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
         swc('es2022'),
+        { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
         { test: /\.module\.css$/, use: [cssLoader(app, true)] },
         { test: /(?<!\.module)\.css$/, type: 'asset/source' },
         {
