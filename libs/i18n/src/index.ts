@@ -1,6 +1,5 @@
-/** i18next setup, the React hook for texts, and Russian typography. */
+/** i18next setup, and the React hook for texts. */
 export * from './i18n.ts';
 export * from './react.tsx';
-export * from './russian-typography.mjs';
 export * from './text-loader.ts';
 export type { i18n as I18n, TFunction } from 'i18next';
