@@ -13,7 +13,7 @@ interface Received {
 let server: Server;
 let origin: string;
 let received: Received[];
-/** What the server does with the next calls. */
+/** How the test server handles the next requests. */
 let answer: (response: ServerResponse, call: Received) => void;
 
 const reply = (status: number, body?: unknown) => (response: ServerResponse) =>
@@ -58,7 +58,7 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-describe('the address', () => {
+describe('the request URL', () => {
   test.each([
     ['black-tie', '/api/watches/black-tie'],
     ['../user/me', '/api/watches/..%2Fuser%2Fme'],
@@ -82,8 +82,8 @@ describe('the address', () => {
   });
 });
 
-describe('the headers', () => {
-  it('say the language of the moment, and nothing of a guest', async () => {
+describe('the request headers', () => {
+  it('contain the current language and no token for a guest', async () => {
     let language: 'en' | 'ru' = 'en';
     const api = client({ language: () => language, token: () => null });
     await api('GET /api/ip');
@@ -94,7 +94,7 @@ describe('the headers', () => {
     expect(received[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('carry the token of the moment, the surroundings’ headers and the call’s own', async () => {
+  it('contain the current token, the headers of the client and those of the request', async () => {
     answer = reply(201, {});
     await client({ token: () => 'abc', headers: () => ({ 'X-Forwarded-For': '10.0.0.1' }) })(
       'POST /api/orders/place-order',
@@ -108,7 +108,7 @@ describe('the headers', () => {
     });
   });
 
-  it('leave out what is undefined', async () => {
+  it('omit undefined headers', async () => {
     await client()('POST /api/orders/place-order', {
       headers: { 'idempotency-key': undefined },
       body: {} as never,
@@ -117,15 +117,15 @@ describe('the headers', () => {
   });
 });
 
-describe('the body', () => {
-  it('is JSON', async () => {
+describe('the request body', () => {
+  it('is sent as JSON', async () => {
     const body = { email: 'a@b.example', password: 'пароль"' };
     answer = reply(200, { token: 't', role: 'user' });
     await expect(client()('POST /api/user/login', { body })).resolves.toEqual({ token: 't', role: 'user' });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(body);
   });
 
-  it('of a form travels as the form it is, with its own boundary', async () => {
+  it('is sent as multipart form data with its own boundary when it is FormData', async () => {
     const form = new FormData();
     form.append('nameEN', 'Tonneau');
     form.append('image', new Blob(['picture'], { type: 'image/png' }), 'a.png');
@@ -137,14 +137,14 @@ describe('the body', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of 204 has nothing in it', async () => {
+describe('a response', () => {
+  it('with status 204 resolves to undefined', async () => {
     answer = reply(204);
     await expect(client()('DELETE /api/brands/:id', { params: { id: '1' } })).resolves.toBeUndefined();
     expect(received[0]).toMatchObject({ method: 'DELETE', url: '/api/brands/1' });
   });
 
-  it('that is refused comes as an error with all the server said', async () => {
+  it('with an error status rejects with the code, message, fields and details of the server', async () => {
     const body = {
       statusCode: 409,
       code: 'outOfStock',
@@ -173,18 +173,21 @@ describe('an answer', () => {
     [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
-  ])('of %d from something before the server is %s, with nothing to show', async (status, code) => {
-    answer = (response) => void response.writeHead(status).end('<html>Bad gateway</html>');
-    expect(await failure(client()('GET /api/ip'))).toMatchObject({
-      status,
-      code,
-      answered: false,
-      fields: {},
-      details: {},
-    });
-  });
+  ])(
+    'with status %d from a proxy in front of the server rejects with code %s and no message',
+    async (status, code) => {
+      answer = (response) => void response.writeHead(status).end('<html>Bad gateway</html>');
+      expect(await failure(client()('GET /api/ip'))).toMatchObject({
+        status,
+        code,
+        answered: false,
+        fields: {},
+        details: {},
+      });
+    },
+  );
 
-  it('that breaks off is no answer', async () => {
+  it('that breaks off rejects with code unavailable', async () => {
     answer = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
       response.write('{"country":');
@@ -194,14 +197,14 @@ describe('an answer', () => {
   });
 });
 
-describe('no answer', () => {
-  it('from an address where nobody listens', async () => {
+describe('a request without a response', () => {
+  it('rejects with code unavailable when no server listens', async () => {
     const error = await failure(client({ origin: 'http://127.0.0.1:1' })('GET /api/ip'));
     expect(error).toMatchObject({ status: 0, code: 'unavailable', answered: false });
     expect(error.cause).toBeDefined();
   });
 
-  it('because the caller has given up: at once, and not asked again', async () => {
+  it('rejects at once and is not retried when the caller aborts it', async () => {
     answer = silence;
     const controller = new AbortController();
     const call = failure(client()('GET /api/ip', { signal: controller.signal }));
@@ -211,14 +214,14 @@ describe('no answer', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  it('is no reason to give up a read: it is asked once more', async () => {
+describe('a connection that closes early', () => {
+  it('causes one retry of a GET request', async () => {
     answer = (response) =>
       received.length === 1 ? hangUp(response) : reply(200, { country: 'KZ' })(response);
     await expect(client()('GET /api/ip')).resolves.toEqual({ country: 'KZ' });
   });
 
-  it('twice ends a read', async () => {
+  it('rejects a GET request when the retry fails too', async () => {
     answer = hangUp;
     expect(await failure(client()('GET /api/ip'))).toMatchObject({ status: 0 });
     expect(received).toHaveLength(2);
@@ -237,7 +240,7 @@ describe('a connection that breaks', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('an answer is never asked for twice, however bad', async () => {
+  it('does not retry after an error response', async () => {
     answer = reply(500, { statusCode: 500, code: 'internal', message: 'Sorry' });
     await failure(client()('GET /api/ip'));
     expect(received).toHaveLength(1);
@@ -257,7 +260,7 @@ test.each<[string, string | null, number, number]>([
   expect(onUnauthorized).toHaveBeenCalledTimes(times);
 });
 
-test('an error of another copy of the class is an error of the API all the same', () => {
+test('isApiError recognizes an ApiError of another copy of the class', () => {
   const other = Object.assign(new Error('x'), { name: 'ApiError', code: 'outOfStock' });
   expect(isApiError(other, 'outOfStock')).toBe(true);
   expect(isApiError(new Error('ApiError'))).toBe(false);

@@ -2,14 +2,14 @@ import type { ApiErrorBody, EndpointInput, EndpointName, EndpointOutput } from '
 import type { Language } from '@meridian/domain';
 import { ApiError } from './api-error.ts';
 
-/** How a client reaches the API and on whose behalf. */
+/** Options of a client: the API's origin, and the session and language of its requests. */
 export interface ApiClientOptions {
   /** Origin of the API, e.g. `http://127.0.0.1:3000`; empty in a browser on the same origin. */
   origin?: string;
   fetch?: typeof fetch;
   language: () => Language;
   token?: () => string | null;
-  /** Called for each 401 of a request that carried the present token. */
+  /** Called for each 401 response to a request with the current token. */
   onUnauthorized?: () => void;
   headers?: () => Record<string, string>;
 }
@@ -21,7 +21,7 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** Makes a call by its name, e.g. `api('GET /api/watches/:id', { params: { id } })`. */
+/** Sends a request to an endpoint by its name, e.g. `api('GET /api/watches/:id', { params: { id } })`. */
 export type ApiClient = <K extends EndpointName>(
   name: K,
   ...input: object extends EndpointInput<K>
@@ -41,7 +41,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 const send = async (url: string, init: RequestInit, options: ApiClientOptions): Promise<Response> => {
   const request = () => (options.fetch ?? fetch)(url, init);
   try {
-    // A kept-alive connection may close just as it is used; only a read may simply be asked again.
+    // A keep-alive connection can close at the moment of its reuse. Only a GET request is safe to retry.
     return await (init.method === 'GET'
       ? request().catch((cause: unknown) => (init.signal?.aborted ? Promise.reject(cause) : request()))
       : request());
@@ -72,8 +72,9 @@ const bodyOf = ({ body }: Input): FormData | string | undefined => {
 };
 
 /**
- * A client over the contracts' call table: the path and method come from the name, the types from the
- * contracts, and no schema travels to the browser. Throws `ApiError` for every answer that is not a success.
+ * A client of the endpoints in `@meridian/contracts`. The endpoint's name gives path and method, its contract the types;
+ * no schema is shipped to the browser.
+ * @throws ApiError for every response that is not a success
  */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const call = async (name: string, input: Input = {}): Promise<unknown> => {
@@ -91,11 +92,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     );
     if (response.status === 204) return undefined;
     const body: unknown = await response.json().catch((cause: unknown) => {
-      // A success that breaks off is no answer; a failure's status says enough.
+      // A success response that breaks off counts as no response. An error response is complete with its status.
       if (response.ok) throw ApiError.unreachable(cause);
     });
     if (response.ok) return body;
-    // A late response to a request of an earlier session says nothing about the present one.
+    // A late 401 for the token of an earlier session must not end the current session.
     if (response.status === 401 && token && options.token?.() === token) options.onUnauthorized?.();
     throw new ApiError(response.status, body as ApiErrorBody | undefined);
   };

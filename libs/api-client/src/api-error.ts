@@ -1,12 +1,12 @@
 import type { ApiErrorBody, ErrorCode } from '@meridian/contracts';
 
-/** An answer of the API that is not a success, or no answer at all (`status` 0, code `unavailable`). */
+/** An error response of the API, or no response at all (`status` 0, code `unavailable`). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Messages by field path. */
   readonly fields: Record<string, string>;
   readonly details: Record<string, unknown>;
-  /** Whether the server said something fit for a person. */
+  /** Whether the response has a message that can be shown to a person. */
   readonly answered: boolean;
 
   constructor(
@@ -27,6 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something thrown is an answer of the API, of a given code or any. Survives two copies of this class. */
+/** Whether a thrown value is an `ApiError` with the given code, or with any code. Works across copies of this class. */
 export const isApiError = (error: unknown, code?: ErrorCode): error is ApiError =>
   error instanceof Error && error.name === 'ApiError' && (!code || (error as ApiError).code === code);

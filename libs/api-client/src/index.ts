@@ -1,4 +1,4 @@
-/** Typed calls over the contracts. */
+/** Typed client of the API's endpoints. */
 export * from './api-client.ts';
 export * from './api-error.ts';
 export * from './start-payment.ts';

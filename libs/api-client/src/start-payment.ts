@@ -2,20 +2,20 @@ import type { OwnOrder } from '@meridian/contracts';
 import type { ApiClient } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
-/** What came of asking for an order's payment. */
+/** Result of starting a payment. */
 export type PaymentStart =
-  /** The shopper goes to this page of the bank. */
+  /** URL of the provider's payment page. */
   | { kind: 'leave'; address: string }
-  /** There is nothing to pay any more; the order as it is now. */
+  /** Nothing is left to pay: the current order. */
   | { kind: 'settled'; order: OwnOrder }
-  /** What lapsed or failed had given its stock back, and others have bought it since. */
+  /** The stock of a failed or lapsed order was released and has been sold since. */
   | { kind: 'outOfStock' }
-  /** The order has turned out to be otherwise: it should be read anew. */
+  /** The order has changed on the server and must be fetched again. */
   | { kind: 'notPayable' }
-  /** The shop's own words, or none where it did not answer. */
+  /** Message of the server; undefined without a response. */
   | { kind: 'failed'; message?: string };
 
-/** Starts the payment of an order that is there; no second order comes of it, however often it is asked for. */
+/** Starts the payment of an existing order. Idempotent: repeated calls do not create another order. */
 export const startPayment = async (
   api: ApiClient,
   { _id, key }: Pick<OwnOrder, '_id' | 'key'>,

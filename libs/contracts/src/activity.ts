@@ -5,9 +5,9 @@ import { calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } f
 export const ACTIVITY_KINDS = ['watch', 'order', 'brand', 'category', 'watchType', 'collection'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_ACTIONS = ['added', 'changed', 'deleted'] as const;
-/** How a change came: by a form of the panel, by a file, or by the shop itself. */
+/** Source of a change: a form of the panel, an imported file, or the shop itself. */
 export const ACTIVITY_SOURCES = ['panel', 'import', 'system'] as const;
-/** What a change may be about, whatever it happened to. */
+/** Topics that the activity log can be filtered by. */
 export const ACTIVITY_TOPICS = ['price', 'stock', 'status'] as const;
 export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];
 
@@ -20,7 +20,7 @@ const activityValue = z
 
 export const activityChange = z.object({
   field: z.string().meta({ description: 'The field by its name in the call, e.g. price.kzt or stock' }),
-  /** Which colour and size of a watch it is about. */
+  /** Colour and size of the watch, if the change concerns one variant. */
   of: bilingual.nullable(),
   before: activityValue,
   after: activityValue,
@@ -31,7 +31,7 @@ const activityAuthor = z.object({ id: objectId, name: z.string(), email: z.strin
 export const activityEntry = z.object({
   _id: objectId,
   at: timestamp,
-  /** Null is the shop itself. */
+  /** Null for a change by the shop itself. */
   by: activityAuthor.nullable(),
   action: z.enum(ACTIVITY_ACTIONS),
   source: z.enum(ACTIVITY_SOURCES),
@@ -42,11 +42,11 @@ export const activityEntry = z.object({
 export const activityQuery = z.strictObject({
   kind: z.enum(ACTIVITY_KINDS).optional(),
   topic: z.enum(ACTIVITY_TOPICS).optional(),
-  /** An admin's id, or the shop itself. */
+  /** Id of an admin, or the shop itself. */
   who: z.union([z.literal('shop'), objectId]).optional(),
-  /** The id of what was changed. */
+  /** Id of the changed entity. */
   subject: objectId.optional(),
-  /** Both days belong to it. */
+  /** Both days are included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
   q: searchText.optional(),
@@ -57,7 +57,7 @@ export const activityQuery = z.strictObject({
 export const activityPage = z.object({
   entries: z.array(activityEntry),
   nextCursor: z.string().nullable(),
-  /** Who may be asked for. */
+  /** Authors that the log can be filtered by. */
   people: z.array(activityAuthor),
 });
 

@@ -12,7 +12,7 @@ export const lineKey = z.object({
   colorNameEN: shortText,
   size: shortText,
 });
-/** A quantity above the limit is cut to it by the rule of merging, so that one line does not keep out the others. */
+/** Merging caps a quantity above the limit, so that one line does not reject the whole list. */
 export const cartLineInput = lineKey.extend({ quantity: z.int().min(1) });
 export const cartMerge = z.object({ items: z.array(cartLineInput).max(200) });
 export const favoritesMerge = z.object({ items: z.array(lineKey).max(500) });

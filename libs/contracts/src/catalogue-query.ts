@@ -2,7 +2,7 @@ import { CURRENCIES, PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from './text.ts';
 
-/** The query of `GET /api/watches`; without any of it the answer is every watch, as long as they are few. */
+/** Query of `GET /api/watches`. Without parameters the response has every watch, up to `WHOLE_CATALOGUE_LIMIT`. */
 const commaList = z
   .string()
   .max(2000)
@@ -38,5 +38,5 @@ export const catalogueQuery = z.strictObject({
   facets: z.enum(['0', '1']).optional(),
 });
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;
-/** As it stands in an address: every value is a string. */
+/** The query as part of a URL: every value is a string. */
 export type CatalogueQueryInput = z.input<typeof catalogueQuery>;

@@ -4,7 +4,7 @@ import { collectionForm } from './forms.ts';
 import { byId } from './lookup-endpoints.ts';
 import { collection } from './watch.ts';
 
-/** The calls of collections. */
+/** Endpoints of collections. */
 export const collectionEndpoints = {
   'GET /api/collections': {
     summary: 'All collections',

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Who may make a call: everybody, anybody signed in, or an admin. `optional` reads a token if one is sent. */
+/** Required role: none, none but a sent token is read (`optional`), a signed-in user, or an admin. */
 export type Access = 'public' | 'optional' | 'user' | 'admin';
 
-/** One call of the API: the source of its validation, its OpenAPI operation and the client's types. */
+/** One endpoint of the API: the source of its validation, its OpenAPI operation and the client's types. */
 export interface EndpointContract {
   summary: string;
   tag: string;
@@ -11,17 +11,17 @@ export interface EndpointContract {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Name of the header object, lower-case names. */
+  /** Request headers, with lower-case names. */
   headers?: z.ZodObject;
-  /** The body is multipart/form-data with pictures; `body` then describes its fields. */
+  /** The request is multipart/form-data with images; `body` describes its fields. */
   multipart?: true;
-  /** Bytes of the JSON body at most, where the limit of all calls (64 KB) does not fit. */
+  /** Maximum of the JSON body in bytes; default 64 KB. */
   bodyLimit?: number;
-  /** Status of success; 204 has no body. */
+  /** Status of a success; a 204 response has no body. */
   status: 200 | 201 | 204;
   response?: z.ZodType;
-  /** Of the answer; JSON if not told. */
+  /** Content type of the response; default JSON. */
   contentType?: 'text/csv';
-  /** Error statuses besides those that every call may answer (400, 401, 403, 422, 429, 500). */
+  /** Error statuses besides those of every endpoint (400, 401, 403, 422, 429, 500). */
   errors?: readonly number[];
 }

@@ -92,7 +92,7 @@ test.each(bodies)('%s with %s', (name, _, body, accepted) => {
   expect(schema?.safeParse(body).success).toBe(accepted);
 });
 
-test('what a client may not set is not read', () => {
+test('input schemas drop fields that a client must not set', () => {
   const read = (name: keyof typeof endpoints, body: object): unknown =>
     (endpoints[name] as { body: z.ZodType }).body.parse(body);
   expect(read('POST /api/user/register', { ...person, role: 'admin', _id: ID })).toEqual(person);
@@ -125,10 +125,10 @@ test.each([
   expect(query.safeParse(value).success).toBe(accepted),
 );
 
-test('the calls of the specification are there, and only reading is public', () => {
+test('the endpoints of the specification exist, and public ones only read', () => {
   const entries = Object.entries(endpoints) as [string, EndpointContract][];
   for (const [name, call] of entries) {
-    // Signing in, and what pages report of themselves, change nothing that belongs to somebody.
+    // Sign-in and page reports change no data that belongs to a user.
     if (call.access === 'public') expect(name).toMatch(/^GET |user\/(login|register)$|^POST \/api\/reports$/);
     expect(call.status === 204).toBe(call.response === undefined);
     const parameters = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);

@@ -13,10 +13,10 @@ import { client, clientDetails, credentials, me, meUpdate, registration, session
 import { watch, watchPage } from './watch.ts';
 import { watchForm } from './forms.ts';
 
-/** Bytes of a guest's list: hundreds of lines, some of which may carry their watch. */
+/** Maximum of a guest's list in bytes: hundreds of lines, some of them with the populated watch. */
 const MERGE_LIMIT = 128 * 1024;
 
-/** Every call of the API (spec section 7), by method and path. */
+/** Every endpoint of the API (spec section 7), by method and path. */
 export const endpoints = {
   'GET /api/watches': {
     summary:
@@ -309,19 +309,19 @@ type OutputOf<K extends EndpointName, P extends string> = [Part<K, P>] extends [
   ? unknown
   : Record<P, z.output<Part<K, P>>>;
 
-/** What a client sends. A multipart body is sent as FormData. */
+/** Arguments of a client's request. A multipart body is sent as FormData. */
 export type EndpointInput<K extends EndpointName> = InputOf<K, 'params'> &
   OptionalInputOf<K, 'query'> &
   OptionalInputOf<K, 'headers'> &
   ((typeof endpoints)[K] extends { multipart: true } ? { body: FormData } : InputOf<K, 'body'>);
 
-/** What a handler receives once validated. */
+/** Validated input of a handler. */
 export type EndpointArguments<K extends EndpointName> = OutputOf<K, 'params'> &
   OutputOf<K, 'query'> &
   OutputOf<K, 'headers'> &
   OutputOf<K, 'body'>;
 
-/** What a call answers. */
+/** Body of a success response. */
 export type EndpointOutput<K extends EndpointName> = [Part<K, 'response'>] extends [never]
   ? void
   : z.output<Part<K, 'response'>>;

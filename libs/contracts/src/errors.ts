@@ -1,7 +1,7 @@
 import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
 
-/** Stable error codes: the one list the server answers from and clients decide by. */
+/** Stable error codes of responses: the server uses no others, and clients may rely on them. */
 export const ERROR_CODES = [
   'badRequest',
   'validation',
@@ -50,10 +50,10 @@ export interface OutOfStockDetails {
 }
 interface AmountRefusedDetails {
   currency: Currency;
-  /** The other currencies in which this very order can be paid, with what it comes to; empty for a placed order. */
+  /** Other currencies in which this order can be paid, with its amount in each; empty for a placed order. */
   alternatives: { currency: Currency; amount: number }[];
 }
-/** `details` of 409 `amountTooLarge`: more than the payment provider takes in one payment. */
+/** `details` of 409 `amountTooLarge`: the payment provider's maximum per payment is exceeded. */
 export interface AmountTooLargeDetails extends AmountRefusedDetails {
   maximum: number;
 }
@@ -61,14 +61,14 @@ export interface AmountTooLargeDetails extends AmountRefusedDetails {
 export interface AmountTooSmallDetails extends AmountRefusedDetails {
   minimum: number;
 }
-/** `details` of 409 `stockReserved`: `available` is how many pieces an unpaid order may reserve now. */
+/** `details` of 409 `stockReserved`: `available` is the number of pieces that an unpaid order can reserve now. */
 export type StockReservedDetails = OutOfStockDetails;
-/** `details` of 409 `tooManyPieces`: the lines above the limit, lines of one watch, colour and size added up. */
+/** `details` of 409 `tooManyPieces`: the lines above the limit; lines with the same watch, colour and size are added up. */
 export interface TooManyPiecesDetails {
   max: number;
   items: { itemId: string; colorNameEN: string; size: string }[];
 }
-/** The data by which unpaid orders count as those of one person. */
+/** Data that identifies the unpaid orders of one person. */
 export type UnpaidOrderOwner = 'email' | 'phone' | 'network';
 /** `details` of 409 `tooManyUnpaidOrders`. */
 export interface TooManyUnpaidOrdersDetails {

@@ -32,7 +32,7 @@ const form = {
   stock: [row],
 };
 
-test('what is optional has its empty value', () => {
+test('fills in the empty value of every optional field', () => {
   expect(watchForm.parse(form)).toMatchObject({
     category: null,
     collection: null,
@@ -56,9 +56,7 @@ test.each([
   ['numbers as numbers', { weight: 95.5, price: { kzt: 1, rub: 2.5, usd: 3 } }, { weight: 95.5 }],
   ['the loaded quantity', { stock: [{ ...row, loaded: '5' }] }, { stock: [{ quantity: 3, loaded: 5 }] }],
   ['no stock rows', { stock: undefined }, { stock: [] }],
-])('%s is accepted', (_, change, read) =>
-  expect(watchForm.parse({ ...form, ...change })).toMatchObject(read),
-);
+])('accepts %s', (_, change, read) => expect(watchForm.parse({ ...form, ...change })).toMatchObject(read));
 
 test.each([
   ...['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU'].map((name) => [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { colorHex, longText, objectId, shortText } from './text.ts';
 import { watchDetails } from './watch.ts';
 
-/** Multipart forms (shapes as settled), after bracketed names have become nested values. Every leaf is text. */
+/** Multipart forms, after bracketed names have become nested values. Every leaf is text. */
 const numberText = z.union([
   z
     .string()
@@ -12,7 +12,7 @@ const numberText = z.union([
     .transform(Number),
   z.number().min(0),
 ]);
-/** Money has at most two decimals, so that sums stay exact. */
+/** Amounts have at most two decimals, so that sums are exact. */
 const priceText = z.union([
   z
     .string()
@@ -33,7 +33,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     }
   }, schema);
 
-/** A picture of a colour: the path of one that stays, or the marker of an uploaded file. */
+/** An image of a colour: the path of an existing image, or the marker of an uploaded file. */
 export const uploadedFile = z
   .object({ upload: z.int().min(0) })
   .meta({ description: 'Position among the uploaded files; set by the server' });
@@ -85,13 +85,13 @@ export const watchForm = z.object({
         colorNameRU: shortText,
         size: shortText,
         quantity: wholeText,
-        /** Empty for a row that is new. */
+        /** Empty for a new row. */
         loaded: z.union([z.literal('').transform(() => undefined), wholeText]).optional(),
       }),
     )
     .max(900)
     .superRefine((rows, context) => {
-      // Stock is taken from the row of a colour and size: there is one.
+      // Orders reserve from the one row of a colour and size.
       rows.forEach(({ colorNameEN, size }, index) => {
         const first = rows.findIndex((row) => row.colorNameEN === colorNameEN && row.size === size);
         if (first < index)

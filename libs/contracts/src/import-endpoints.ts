@@ -3,7 +3,7 @@ import type { EndpointContract } from './endpoint.ts';
 import { byId } from './lookup-endpoints.ts';
 import { exportQuery, importForm, plannedWatches, plannedWatchesQuery, watchImport } from './watch-import.ts';
 
-/** The calls of files of watches. */
+/** Endpoints of the CSV import and export of watches. */
 export const importEndpoints = {
   'GET /api/watches/export/csv': {
     summary: 'Watches as a CSV file that can be imported again, in the manner of the language',

@@ -1,4 +1,4 @@
-/** Schemas of every entity, call and error: the one source of validation, OpenAPI and client types. */
+/** Schemas of every entity, endpoint and error: the source of validation, OpenAPI and client types. */
 export * from './text.ts';
 export * from './watch.ts';
 export * from './catalogue-query.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { objectId } from './text.ts';
 import { lookup, lookupInput } from './watch.ts';
 
-/** Parameters of a path that names an entity by its id. */
+/** Path parameter of an entity's id. */
 export const byId = z.object({ id: objectId });
 
-/** The five calls of a dictionary: brands, categories, watch types. */
+/** The five endpoints of a lookup list: brands, categories, watch types. */
 export const named = <T extends string, P extends string>(tag: T, path: P) =>
   ({
     [`GET /api/${path}`]: {

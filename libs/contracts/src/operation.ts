@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of the calls that run the shop rather than sell. */
+/** Responses of the operational endpoints (health, OpenAPI). */
 export const healthStatus = z.object({ status: z.literal('ok') });
 export const openApiResponse = z
   .record(z.string(), z.unknown())

@@ -9,10 +9,10 @@ import {
 import { z } from 'zod';
 import { amount, email, objectId, optionalText, phone, shortText, timestamp } from './text.ts';
 
-/** Orders (spec sections 3, 4 and 7, shapes as settled). */
+/** Orders (spec sections 3, 4 and 7). */
 const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
 
-/** What the shopper types at checkout; the same schema guards the form and the server. */
+/** Delivery fields of the checkout; the form and the server use this one schema. */
 export const deliveryInput = z.object({
   name: shortText,
   surname: shortText,
@@ -25,12 +25,12 @@ export const deliveryInput = z.object({
   address: shortText,
 });
 
-/** The rest of the spec's fields may come along, empty where the client could not look them up; the server has its own. */
+/** The other fields of the specification are accepted and may be empty; the server uses its own data. */
 export const orderItemInput = z.object({
   itemId: objectId,
   colorName: shortText,
   size: shortText,
-  /** How many there are is for the stock to say; the bound only keeps sums sane. */
+  /** The stock decides how many pieces can be ordered; this bound only limits the sums. */
   quantity: z.int().min(1).max(1_000_000),
   name: z.string().max(200).nullish(),
   sku: z.string().max(200).nullish(),
@@ -39,7 +39,7 @@ export const orderItemInput = z.object({
 });
 
 export const orderInput = deliveryInput.extend({
-  /** The form always has one; a client that sends none is not refused for it. */
+  /** Always sent by the form; optional for other clients. */
   country: z.union([z.literal(''), deliveryInput.shape.country]).nullish(),
   items: z.array(orderItemInput).min(1).max(100),
   amount,
@@ -59,13 +59,13 @@ export const orderItem = z.object({
   image: z.string(),
 });
 
-/** How an order is paid, as its buyer sees it. */
+/** Payment of an order as its buyer sees it. */
 const payment = z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) });
 
-/** The currency of another provider's report may be one that the shop does not sell in. */
+/** A provider can report a currency that the shop does not sell in. */
 const reportedMoney = { amount, currency: z.string() };
 
-/** What the payment provider reports, for the owner. Amounts of refunds are in the order's currency. */
+/** Reports of the payment provider, for the owner. Refund amounts are in the order's currency. */
 const ownerPayment = payment.extend({
   refunds: z
     .array(
@@ -127,19 +127,19 @@ export const order = z.object({
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
 });
 
-/** The unguessable key of an order: who has it is taken for its buyer. */
+/** Secret key of an order; its holder has the buyer's access. */
 export const orderKey = z.string().regex(/^[\w-]{32}$/);
 
 /** An order as its buyer sees it. */
 export const ownOrder = order.extend({
   key: orderKey,
   payment,
-  /** Until when it can be paid before it lapses; null unless it waits for its payment. */
+  /** End of the payment term; null unless the payment is pending. */
   payBefore: timestamp.nullable(),
   items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
 });
 
-/** What a shopper who wants to pay needs to know. */
+/** Request to pay an order. */
 const paymentStart = z.object({
   status: z.enum(PAYMENT_STATUSES),
   redirectUrl: z
@@ -149,7 +149,7 @@ const paymentStart = z.object({
 });
 
 export const payInput = z.object({ key: orderKey });
-/** Answers placing an order, and paying one. */
+/** Response of `place-order` and of the payment endpoint. */
 export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
 
 export const orderStatusUpdate = z.object({

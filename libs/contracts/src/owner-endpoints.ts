@@ -11,7 +11,7 @@ import {
 } from './owner-lists.ts';
 import { usageCounts } from './watch.ts';
 
-/** Calls of the owner's panel beyond those of spec section 7. */
+/** Endpoints of the admin panel besides those of spec section 7. */
 export const ownerEndpoints = {
   'GET /api/activity': {
     summary: 'Who changed what in the shop, newest first',

@@ -4,16 +4,16 @@ import { order } from './order.ts';
 import { amount, calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } from './text.ts';
 import { client } from './user.ts';
 
-/** The owner's lists, a page at a time, and the figures of the dashboard. */
+/** Paged lists of the admin panel, and the statistics of its dashboard. */
 export const ordersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
-  /** Words that all occur: number, name, e-mail, phone, city, watch, sku. */
+  /** Words that must all occur in number, name, email, phone, city, watch or SKU. */
   q: searchText.optional(),
-  /** Both days belong to it. */
+  /** Both days are included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
-  /** Whose orders. */
+  /** Id of the client. */
   client: objectId.optional(),
   ids: z
     .string()
@@ -34,15 +34,15 @@ export const orderCounts = z.object({
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int(),
-  /** When the newest order was placed. */
+  /** Time of the newest order. */
   newest: timestamp.nullable(),
   revision,
 });
 
 export const clientsQuery = z.strictObject({
-  /** The largest first; the other one decides a tie. */
+  /** Sort order, largest first; the other value breaks ties. */
   sort: z.enum(['orders', 'revenue']).optional(),
-  /** Words that all occur: name, e-mail, phone, pickup point. */
+  /** Words that must all occur in name, email, phone or pickup point. */
   q: searchText.optional(),
   cursor: cursorText.optional(),
   limit: pageLimit.optional(),
@@ -54,7 +54,7 @@ export const clientPage = z.object({
 });
 
 export const salesQuery = z.strictObject({
-  /** How many, today among them; 30 unless told. */
+  /** Number of days including today; default 30. */
   days: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -64,13 +64,13 @@ export const salesQuery = z.strictObject({
 });
 export const sales = z.object({
   timeZone: z.string().meta({ description: 'Where the days begin' }),
-  /** The last one is today; days without an order are there, too. */
+  /** One entry per day up to today, including days without orders. */
   days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue: amount })),
-  /** By pieces, the most first. */
+  /** By sold pieces, most first. */
   bestSellers: z.array(
     z.object({ itemId: objectId, nameEN: z.string(), nameRU: z.string(), pieces: z.int(), revenue: amount }),
   ),
-  /** Colours and sizes of what sells, the fewest pieces first. */
+  /** Variants that sell, by remaining pieces, fewest first. */
   lowStock: z.array(
     z.object({
       itemId: objectId,
@@ -82,7 +82,7 @@ export const sales = z.object({
       quantity: z.int(),
     }),
   ),
-  /** Orders that wait for the owner, or for their money. */
+  /** Orders that need the owner's attention, or whose payment is pending. */
   waiting: z.object({ pending: z.int(), processing: z.int(), unpaid: z.int() }),
 });
 

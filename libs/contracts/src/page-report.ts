@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What pages in visitors' browsers say of themselves: nothing of the visitor, only of versions of features. */
+/** Reports of pages in visitors' browsers. They describe versions of apps and contain nothing about the visitor. */
 
-/** Why a version of a feature could not be used. */
+/** Why a version of a remote could not be used. */
 export const FAILURE_KINDS = [
   'refused',
   'timeout',
@@ -16,11 +16,11 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Largest contentful paint, interaction to next paint, layout shift, first paint, first byte. Milliseconds but the shift. */
+/** Largest contentful paint, interaction to next paint, layout shift, first contentful paint, time to first byte. In ms, except the shift. */
 export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type WebVital = (typeof WEB_VITALS)[number];
 
-/** Longest list of a report; a page has one shell and a few features with a version in reserve. */
+/** Maximum length of a list: a page has one shell and a few remotes, each with a fallback version. */
 const MOST = 8;
 const LONGEST_MS = 600_000;
 
@@ -34,17 +34,17 @@ export const pageReport = z.strictObject({
     .string()
     .max(2048)
     .regex(/^[\w-]+\.[\w-]+$/),
-  /** What was loaded, and in how many milliseconds. */
+  /** Loaded versions with their load time in ms. */
   loads: z
     .array(release.extend({ ms: z.number().min(0).max(LONGEST_MS) }))
     .max(MOST)
     .optional(),
-  /** Versions that failed on this page. A version counts once, however often it is listed. `loaded`: it failed after it was loaded. */
+  /** Versions that failed on this page. Each version counts once. `loaded`: it failed after loading. */
   failures: z
     .array(release.extend({ kind: z.enum(FAILURE_KINDS), loaded: z.boolean() }))
     .max(MOST)
     .optional(),
-  /** What the page is made of: the shell and the feature whose address it is. */
+  /** Versions that rendered the page: the shell, and the remote that owns the URL. */
   page: z.array(release).max(2).optional(),
   vitals: z
     .array(z.strictObject({ name: z.enum(WEB_VITALS), value: z.number().min(0).max(LONGEST_MS) }))

@@ -19,14 +19,14 @@ const change = {
   errors: [404, 409],
 } as const;
 
-/** The calls about releases of features. */
+/** Endpoints of releases and page reports. */
 export const releaseEndpoints = {
   'POST /api/reports': {
     summary: 'What a page in a browser says of the releases that it used; nothing of the visitor',
     tag: 'features',
     access: 'public',
     body: pageReport,
-    // Anybody may send a report, and reports are short.
+    // Anyone can send a report, and reports are short.
     bodyLimit: 4 * 1024,
     status: 204,
   },

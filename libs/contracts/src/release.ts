@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { appName, FAILURE_KINDS, releaseVersion, WEB_VITALS } from './page-report.ts';
 
-/** Features as the owner sees them: which version is whose, and how it does with visitors. */
+/** Release state and health metrics of each app, for the admin panel. */
 
-/** What a version is at the moment; `held` is published and nobody's. */
+/** Role of a version; `held` is published but in no channel (staged). */
 export const VERSION_ROLES = ['stable', 'canary', 'previous', 'held'] as const;
 export type VersionRole = (typeof VERSION_ROLES)[number];
 
@@ -12,22 +12,22 @@ const vitals = z.partialRecord(z.enum(WEB_VITALS), z.number());
 export const versionOverview = z.object({
   version: z.string(),
   role: z.enum(VERSION_ROLES),
-  /** Commit that it was built from; `unknown` if nobody noted it. */
+  /** Commit of the build; `unknown` if it was not recorded. */
   commit: z.string(),
   publishedAt: z.iso.datetime().nullable(),
-  /** Of a canary: its share of the visitors, and when the trial began. */
+  /** Canary only: share of the visitors (0 to 1), and start time. */
   share: z.number().optional(),
   since: z.iso.datetime().optional(),
-  /** Of a canary: networks whose browsers reported failures in this trial, of how many, and the minimum for an automatic rollback. */
+  /** Canary only: networks that reported failures since its start, all networks seen, and the minimum for an automatic rollback. */
   networks: z.object({ failed: z.number(), seen: z.number(), needed: z.number() }).optional(),
-  /** Uses and failures in the figures' time, samples scaled up to all. A network counts once an hour. */
+  /** Uses and failures since `since` of the overview, extrapolated from samples. Each network counts once per hour. */
   uses: z.number(),
   failures: z.number(),
   /** Failures by kind. */
   kinds: z.partialRecord(z.enum(FAILURE_KINDS), z.number()),
-  /** Milliseconds that three of four visitors did not wait longer than; null without reports. */
+  /** 75th percentile of the load time in ms; null without reports. */
   loadMs: z.number().nullable(),
-  /** The same for web vitals; milliseconds, but the layout shift. */
+  /** 75th percentiles of the web vitals in ms; the layout shift has no unit. */
   vitals,
 });
 export type VersionOverview = z.infer<typeof versionOverview>;
@@ -35,7 +35,7 @@ export type VersionOverview = z.infer<typeof versionOverview>;
 export const appOverview = z.object({
   app: z.string(),
   mayHaveCanary: z.boolean(),
-  /** Of a remote that was withdrawn: when, and the version that a rollback brings back. Its URLs answer 410. */
+  /** Withdrawn remote only: time, and the version that a rollback restores. Its URLs return 410. */
   withdrawn: z.object({ at: z.iso.datetime(), version: z.string() }).optional(),
   /** Empty for a withdrawn remote. */
   versions: z.array(versionOverview),
@@ -55,7 +55,7 @@ export const channelChange = z.object({
 export type ChannelChangeEntry = z.infer<typeof channelChange>;
 
 export const releaseOverview = z.object({
-  /** Beginning of the figures. */
+  /** Start of the metrics' time range. */
   since: z.iso.datetime(),
   features: z.array(appOverview),
   /** The latest changes of channels, newest first. */
@@ -64,11 +64,11 @@ export const releaseOverview = z.object({
 export type ReleaseOverview = z.infer<typeof releaseOverview>;
 
 const reason = z.string().trim().min(1).max(300);
-/** The id of a feature is the name of its app. */
+/** The id is the name of the app. */
 export const byApp = z.object({ id: appName });
-/** A change of what is live now: refused if it is something else by then. */
+/** A channel change; rejected if another version than `expected` is live. */
 export const channelMove = z.strictObject({ reason, expected: releaseVersion });
-/** `unchecked` rolls back although the checks refuse the version; the log keeps the refusal. */
+/** `unchecked` rolls back to a version that the checks refuse; the log records the refusal. */
 export const rollbackMove = channelMove.extend({ unchecked: z.boolean().optional() });
 export const canaryStart = z.strictObject({
   reason,

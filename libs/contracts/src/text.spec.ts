@@ -27,7 +27,7 @@ const accepted: [string, z.ZodType, unknown, unknown][] = [
   ['amount', amount, 0, 0],
   ['timestamp', timestamp, '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
 ];
-test.each(accepted)('%s is accepted', (_, schema, value, read) => expect(schema.parse(value)).toEqual(read));
+test.each(accepted)('accepts %s', (_, schema, value, read) => expect(schema.parse(value)).toEqual(read));
 
 const refused: [string, z.ZodType, unknown][] = [
   ['id of other characters', objectId, 'z'.repeat(24)],
@@ -52,6 +52,4 @@ const refused: [string, z.ZodType, unknown][] = [
   ['amount as text', amount, '5'],
   ['day as timestamp', timestamp, '2026-03-01'],
 ];
-test.each(refused)('%s is refused', (_, schema, value) =>
-  expect(schema.safeParse(value).success).toBe(false),
-);
+test.each(refused)('rejects %s', (_, schema, value) => expect(schema.safeParse(value).success).toBe(false));

@@ -1,11 +1,11 @@
 import { PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
 
-/** Building blocks of the schemas. Every string has an upper bound: nothing unbounded reaches the database. */
+/** Building blocks of the schemas. Every string has a maximum length, so that nothing unbounded reaches the database. */
 export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/i)
-  // One spelling of an id: two would make two cart lines of one watch.
+  // Ids are lower-case, because two spellings would make two cart lines of one watch.
   .toLowerCase()
   .meta({ description: 'An object id' });
 export const shortText = z.string().trim().min(1).max(200);
@@ -23,13 +23,13 @@ export const phone = z
   .max(30)
   .regex(/^[+\d][\d\s()-]*$/);
 
-/** Building blocks of queries, where everything is text. */
+/** Building blocks of query schemas, where every value is text. */
 export const pageLimit = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(PAGE_SIZE_MAX));
-/** Opaque; belongs to one order of one list. */
+/** Opaque cursor; valid for one list in one sort order. */
 export const cursorText = z.string().max(2000);
 export const searchText = z.string().max(200);
 export const calendarDay = z.iso.date().meta({ description: "A day by the clocks of the shop's time zone" });

@@ -5,8 +5,8 @@ import { uploadedFile } from './forms.ts';
 import { objectId, timestamp } from './text.ts';
 
 /**
- * The columns of a file of watches, in the order they are written: a row is a watch in a colour and a size. Cells of a
- * watch stand in its first row, cells of a colour in the colour's first one; in the others they may be empty.
+ * Columns of a CSV file of watches, in their order. A row is a variant: a watch in one colour and size. The cells of a
+ * watch are read from its first row, the cells of a colour from the first row of the colour; in other rows they may be empty.
  */
 export const WATCH_COLUMNS = [
   'id',
@@ -40,19 +40,19 @@ export type WatchColumn = (typeof WATCH_COLUMNS)[number];
 export type ColorColumn = (typeof COLOR_COLUMNS)[number];
 export type CsvColumnName = (typeof CSV_COLUMNS)[number];
 
-/** Stands between the values of one cell: flags, pictures. */
+/** Separates the values of a list cell, such as flags and images. */
 export const CELL_LIST_SEPARATOR = '|';
-/** Empties an optional cell of a watch; an empty cell leaves what is there. */
+/** Clears an optional field of a watch. An empty cell leaves the field unchanged. */
 export const CLEARED_CELL = '-';
 
-/** What an import takes at most. */
+/** Maximum sizes of an import. */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
 export const IMPORT_KINDS = ['error', 'create', 'update', 'unchanged'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 /**
- * `planned`: nothing is changed yet; `applying`; `applied`: all of it is; `undoing` and `refused`: something came in
- * between, and nothing of it is.
+ * `planned`: nothing is written yet. `applying`: being written. `applied`: everything is written. `undoing`: a conflicting
+ * change was found and the import is being rolled back. `refused`: rolled back, nothing is written.
  */
 export const IMPORT_STATES = ['planned', 'applying', 'applied', 'undoing', 'refused'] as const;
 
@@ -69,12 +69,12 @@ export const watchImport = z.object({
   state: z.enum(IMPORT_STATES),
   /** Rows of the file. */
   rows: z.int(),
-  /** Watches by what would become of them. */
+  /** Watches by kind of change. */
   counts: z.object({ error: z.int(), create: z.int(), update: z.int(), unchanged: z.int() }),
-  /** Watches to be written, and those that are. */
+  /** Watches to write, and watches already written. */
   total: z.int(),
   done: z.int(),
-  /** English names of the watches that stood in the way. */
+  /** English names of the conflicting watches. */
   conflicts: z.array(z.string()),
 });
 
@@ -82,17 +82,17 @@ const column = z.enum(CSV_COLUMNS);
 export const plannedWatch = z.object({
   number: z.int(),
   kind: z.enum(IMPORT_KINDS),
-  /** Null for a watch that is new. */
+  /** Null for a new watch. */
   watchId: objectId.nullable(),
   nameEN: z.string(),
   nameRU: z.string(),
-  /** Row of the file in which the watch begins; the first below the head is 2. */
+  /** First row of the watch in the file; the row below the header is 2. */
   row: z.int(),
   changes: z.array(
     z.object({
       column,
       row: z.int(),
-      /** English name of the colour, for what belongs to one. */
+      /** English name of the colour, if the change belongs to a colour. */
       colour: z.string().nullable(),
       size: z.string().nullable(),
       before: z.string(),
@@ -105,7 +105,7 @@ export const plannedWatch = z.object({
 });
 export const plannedWatches = z.object({
   watches: z.array(plannedWatch),
-  /** To be sent as `after` for the next page. */
+  /** Value of `after` for the next page. */
   next: z.int().nullable(),
 });
 export const plannedWatchesQuery = z.strictObject({
@@ -117,7 +117,7 @@ export const plannedWatchesQuery = z.strictObject({
     .optional(),
 });
 
-/** Which watches an export is about: the filters of the catalogue. */
+/** Watches to export: the filters of the catalogue. */
 export const exportQuery = catalogueQuery.omit({ ids: true, limit: true, cursor: true, facets: true });
 
 export type WatchImport = z.infer<typeof watchImport>;

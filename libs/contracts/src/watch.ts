@@ -1,8 +1,8 @@
-import { DETAIL_FIELDS, FILTER_FLAGS, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { DETAIL_FIELDS, GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
 import { amount, colorHex, longText, objectId, shortText, timestamp } from './text.ts';
 
-/** Entities of the catalogue (spec section 3, shapes as settled). */
+/** Entities of the catalogue (spec section 3). */
 const detailKeys = DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]);
 export const watchDetails = z.object(
   Object.fromEntries(detailKeys.map((key) => [key, shortText])) as Record<
@@ -44,7 +44,7 @@ export const collection = lookup.extend({
   flags: z.array(z.object({ _id: objectId, nameEN: z.string() })),
 });
 
-/** `name` equals `nameEN`, for clients of the older shape. */
+/** `name` equals `nameEN`, for clients of an earlier version. */
 export const collectionReference = lookup.extend({ name: z.string() });
 
 export const watch = z.object({
@@ -69,7 +69,7 @@ export const watch = z.object({
   colors: z.array(color),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Grows with every save: two owners editing the same watch are told. */
+  /** Increases with every save, so that concurrent edits are detected. */
   revision: z.int(),
 });
 
@@ -92,15 +92,13 @@ export const watchPage = z.object({
 });
 
 const countById = z.record(z.string(), z.int()).meta({ description: 'By id; what nothing uses is left out' });
-/** How many watches use each entry of the dictionaries. */
+/** Number of watches per lookup and collection. */
 export const usageCounts = z.object({
   brands: countById,
   categories: countById,
   watchTypes: countById,
   collections: countById,
 });
-
-export const filterFlag = z.enum(FILTER_FLAGS);
 
 export type Watch = z.infer<typeof watch>;
 export type WatchColor = z.infer<typeof color>;

@@ -21,7 +21,7 @@ const key = (change: Partial<LineKey> = {}): LineKey => ({
 });
 const line = (quantity: number, change: Partial<LineKey> = {}): CartLine => ({ ...key(change), quantity });
 
-describe('what makes a line the same', () => {
+describe('sameLine', () => {
   test.each<[Partial<LineKey>, boolean]>([
     [{}, true],
     [{ itemId: 'b' }, false],
@@ -31,29 +31,29 @@ describe('what makes a line the same', () => {
   ])('a change of %j: %s', (change, same) => expect(sameLine(key(), key(change))).toBe(same));
 });
 
-describe('adding', () => {
-  test('a new line starts at 1, with nothing but its own fields', () => {
+describe('addToCart', () => {
+  test('adds a new line with quantity 1 and no foreign fields', () => {
     expect(addToCart([], { ...key(), price: 5 } as LineKey)).toEqual([line(1)]);
   });
-  test('a present line rises by 1, the others stay', () => {
+  test('raises a matching line by 1 and leaves the others unchanged', () => {
     const other = line(4, { size: '42' });
     expect(addToCart([line(2), other], key())).toEqual([line(3), other]);
   });
-  test('a line stops at 99', () => expect(addToCart([line(99)], key())).toEqual([line(99)]));
+  test('limits a line to 99', () => expect(addToCart([line(99)], key())).toEqual([line(99)]));
 });
 
-describe('removing', () => {
-  test('lowers by 1', () => expect(removeFromCart([line(3)], key())).toEqual([line(2)]));
-  test('a line reaching 0 is dropped', () => expect(removeFromCart([line(1)], key())).toEqual([]));
-  test('a missing line changes nothing', () =>
+describe('removeFromCart', () => {
+  test('lowers a line by 1', () => expect(removeFromCart([line(3)], key())).toEqual([line(2)]));
+  test('drops a line that reaches 0', () => expect(removeFromCart([line(1)], key())).toEqual([]));
+  test('changes nothing for a missing line', () =>
     expect(removeFromCart([line(1)], key({ size: '42' }))).toEqual([line(1)]));
-  test('remove-all deletes the whole line, and only it', () => {
+  test('removeLine deletes the whole line and no other', () => {
     const other = line(4, { colorNameEN: 'Blue', colorNameRU: 'Синий' });
     expect(removeLine([line(9), other], key())).toEqual([other]);
   });
 });
 
-describe('merging', () => {
+describe('mergeCarts', () => {
   test.each<[string, CartLine[], CartLine[], CartLine[]]>([
     ['takes the larger quantity of the server', [line(5)], [line(2)], [line(5)]],
     ['takes the larger quantity of the guest', [line(2)], [line(5)], [line(5)]],
@@ -69,13 +69,13 @@ describe('merging', () => {
   ])('%s', (_, server, guest, merged) => expect(mergeCarts(server, guest)).toEqual(merged));
 });
 
-test('bought quantities leave the cart, and only those', () => {
+test('withoutBought removes exactly the bought quantities', () => {
   const cart = [line(3), line(1, { size: '42' }), line(2, { itemId: 'b' })];
   const bought = [line(1), line(1), line(5, { size: '42' }), line(1, { itemId: 'gone' })];
   expect(withoutBought(cart, bought)).toEqual([line(1), line(2, { itemId: 'b' })]);
 });
 
-test('the count is of pieces, not of lines', () =>
+test('countItems counts pieces, not lines', () =>
   expect(countItems([line(3), line(2, { size: '42' })])).toBe(5));
 
 const anyKey = fc.record({
@@ -93,8 +93,8 @@ const anyCart = fc.uniqueArray(anyLine, {
 const quantityOf = (cart: readonly CartLine[], k: LineKey): number =>
   cart.find((candidate) => sameLine(candidate, k))?.quantity ?? 0;
 
-describe('properties', () => {
-  test('adding raises exactly one line by 1 up to 99, and removing undoes it below that', () => {
+describe('cart properties', () => {
+  test('adding raises exactly one line by 1 up to 99, and removing reverts it below 99', () => {
     fc.assert(
       fc.property(anyCart, anyKey, (cart, k) => {
         const added = addToCart(cart, k);
@@ -105,7 +105,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('no operation leaves a line below 1 or changes its argument', () => {
+  test('no operation returns a line below 1 or mutates its argument', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyKey, (cart, other, k) => {
         const before = structuredClone(cart);
@@ -121,7 +121,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('a merge repeated changes nothing: idempotent', () => {
+  test('merging is idempotent', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (server, guest) => {
         const once = mergeCarts(server, guest);
@@ -129,7 +129,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('a merge never lowers or loses a line: monotone, and agrees from either side', () => {
+  test('merging never lowers or drops a line, and is symmetric', () => {
     fc.assert(
       fc.property(anyCart, anyCart, (server, guest) => {
         const merged = mergeCarts(server, guest);
@@ -140,7 +140,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('what was bought plus what is left is what was there, where the cart held enough', () => {
+  test('bought plus remaining quantities equal the cart, if it held enough', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const bought = cart.map((l) => ({ ...l, quantity: Math.ceil(l.quantity / 2) }));

@@ -1,4 +1,4 @@
-/** Cart rules (spec section 4; merging as settled: the larger quantity, at most 99). */
+/** Cart rules (spec section 4). Merging takes the larger quantity, at most 99. */
 export interface CartLine {
   itemId: string;
   colorNameRU: string;
@@ -6,7 +6,7 @@ export interface CartLine {
   size: string;
   quantity: number;
 }
-/** What identifies a line: item, both colour names and size. */
+/** Identity of a line: item, both colour names and size. */
 export type LineKey = Omit<CartLine, 'quantity'>;
 
 export const MAX_LINE_QUANTITY = 99;
@@ -42,12 +42,12 @@ export const removeFromCart = (lines: readonly CartLine[], key: LineKey): CartLi
 export const removeLine = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
   lines.filter((line) => !sameLine(line, key));
 
-/** Line by line the larger quantity, at most 99, so that a repeated merge never doubles anything. */
+/** Takes the larger quantity per line, at most 99, so that a repeated merge doubles nothing. */
 export const mergeCarts = (server: readonly CartLine[], guest: readonly CartLine[]): CartLine[] => {
   const merged: CartLine[] = [];
   for (const line of [...server, ...guest]) {
     const quantity = Math.min(line.quantity, MAX_LINE_QUANTITY);
-    // Local storage belongs to the visitor: what is no quantity is no line.
+    // Visitors can edit local storage: a line without a valid quantity is ignored.
     if (!(quantity >= 1)) continue;
     const present = merged.find((candidate) => sameLine(candidate, line));
     if (present) present.quantity = Math.max(present.quantity, quantity);
@@ -56,7 +56,7 @@ export const mergeCarts = (server: readonly CartLine[], guest: readonly CartLine
   return merged;
 };
 
-/** Takes out the bought quantities, and only those. */
+/** Removes exactly the bought quantities. */
 export const withoutBought = (lines: readonly CartLine[], bought: readonly CartLine[]): CartLine[] =>
   lines
     .map((line) => {

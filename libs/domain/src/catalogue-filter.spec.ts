@@ -24,7 +24,7 @@ const watch = (change: Partial<FilterableWatch> = {}): FilterableWatch => ({
 const matches = (filter: Partial<CatalogueFilter>, change: Partial<FilterableWatch> = {}): boolean =>
   matchesFilter(watch(change), { ...noFilter(), ...filter }, 'usd');
 
-describe('availability', () => {
+describe('the availability filter', () => {
   test.each([
     [true, false, 2, true],
     [true, false, 0, false],
@@ -43,7 +43,7 @@ describe('availability', () => {
     expect(matches({ availability: { inStock: false, outOfStock: true } }, { stock: [] })).toBe(true));
 });
 
-describe('price', () => {
+describe('the price filter', () => {
   test.each([
     [1000, 1000, true],
     [999, 1001, true],
@@ -55,7 +55,7 @@ describe('price', () => {
   ])('from %s to %s, inclusive: %s', (min, max, kept) =>
     expect(matches({ priceRange: { min, max } })).toBe(kept),
   );
-  test('a watch with no price in the currency is dropped', () => {
+  test('drops a watch without a price in the currency', () => {
     expect(matches({ priceRange: { min: 0, max: 1e9 } }, { price: { kzt: 5 } })).toBe(false);
     expect(matches({ priceRange: { min: 0, max: 1e9 } }, { price: { usd: NaN } })).toBe(false);
   });
@@ -66,9 +66,9 @@ describe('price', () => {
       expect(matchesFilter(watch({ price }), defaultFilter(), 'usd')).toBe(false);
     },
   );
-  test('without a currency no watch is dropped for its price', () =>
+  test('drops no watch for its price without a currency', () =>
     expect(matchesFilter(watch({ price: {} }), noFilter(), null)).toBe(true));
-  test('the range is of the current currency', () => {
+  test('compares prices in the current currency', () => {
     const filter = { ...noFilter(), priceRange: { min: 400_000, max: 600_000 } };
     expect(matchesFilter(watch(), filter, 'kzt')).toBe(true);
     expect(matchesFilter(watch(), filter, 'usd')).toBe(false);
@@ -76,7 +76,7 @@ describe('price', () => {
   });
 });
 
-describe('names', () => {
+describe('the name filters', () => {
   test.each<[Partial<CatalogueFilter>, boolean]>([
     [{ colors: ['black'] }, true],
     [{ colors: ['DEEP BLUE'] }, true],
@@ -105,11 +105,11 @@ describe('names', () => {
     expect(matches({ collections: ['Bound collection'] }, { collection: null })).toBe(false);
     expect(matches({}, { collection: null })).toBe(true);
   });
-  test('a Russian gender in the data is understood', () =>
+  test('a gender stored in Russian matches', () =>
     expect(matches({ gender: ['female'] }, { gender: 'Женский' })).toBe(true));
 });
 
-test('the default is what is in stock and nothing else; cleared shows every watch that has a price', () => {
+test('the default filter shows watches in stock; a cleared filter shows every watch with a price', () => {
   expect(defaultFilter()).toMatchObject({ availability: { inStock: true, outOfStock: false } });
   expect(matchesFilter(watch({ stock: [] }), defaultFilter(), 'usd')).toBe(false);
   expect(matchesFilter(watch({ stock: [] }), noFilter(), 'usd')).toBe(true);
@@ -136,8 +136,8 @@ const anyFilter: fc.Arbitrary<CatalogueFilter> = fc.record({
 });
 const filterNames = Object.keys(filterPredicates) as FilterName[];
 
-describe('properties', () => {
-  test('filters add up, and a facet leaves out only its own', () => {
+describe('filter properties', () => {
+  test('filters are combined by AND, and a facet ignores only its own filter', () => {
     fc.assert(
       fc.property(anyWatch, anyFilter, fc.constantFrom(...CURRENCIES), (w, filter, currency) => {
         const each = filterNames.map((name) => filterPredicates[name](w, filter, currency));
@@ -150,7 +150,7 @@ describe('properties', () => {
       }),
     );
   });
-  test('another value within a filter only ever shows more, another filter only ever fewer', () => {
+  test('a further value of a filter never hides a watch, a further filter never adds one', () => {
     fc.assert(
       fc.property(anyWatch, anyFilter, (w, filter) => {
         const wider = { ...filter, colors: filter.colors.length ? [...filter.colors, 'Black'] : [] };

@@ -2,7 +2,7 @@ import type { Currency, Price } from './money.ts';
 import { hasAnyStock, type StockEntry } from './stock.ts';
 import { readGender } from './watch-attributes.ts';
 
-/** The catalogue's filter (spec sections 3 to 5). Values within one filter are alternatives, filters add up. */
+/** The catalogue filter (spec sections 3 to 5): values of one filter are combined by OR, filters by AND. */
 export interface CatalogueFilter {
   availability: { inStock: boolean; outOfStock: boolean };
   /** Inclusive bounds in the current currency; null is unbounded. */
@@ -16,7 +16,7 @@ export interface CatalogueFilter {
   flags: string[];
 }
 
-/** What the filter looks at. */
+/** Fields of a watch that the filter reads. */
 export interface FilterableWatch {
   price: Price;
   gender: string;
@@ -27,7 +27,7 @@ export interface FilterableWatch {
   collection?: { nameEN: string } | null;
 }
 
-/** In stock on, out of stock off, nothing else. */
+/** Shows watches in stock; no other filter is set. */
 export const defaultFilter = (): CatalogueFilter => ({
   availability: { inStock: true, outOfStock: false },
   priceRange: { min: null, max: null },
@@ -38,13 +38,13 @@ export const defaultFilter = (): CatalogueFilter => ({
   flags: [],
 });
 
-/** Shows every watch: what "clear" leaves until the next "apply". */
+/** Shows every watch: the state after "clear" until the next "apply". */
 export const noFilter = (): CatalogueFilter => ({
   ...defaultFilter(),
   availability: { inStock: false, outOfStock: false },
 });
 
-/** How names are compared everywhere: case and outer blanks do not matter. */
+/** Normalises a name for comparison: case and outer blanks are ignored. */
 export const foldCase = (value: string): string => value.trim().toLowerCase();
 
 const anyOf = (selected: readonly string[], values: readonly string[]): boolean => {
@@ -53,12 +53,12 @@ const anyOf = (selected: readonly string[], values: readonly string[]): boolean 
   return selected.some((value) => present.has(foldCase(value)));
 };
 
-/** One predicate a filter; the facets of a catalogue leave out their own. */
+/** One predicate per filter; each facet ignores its own predicate. */
 export const filterPredicates = {
-  /** Both boxes on or both off: no filtering by availability. */
+  /** Both boxes checked or both unchecked: availability is not filtered. */
   availability: (watch: FilterableWatch, { availability: { inStock, outOfStock } }: CatalogueFilter) =>
     inStock === outOfStock || hasAnyStock(watch.stock) === inStock,
-  /** A watch that has no price in the currency is dropped, with or without bounds. No currency, no rule. */
+  /** Drops a watch without a price in the currency, even without bounds. Without a currency every watch passes. */
   price: (
     watch: FilterableWatch,
     { priceRange: { min, max } }: CatalogueFilter,
@@ -87,8 +87,8 @@ export const filterPredicates = {
 export type FilterName = keyof typeof filterPredicates;
 
 /**
- * Whether a watch passes every filter, or every one but `except` (as a facet counts).
- * @param currency the currency that prices are read in; null leaves prices out of the filter
+ * Whether a watch passes every filter except `except` (the facet that is being counted).
+ * @param currency currency of the price filter; null ignores prices
  */
 export const matchesFilter = (
   watch: FilterableWatch,

@@ -16,7 +16,7 @@ const item = (change: Partial<Favorite> = {}): Favorite => ({
   ...change,
 });
 
-test('adding is ignored when the watch is there in any colour and size', () => {
+test('addFavorite ignores a watch that is already present in any colour and size', () => {
   expect(addFavorite([item()], item({ colorNameEN: 'Blue', size: '42' }))).toEqual([item()]);
   expect(addFavorite([item()], item({ itemId: 'b' }))).toEqual([item(), item({ itemId: 'b' })]);
 });
@@ -31,7 +31,7 @@ test.each<[Partial<Favorite>, number]>([
   expect(removeFavorite([item()], item(change))).toHaveLength(left),
 );
 
-test('the heart asks for the watch, the removal for what was stored', () => {
+test('isFavorite matches the watch, favoriteOf returns the stored colour and size', () => {
   const stored = [item({ size: '42' })];
   expect(isFavorite(stored, 'a')).toBe(true);
   expect(isFavorite(stored, 'b')).toBe(false);
@@ -39,7 +39,7 @@ test('the heart asks for the watch, the removal for what was stored', () => {
   expect(favoriteOf(stored, 'b')).toBeUndefined();
 });
 
-test('a merge keeps what the server stored', () =>
+test('mergeFavorites prefers the entries of the server', () =>
   expect(mergeFavorites([item()], [item({ size: '42' }), item({ itemId: 'b' })])).toEqual([
     item(),
     item({ itemId: 'b' }),
@@ -55,7 +55,7 @@ const anyItems = fc.array(
 );
 const collected = (items: Favorite[]): Favorite[] => mergeFavorites([], items);
 
-test('a watch is a favourite at most once, and a repeated merge changes nothing', () => {
+test('a watch is a favourite at most once, and merging is idempotent', () => {
   fc.assert(
     fc.property(anyItems, anyItems, (first, guest) => {
       const server = collected(first);
@@ -68,7 +68,7 @@ test('a watch is a favourite at most once, and a repeated merge changes nothing'
   );
 });
 
-test('adding and then removing what is stored leaves the rest', () => {
+test('adding and then removing an entry leaves the others unchanged', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       const server = collected(items).filter(({ itemId }) => itemId !== 'a');

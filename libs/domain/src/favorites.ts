@@ -1,6 +1,6 @@
 import { type LineKey, sameLine } from './cart.ts';
 
-/** Favourites (spec section 4): a watch is one or it is not; its colour and size are remembered. */
+/** Favourites (spec section 4): at most one entry per watch, with the colour and size it was added in. */
 export type Favorite = LineKey;
 
 /** Ignored if the item is already present (matched by itemId only). */

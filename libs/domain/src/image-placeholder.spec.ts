@@ -1,7 +1,7 @@
 import { PLACEHOLDER_SIDE, measurePlaceholder, withPlaceholder } from './measure-placeholder.ts';
 import { placeholderOf } from './image-placeholder.ts';
 
-/** A picture of one colour at the edge and another one inside. */
+/** An image with one colour at the edge and another one in the middle. */
 const pixels = (edge: number[], middle: number[]): Uint8Array =>
   Uint8Array.from(
     Array.from({ length: PLACEHOLDER_SIDE ** 2 }, (_, place) => {
@@ -26,7 +26,7 @@ test.each([
     'a.b/c.d.c9c5c0012233.jpg',
     { edge: '#c9c5c0', middle: '#012233' },
   ],
-])('%s carries its colours', (path, edge, middle, named, ground) => {
+])('%s gets the placeholder colours in its name', (path, edge, middle, named, ground) => {
   expect(withPlaceholder(path, measurePlaceholder(pixels(edge, middle)))).toBe(named);
   expect(placeholderOf(named)).toEqual(ground);
 });
@@ -38,4 +38,4 @@ test.each([
   'a.ABCDEF.webp',
   'a.123456',
   '',
-])('%j says nothing of colours', (path) => expect(placeholderOf(path)).toBeUndefined());
+])('%j has no placeholder colours', (path) => expect(placeholderOf(path)).toBeUndefined());

@@ -1,16 +1,16 @@
-/** The two colours that stand in a picture's place until it comes, as `#rrggbb`. */
+/** The two placeholder colours that are shown until an image has loaded, as `#rrggbb`. */
 export interface ImagePlaceholder {
-  /** Of its edge. */
+  /** Colour of the edge. */
   edge: string;
-  /** Of what stands in its middle. */
+  /** Colour of the middle. */
   middle: string;
 }
 
 const MARK = /\.([\da-f]{6})([\da-f]{6})(?=\.\w+$)/;
 
 /**
- * A picture's colours, which its own name carries: they are known wherever its path is, without a field or a request
- * of their own. Undefined for a name without them.
+ * Returns the placeholder colours of an image. They are part of its file name, so that no field or request is needed.
+ * Undefined for a name without colours.
  */
 export const placeholderOf = (path: string): ImagePlaceholder | undefined => {
   const [, edge, middle] = MARK.exec(path) ?? [];

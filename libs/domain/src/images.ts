@@ -1,6 +1,6 @@
 import { placeholderOf, type ImagePlaceholder } from './image-placeholder.ts';
 
-/** Addresses of pictures: `/static/{path}` is the original; a width and a format give a derivative. */
+/** URLs of images: `/static/{path}` is the original; with a width and a format it is a derivative. */
 export const IMAGE_WIDTHS = [96, 160, 240, 320, 480, 640, 768, 960, 1280, 1920, 2400] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -11,23 +11,23 @@ export const imageUrl = (path: string, width?: ImageWidth, format?: ImageFormat)
   return width && format ? `${address}?w=${width}&f=${format}` : address;
 };
 
-/** The picture of a link that is shared: a JPEG, which every service reads, of the shape that they show. Pixels. */
+/** Size of the image for shared links in pixels: a JPEG with the ratio that social networks show. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630, format: 'jpg' } as const;
 
 export const socialImageUrl = (path: string): string =>
   `${imageUrl(path)}?w=${SOCIAL_IMAGE.width}&f=${SOCIAL_IMAGE.format}`;
 
-/** What a `<picture>` needs: a source set a format, best first, and a fallback that every browser reads. */
+/** Sources of a `<picture>`: one source set per format, best first, and a fallback for every browser. */
 export interface ImageSources {
   sources: { type: string; srcSet: string }[];
   src: string;
-  /** What stands in its place until it comes, if its name says so. */
+  /** Placeholder colours, if the file name has them. */
   ground?: ImagePlaceholder;
 }
 
 /**
- * Sources of a picture in the widths that its places need, in pixels: from the narrowest place on an ordinary screen to
- * the widest one on a dense screen.
+ * Returns the sources of an image in all widths between `narrowest` and `widest` pixels: from the narrowest slot on an
+ * ordinary screen to the widest slot on a high-density screen.
  */
 export const imageSources = (
   path: string,

@@ -1,4 +1,4 @@
-/** The shop's rules, pure: they import nothing and know neither browser nor server. */
+/** Business rules of the shop: pure functions without dependencies on browser or server. */
 export * from './shop.ts';
 export * from './money.ts';
 export * from './locale.ts';

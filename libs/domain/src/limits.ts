@@ -1,10 +1,10 @@
-/** Constants of spec section 9 that both sides need. */
+/** Constants of spec section 9 that the browser and the server need. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** At this width in CSS pixels and below, the narrow layout. */
+/** Maximum width of the narrow layout in CSS pixels. */
 export const NARROW_MAX_WIDTH = 999;
-/** Cards that the wide carousel shows at once. */
+/** Number of visible cards in the wide carousel. */
 export const CAROUSEL_WINDOW = 4;
-/** Milliseconds of a step of the narrow slider (spec sections 2 and 9). */
+/** Duration of one slide of the narrow slider (spec sections 2 and 9). */
 export const NARROW_SLIDER_SPEED_MS = 500;
 export const THUMBNAIL_WINDOW = 4;
 export const FEATURED_COLLECTION = 'Bound collection';
@@ -12,7 +12,7 @@ export const FEATURED_ITEMS = 4;
 export const PAGE_SIZE_DEFAULT = 24;
 export const PAGE_SIZE_MAX = 100;
 
-/** Keys of what the browser keeps (spec section 9 and its decisions). */
+/** Keys in local and session storage (spec section 9). */
 export const STORAGE_KEYS = {
   cart: 'cartItems',
   favorites: 'favoriteItems',

@@ -23,12 +23,12 @@ test.each([
   ['', 'en', 'kzt'],
   [null, 'en', 'kzt'],
   [undefined, 'en', 'kzt'],
-])('country %s: language %s, currency %s', (country, language, currency) => {
+])('country %s means language %s and currency %s', (country, language, currency) => {
   expect(languageOf(country)).toBe(language);
   expect(currencyOf(country)).toBe(currency);
 });
 
-test('any country outside the lists reads English and pays in dollars', () => {
+test('any other country means English and dollars', () => {
   const listed = ['RU', 'BY', 'KZ', 'UA', 'KG', 'TM', 'UZ', 'AM', 'AZ', 'MD', 'TJ'];
   const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   const code = fc.tuple(letter, letter).map((pair) => pair.join(''));
@@ -67,14 +67,14 @@ test.each([
   ['ru;q=0, en', 'en'],
   ['ru, en', 'ru'],
   ['en, ru', 'en'],
-  // Kirundi and Middle English are not ours.
+  // Kirundi and Middle English are not supported.
   ['run', 'en'],
   ['enm, ru;q=0.2', 'ru'],
   ['ru;q=1.2.3, en;q=0.1', 'en'],
   [';;;,,q=', 'en'],
-])('Accept-Language %j reads %s', (header, language) => expect(languageFromHeader(header)).toBe(language));
+])('Accept-Language %j selects %s', (header, language) => expect(languageFromHeader(header)).toBe(language));
 
-test('no header breaks the choice of a language', () => {
+test('languageFromHeader never throws', () => {
   fc.assert(fc.property(fc.string(), (header) => isLanguage(languageFromHeader(header))));
 });
 
@@ -85,7 +85,7 @@ test.each([
   [{ nameRU: 'Прилив' }, 'en', 'Прилив'],
   [{ nameEN: 'Tide', nameRU: '' }, 'ru', 'Tide'],
   [{}, 'en', ''],
-] as const)('the name of %j in %s is %s', (texts, language, name) =>
+] as const)('inLanguage(%j, %s) returns %s', (texts, language, name) =>
   expect(inLanguage<'name'>(texts, 'name', language)).toBe(name),
 );
 

@@ -1,15 +1,15 @@
 import { type Currency, DEFAULT_CURRENCY } from './money.ts';
 
-/** Languages and what a visitor's country means for language and currency (spec section 9). */
+/** Languages, and the language and currency of a visitor's country (spec section 9). */
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** What a visitor sees prices and texts in. */
+/** Language and currency of a visitor. */
 export interface Locale {
   language: Language;
   currency: Currency;
-  /** ISO 3166 two-letter code, null when it is not known. */
+  /** ISO 3166 two-letter code; null if unknown. */
   country: string | null;
 }
 
@@ -18,14 +18,14 @@ const ROUBLE = new Set(['RU', 'BY', 'UA']);
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
-/** How dates, and the figures beside them, are written in a language: a BCP 47 tag. */
+/** BCP 47 tag for formatting dates and numbers in a language. */
 export const dateLocale = (language: Language): string => (language === 'ru' ? 'ru-RU' : 'en-GB');
 
-/** An unknown country means the default, English. */
+/** Language of a country; English for an unknown one. */
 export const languageOf = (country: string | null | undefined): Language =>
   country && RUSSIAN_SPEAKING.has(country.toUpperCase()) ? 'ru' : DEFAULT_LANGUAGE;
 
-/** KZ gives kzt; RU, BY and UA give rub; any other country usd; an unknown country the default, kzt. */
+/** Currency of a country: kzt for KZ and an unknown country, rub for RU, BY and UA, usd for any other country. */
 export const currencyOf = (country: string | null | undefined): Currency => {
   if (!country) return DEFAULT_CURRENCY;
   const code = country.toUpperCase();
@@ -33,10 +33,10 @@ export const currencyOf = (country: string | null | undefined): Currency => {
   return ROUBLE.has(code) ? 'rub' : 'usd';
 };
 
-/** `ru` of `ru-KZ`; three-letter codes such as `run` are languages of their own. */
+/** Returns `ru` for `ru-KZ`; three-letter codes such as `run` are different languages. */
 const primarySubtag = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase();
 
-/** The best of our languages for an `Accept-Language` header. */
+/** Selects the supported language with the highest quality in an `Accept-Language` header. */
 export const languageFromHeader = (header: string | undefined): Language => {
   const ranked = (header ?? '')
     .split(',')
@@ -50,7 +50,7 @@ export const languageFromHeader = (header: string | undefined): Language => {
   return (ranked[0]?.code as Language | undefined) ?? DEFAULT_LANGUAGE;
 };
 
-/** Picks the text of a language from a pair such as `nameEN`/`nameRU`; falls back to the other one. */
+/** Returns the text of a language from a pair such as `nameEN`/`nameRU`; falls back to the other language. */
 export const inLanguage = <K extends string>(
   texts: { [key in `${K}EN` | `${K}RU`]?: string },
   key: K,

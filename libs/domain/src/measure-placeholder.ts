@@ -1,9 +1,9 @@
-/** The side of the square that a picture is shrunk to before its colours are measured. Pixels. */
+/** Side in pixels of the square that an image is resized to before its colours are measured. */
 export const PLACEHOLDER_SIDE = 6;
 
 const twoDigits = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-/** The mean of some pixels as `rrggbb`. */
+/** Mean colour of pixels as `rrggbb`. */
 const mean = (pixels: Uint8Array, places: readonly number[]): string =>
   [0, 1, 2]
     .map((channel) => places.reduce((sum, place) => sum + (pixels[place * 3 + channel] ?? 0), 0))
@@ -20,11 +20,11 @@ const EDGE = PLACES.filter(({ isEdge }) => isEdge).map(({ place }) => place);
 const MIDDLE = PLACES.filter(({ isMiddle }) => isMiddle).map(({ place }) => place);
 
 /**
- * A picture's colours as its name carries them (see `placeholderOf`): six digits for its edge, six for its middle.
- * @param pixels of the picture shrunk to `PLACEHOLDER_SIDE` by `PLACEHOLDER_SIDE`, three bytes each
+ * Measures the placeholder colours of an image: six hexadecimal digits for the edge, six for the middle (see `placeholderOf`).
+ * @param pixels RGB bytes of the image, resized to `PLACEHOLDER_SIDE` by `PLACEHOLDER_SIDE`
  */
 export const measurePlaceholder = (pixels: Uint8Array): string => mean(pixels, EDGE) + mean(pixels, MIDDLE);
 
-/** The path with these colours in its name. */
+/** Returns the path with the placeholder colours in the file name. */
 export const withPlaceholder = (path: string, ground: string): string =>
   path.replace(/(\.\w+)$/, `.${ground}$1`);

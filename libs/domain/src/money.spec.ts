@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CURRENCIES, type Currency, formatPrice, isCurrency, priceIn, total } from './money.ts';
 
-/** Intl groups Russian numbers with no-break spaces; a table reads better with plain ones. */
+/** Intl groups Russian numbers with non-breaking spaces; the table uses plain ones for readability. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test.each<[number, Currency, string, string]>([
@@ -23,7 +23,7 @@ test.each([
   [{ kzt: 10 }, 'usd', 0],
   [{ kzt: 0 }, 'kzt', 0],
   [undefined, 'kzt', 0],
-] as const)('the price of %j in %s is %d', (price, currency, shown) =>
+] as const)('priceIn(%j, %s) returns %d', (price, currency, shown) =>
   expect(priceIn(price, currency)).toBe(shown),
 );
 
@@ -33,9 +33,9 @@ test.each([
   ['eur', false],
   [undefined, false],
   [{ $gt: '' }, false],
-])('%j is a currency: %s', (value, answer) => expect(isCurrency(value)).toBe(answer));
+])('isCurrency(%j) returns %s', (value, answer) => expect(isCurrency(value)).toBe(answer));
 
-test('a total has no floating-point dust', () => {
+test('total has no floating-point error', () => {
   expect(
     total([
       { price: 0.1, quantity: 1 },
@@ -51,7 +51,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-test('a total is the exact sum in hundredths, in any order', () => {
+test('total is the exact sum in hundredths, in any order', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
       const exact = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -62,7 +62,7 @@ test('a total is the exact sum in hundredths, in any order', () => {
   );
 });
 
-test('every amount keeps its digits and ends with the symbol', () => {
+test('formatPrice preserves all digits and ends with the symbol', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e12 }),

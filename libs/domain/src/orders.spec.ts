@@ -17,7 +17,7 @@ test.each([
   ['shipped', 'отправлен'],
   ['delivered', 'доставлен'],
   ['cancelled', 'отменен'],
-] as const)('%s is written with its label %s', (status, statusRU) =>
+] as const)('statusFields(%s) has the label %s', (status, statusRU) =>
   expect(statusFields(status)).toEqual({ status, statusEN: status, statusRU }),
 );
 
@@ -31,9 +31,9 @@ test.each([
   [null, 'pending'],
   [7, 'pending'],
   [['shipped'], 'pending'],
-])('a stored %j is read as %s', (stored, status) => expect(readOrderStatus(stored)).toBe(status));
+])('readOrderStatus(%j) returns %s', (stored, status) => expect(readOrderStatus(stored)).toBe(status));
 
-test('whatever is stored is read as one of the five', () => {
+test('readOrderStatus returns one of the five statuses for any value', () => {
   fc.assert(fc.property(fc.anything(), (stored) => isOrderStatus(readOrderStatus(stored))));
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['ru', {}, { name: 'Прилив', color: 'Синий' }],
   ['ru', { nameRU: '' }, { name: 'Tide', color: 'Синий' }],
   ['ru', { colorNameRU: '' }, { name: 'Прилив', color: 'Blue' }],
-] as const)('a line in %s, stored with %j, reads %j', (language, stored, texts) =>
+] as const)('orderLineTexts in %s with %j returns %j', (language, stored, texts) =>
   expect(orderLineTexts({ ...LINE, ...stored }, language)).toEqual(texts),
 );
 
@@ -73,7 +73,7 @@ test('an order counts in revenue if it reserves stock and was not refunded', () 
     ),
   ]));
 
-test('six countries, stored in Russian', () =>
+test('DELIVERY_COUNTRIES has six countries with Russian values', () =>
   expect(DELIVERY_COUNTRIES.map(({ value, en }) => [value, en])).toEqual([
     ['Армения', 'Armenia'],
     ['Беларусь', 'Belarus'],

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from './locale.ts';
 
-/** Order statuses and their labels (spec section 4). Any status may follow any other. */
+/** Order statuses and their labels (spec section 4). Every transition between statuses is allowed. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -15,13 +15,13 @@ export const ORDER_STATUS_RU: Record<OrderStatus, string> = {
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.includes(value as OrderStatus);
 
-/** How a stored status is read: an unknown value falls back to pending. */
+/** Reads a stored status; an unknown value falls back to pending. */
 export const readOrderStatus = (value: unknown): OrderStatus => {
   const status = typeof value === 'string' ? value.trim().toLowerCase() : value;
   return isOrderStatus(status) ? status : 'pending';
 };
 
-/** The three fields that are always written together. */
+/** The three status fields, which are always written together. */
 export const statusFields = (
   status: OrderStatus,
 ): { status: OrderStatus; statusEN: OrderStatus; statusRU: string } => ({
@@ -30,11 +30,11 @@ export const statusFields = (
   statusRU: ORDER_STATUS_RU[status],
 });
 
-/** What became of an order's payment. */
+/** State of an order's payment. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'lapsed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The two statuses of an order that decide over its stock and its revenue. */
+/** The two statuses that decide whether an order reserves stock and counts as revenue. */
 export interface OrderState {
   status: OrderStatus;
   payment: { status: PaymentStatus };
@@ -58,11 +58,11 @@ export const countsInRevenue = ({ status, payment }: OrderState): boolean => {
   return status !== 'pending' || !UNPAID_FOR_GOOD.includes(payment.status);
 };
 
-/** Orders whose shopper may pay now: for the first time, or again after a payment that came to nothing. */
+/** Whether an order can be paid now, for the first time or again after a failed or lapsed payment. */
 export const isPayable = (order: OrderState): boolean =>
   order.status !== 'cancelled' && ['pending', 'failed', 'lapsed'].includes(order.payment.status);
 
-/** What an order's line calls its watch and its colour in a language; falls back to the other one. */
+/** Names of the watch and the colour of an order line in a language; falls back to the other language. */
 export const orderLineTexts = (
   line: { name: string; nameRU: string; colorName: string; colorNameRU: string },
   language: Language,
@@ -71,10 +71,10 @@ export const orderLineTexts = (
   color: inLanguage({ colorEN: line.colorName, colorRU: line.colorNameRU }, 'color', language),
 });
 
-/** What people call an order: the last six digits of its id, in capitals. */
+/** Displayed order number: the last six digits of the id, in capitals. */
 export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();
 
-/** The countries we deliver to: the stored value is the Russian name (spec section 3). */
+/** Delivery countries; the stored value is the Russian name (spec section 3). */
 export const DELIVERY_COUNTRIES = [
   { value: 'Армения', en: 'Armenia', code: 'AM' },
   { value: 'Беларусь', en: 'Belarus', code: 'BY' },

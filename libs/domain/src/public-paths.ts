@@ -1,8 +1,8 @@
 import { FILTER_FLAGS, GENDERS } from './watch-attributes.ts';
 
 /**
- * Addresses that search engines are told of besides the product pages: home, the catalogue with the lists that the
- * menu links to, contact and the static pages. A test walks the shop and holds this list to what it finds.
+ * Paths in the sitemap besides product pages: home, the catalogue lists of the menu, contact and the static pages.
+ * An end-to-end test crawls the shop and compares this list with the pages that it finds.
  */
 export const PUBLIC_PATHS: readonly string[] = [
   '/',

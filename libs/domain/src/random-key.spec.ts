@@ -1,6 +1,6 @@
 import { randomKey } from './random-key.ts';
 
-test('a random key is 32 hexadecimal digits, different each time, on a page without https', () => {
+test('randomKey returns 32 hexadecimal digits, different each time, without a secure context', () => {
   const { randomUUID, subtle } = crypto;
   Object.defineProperties(crypto, {
     randomUUID: { value: undefined, configurable: true },

@@ -10,8 +10,8 @@ test.each([
   [8, 'autumn'],
   [10, 'autumn'],
   [11, 'winter'],
-])('month %i is %s', (month, season) => expect(seasonOf(month)).toBe(season));
+])('seasonOf(%i) returns %s', (month, season) => expect(seasonOf(month)).toBe(season));
 
-test('the range runs from now to three months ahead and carries the current year', () => {
+test('seasonRange goes from now to three months ahead and has the current year', () => {
   expect(seasonRange(new Date(2026, 10, 21))).toEqual({ from: 'autumn', to: 'winter', year: 2026 });
 });

@@ -1,4 +1,4 @@
-/** The shop's name in titles, mails and for machines, the same in every language. */
+/** Name of the shop in titles, emails and structured data, the same in every language. */
 export const SHOP_NAME = 'Meridian';
-/** Where shoppers can write to. */
+/** Contact address for shoppers. */
 export const SHOP_EMAIL = 'hello@meridian.example';

@@ -6,6 +6,6 @@ test.each([
   ['40mm', 'ru', '40 мм'],
   ['One size', 'ru', 'One size'],
   ['M', 'ru', 'M'],
-] as const)('%s in %s reads %s', (size, language, label) => {
+] as const)('sizeLabel(%s, %s) returns %s', (size, language, label) => {
   expect(sizeLabel(size, language)).toBe(label);
 });

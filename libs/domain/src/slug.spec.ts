@@ -9,9 +9,9 @@ test.each([
   ['Sea-Wolf', 'sea-wolf'],
   ["Pilot's No. 7", "pilot's-no.-7"],
   ['', ''],
-])('%j has the address %j', (name, slug) => expect(slugOf(name)).toBe(slug));
+])('slugOf(%j) returns %j', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-test('an address has no blanks and no Latin capitals, and is its own address', () => {
+test('a slug has no blanks and no Latin capitals, and slugOf is idempotent', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const slug = slugOf(name);

@@ -1,2 +1,2 @@
-/** `watchName` of an address: the English name, lower-cased, spaces to hyphens (spec section 2). */
+/** `watchName` in a URL: the English name in lower case, with hyphens for spaces (spec section 2). */
 export const slugOf = (nameEN: string): string => nameEN.trim().toLowerCase().replace(/\s+/g, '-');

@@ -13,9 +13,9 @@ test.each([
   ["O'Hara", "O'Hara"],
   ["'quoted'", "'quoted'"],
   ['', ''],
-])('%j leaves as %j', (text, guarded) => expect(guardCell(text)).toBe(guarded));
+])('guardCell(%j) returns %j', (text, guarded) => expect(guardCell(text)).toBe(guarded));
 
-test('what was guarded comes back as it was', () => {
+test('unguardCell reverts guardCell', () => {
   const signs = fc.array(
     fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', 'a', '1'),
   );
@@ -28,7 +28,7 @@ test('what was guarded comes back as it was', () => {
   );
 });
 
-test('numbers and separators are those of the language', () => {
+test('spreadsheetFormat has the separators of the language', () => {
   expect(spreadsheetFormat('en')).toMatchObject({ delimiter: ',' });
   expect(spreadsheetFormat('ru')).toMatchObject({ delimiter: ';' });
   expect(spreadsheetFormat('en').number(80.5)).toBe('80.5');

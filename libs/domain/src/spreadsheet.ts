@@ -1,6 +1,6 @@
 import type { Language } from './locale.ts';
 
-/** How spreadsheet programs of a language read CSV: Russian ones take a semicolon, and a comma inside numbers. */
+/** CSV format of spreadsheet programs per language: Russian ones use a semicolon and a decimal comma. */
 export const spreadsheetFormat = (
   language: Language,
 ): { delimiter: ',' | ';'; number: (value: number) => string } =>
@@ -8,16 +8,16 @@ export const spreadsheetFormat = (
     ? { delimiter: ';', number: (value) => String(value).replace('.', ',') }
     : { delimiter: ',', number: String };
 
-/** Cells that are quoted in every language: a program of another one would split them at its own delimiter. */
+/** Cells that are quoted in every language, because a program with another locale would split them at its delimiter. */
 export const QUOTED_CELL = /[,;\t]/;
 
-/** What a spreadsheet would take for a formula; full-width signs count as well. */
+/** Beginning of a formula in a spreadsheet, including full-width signs. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const GUARDED = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A text that no spreadsheet carries out: an apostrophe goes before it. `unguardCell` takes it off again. */
+/** Prefixes a text that a spreadsheet would execute as a formula with an apostrophe. `unguardCell` removes it. */
 export const guardCell = (text: string): string =>
   FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
 
-/** The text that `guardCell` was given. */
+/** Reverts `guardCell`. */
 export const unguardCell = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);

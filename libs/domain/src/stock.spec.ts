@@ -16,16 +16,16 @@ test.each([
   ['black', '40', 0],
   [undefined, '40', 0],
   ['Black', undefined, 0],
-])('%s in %s: %d pieces', (color, size, quantity) => {
+])('quantityInStock of %s in size %s is %d', (color, size, quantity) => {
   expect(quantityInStock(stock, color, size)).toBe(quantity);
   expect(isInStock(stock, color, size)).toBe(quantity > 0);
 });
 
-test('a second entry of the same colour and size counts as well', () =>
+test('quantityInStock adds up entries of the same colour and size', () =>
   expect(isInStock([entry('Black', '40', 0), entry('Black', '40', 2)], 'Black', '40')).toBe(true));
 
 test.each([
   [[], false],
   [[entry('Black', '40', 0)], false],
   [[entry('Black', '40', 0), entry('Blue', '40', 1)], true],
-])('any stock of %j: %s', (entries, answer) => expect(hasAnyStock(entries)).toBe(answer));
+])('hasAnyStock(%j) returns %s', (entries, answer) => expect(hasAnyStock(entries)).toBe(answer));

@@ -6,7 +6,7 @@ export interface StockEntry {
   quantity: number;
 }
 
-/** How many pieces of a colour and size there are; 0 without an entry. */
+/** Number of pieces of a colour and size; 0 without an entry. */
 export const quantityInStock = (
   stock: readonly StockEntry[],
   colorNameEN: string | undefined,
@@ -20,6 +20,6 @@ export const quantityInStock = (
 export const isInStock = (stock: readonly StockEntry[], colorNameEN?: string, size?: string): boolean =>
   quantityInStock(stock, colorNameEN, size) > 0;
 
-/** Whether any colour and size can be bought. */
+/** Whether any variant is in stock. */
 export const hasAnyStock = (stock: readonly StockEntry[]): boolean =>
   stock.some((entry) => entry.quantity > 0);

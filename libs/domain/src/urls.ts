@@ -1,3 +1,3 @@
-/** Path of a product page (spec section 2); a colour other than the first is carried along. */
+/** Path of a product page (spec section 2), with a query parameter for a colour other than the first. */
 export const productPath = (slug: string, colorNameEN?: string): string =>
   `/products/${encodeURIComponent(slug)}${colorNameEN ? `?color=${encodeURIComponent(colorNameEN)}` : ''}`;

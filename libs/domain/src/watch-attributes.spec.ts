@@ -11,4 +11,4 @@ test.each([
   ['', undefined],
   ['constructor', undefined],
   ['__proto__', undefined],
-])('%j reads as %s', (value, gender) => expect(readGender(value)).toBe(gender));
+])('readGender(%j) returns %s', (value, gender) => expect(readGender(value)).toBe(gender));

@@ -29,6 +29,6 @@ const GENDER_LABELS = new Map<string, Gender>([
   ['женский', 'female'],
 ]);
 
-/** Reads a gender; the Russian labels are accepted. Undefined for anything else. */
+/** Reads a gender in English or Russian; undefined for any other value. */
 export const readGender = (value: string): Gender | undefined =>
   GENDER_LABELS.get(value.trim().toLowerCase());

@@ -33,7 +33,7 @@ const counted = () => {
   return { dictionaries, loads };
 };
 
-describe('texts', () => {
+describe('createI18n', () => {
   test.each<[Language, string, Record<string, unknown>, unknown]>([
     ['en', 'greeting', { name: 'O’Neil & <b>' }, 'Hello, O’Neil & <b>'],
     ['ru', 'greeting', { name: 'Анна' }, 'Здравствуйте, Анна'],
@@ -54,7 +54,7 @@ describe('texts', () => {
   });
 });
 
-describe('the texts of a page', () => {
+describe('TextLoader', () => {
   const part = (texts: Dictionary): Dictionaries => {
     const load = () => Promise.resolve({ default: texts });
     return { en: load, ru: load };
@@ -64,7 +64,7 @@ describe('the texts of a page', () => {
     return { i18n, texts: new TextLoader(i18n) };
   };
 
-  it('are loaded in the language of the page, once', async () => {
+  it('loads texts once, in the language of the page', async () => {
     const { dictionaries, loads } = counted();
     const { texts } = scene('ru');
     await texts.use('shop', dictionaries);
@@ -72,7 +72,7 @@ describe('the texts of a page', () => {
     expect(loads).toEqual(['ru']);
   });
 
-  it('are all loaded in a language before it is spoken', async () => {
+  it('loads all texts in use before the language changes', async () => {
     const { dictionaries, loads } = counted();
     const { i18n, texts } = scene();
     await texts.use('shop', dictionaries);
@@ -84,7 +84,7 @@ describe('the texts of a page', () => {
     expect(i18n.getFixedT('ru', 'other')('both')).toBe('Both');
   });
 
-  it('join the texts that their namespace has already, deep down', async () => {
+  it('merges texts deeply into their namespace', async () => {
     const { i18n, texts } = scene();
     await texts.use('shop', counted().dictionaries);
     await texts.use('shop', part({ nested: { deeper: 'Deeper' }, more: 'More' }));
@@ -92,7 +92,7 @@ describe('the texts of a page', () => {
     expect([t('nested.deep'), t('nested.deeper'), t('more')]).toEqual(['Deep', 'Deeper', 'More']);
   });
 
-  it('of two features do not mix', async () => {
+  it('separates the texts of two namespaces', async () => {
     const { i18n, texts } = scene();
     await texts.use('shop', counted().dictionaries);
     await texts.use('other', part({ nested: { deep: 'Other' } }));
@@ -100,7 +100,7 @@ describe('the texts of a page', () => {
     expect(i18n.getFixedT('en', 'other')('nested.deep')).toBe('Other');
   });
 
-  it('of two pages do not mix: the server renders many at once', async () => {
+  it('separates the texts of two pages that are rendered concurrently', async () => {
     const { dictionaries } = counted();
     const one = scene('en');
     const two = scene('ru');
@@ -111,7 +111,7 @@ describe('the texts of a page', () => {
     expect([one.i18n.language, two.i18n.language]).toEqual(['en', 'ru']);
   });
 
-  it('that cannot be loaded leave nothing behind and keep no language from being spoken', async () => {
+  it('ignores texts that failed to load when the language changes', async () => {
     const { i18n, texts } = scene();
     const fails = () => Promise.reject(new Error('no chunk'));
     await expect(texts.use('shop', { en: fails, ru: fails })).rejects.toThrow('no chunk');
@@ -127,7 +127,7 @@ describe('useTexts', () => {
     return <p lang={language}>{t('nested.deep')}</p>;
   };
 
-  it('follows the language of the tree', async () => {
+  it('returns texts in the language of the provider', async () => {
     const i18n = createI18n('en');
     const texts = new TextLoader(i18n);
     await texts.use('shop', counted().dictionaries);
@@ -143,7 +143,7 @@ describe('useTexts', () => {
     expect(screen.getByText('Глубоко').lang).toBe('ru');
   });
 
-  it('says what it lacks', () => {
+  it('throws without an I18nProvider', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Screen />)).toThrow('useTexts needs an I18nProvider above it');
   });

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@meridian/domain';
 import { createInstance, type i18n as I18n } from 'i18next';
 
-/** Makes an i18next instance; the server makes one a request, the browser one a page. */
+/** Creates an i18next instance: one per request on the server, one per page in the browser. */
 export const createI18n = (language: Language): I18n => {
   const instance = createInstance();
   void instance.init({

@@ -13,7 +13,7 @@ interface Value {
 
 const Context = createContext<Value | null>(null);
 
-/** Gives the texts to the tree below. `language` changes only once all texts of it are loaded. */
+/** Provides texts to the components below. Set `language` only after all its texts have loaded. */
 export const I18nProvider = ({ i18n, language, children }: Value & { children: ReactNode }) => {
   const value = useMemo(() => ({ i18n, language }), [i18n, language]);
   return <Context value={value}>{children}</Context>;

@@ -1,23 +1,23 @@
 import type { Language } from '@meridian/domain';
 import type { i18n as I18n } from 'i18next';
 
-/** Texts of one feature in one language: nested keys, i18next's plural suffixes and `{{placeholders}}`. */
+/** Texts in one language: nested keys, i18next's plural suffixes and `{{placeholders}}`. */
 export interface Dictionary {
   [key: string]: string | string[] | Dictionary;
 }
-/** Texts in each language, loaded when it is needed. */
+/** Loaders of texts, one per language. */
 export type Dictionaries = Record<Language, () => Promise<{ default: Dictionary }>>;
 
-/** Loads the texts that a page uses, in the languages that it speaks. */
+/** Loads the texts of a page in its language, and in every language that the visitor selects later. */
 export class TextLoader {
-  /** What is in use: its namespace, and the languages that are there. */
+  /** Texts in use, with their namespace and the loaded languages. */
   private readonly used = new Map<Dictionaries, { namespace: string; languages: Set<Language> }>();
 
   constructor(private readonly i18n: I18n) {}
 
   /**
-   * Loads texts in the page's language, and in every one that is spoken later. They join what their namespace has
-   * already. If they can't be loaded they are not in use.
+   * Loads texts in the page's language and merges them into their namespace. Later language changes load them too,
+   * unless loading fails here.
    */
   async use(namespace: string, dictionaries: Dictionaries): Promise<void> {
     if (!this.used.has(dictionaries)) this.used.set(dictionaries, { namespace, languages: new Set() });
@@ -29,7 +29,7 @@ export class TextLoader {
     }
   }
 
-  /** Loads everything in use in a language, before the page speaks it. */
+  /** Loads all texts in use in a language. Call it before the page changes to that language. */
   async changeLanguage(language: Language): Promise<void> {
     await Promise.all([...this.used.keys()].map((dictionaries) => this.load(dictionaries, language)));
   }

@@ -1,7 +1,7 @@
 import { type CartLine, type Favorite, STORAGE_KEYS } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
-/** What the browser keeps: bare JSON arrays and raw strings under the spec's keys, nothing wrapped. */
+/** State in local storage: plain JSON arrays and strings under the keys of spec section 9. */
 export interface PersistedState {
   persisted: { cart: CartLine[]; favorites: Favorite[] };
   token: string | null;
@@ -9,16 +9,16 @@ export interface PersistedState {
   unsent: { cart: boolean; favorites: boolean };
 }
 
-/** Names the lists with a change that the server did not answer; there only while there is one. */
+/** Key of the names of lists with changes that the server has not confirmed; absent if there are none. */
 const UNSENT_KEY = 'unsentLists';
 const LISTS = ['cart', 'favorites'] as const;
-/** Names of the lists as stored by every version so far. */
+/** Stored names of the lists; fixed, because browsers hold values of earlier versions. */
 const UNSENT_NAMES = { cart: 'cart', favorites: 'favourites' } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A stored item id is a string or a populated watch. */
+/** A stored item id is a string or a populated watch with an `_id`. */
 const itemIdOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   return isRecord(value) && typeof value._id === 'string' ? value._id : undefined;
@@ -47,7 +47,7 @@ const readArray = (storage: Storage, key: string): unknown[] => {
   }
 };
 
-/** Reads what is kept; anything malformed counts as absent. */
+/** Reads the persisted state; malformed values count as absent. */
 export const readPersisted = (storage: Storage): PersistedState => {
   const role = storage.getItem(STORAGE_KEYS.role);
   const cart = readArray(storage, STORAGE_KEYS.cart).flatMap((value) => {
@@ -65,7 +65,7 @@ export const readPersisted = (storage: Storage): PersistedState => {
   };
 };
 
-/** Writes or removes one value; a full or forbidden storage costs persistence, never the page. */
+/** Writes or removes one value. Errors of a full or blocked storage are only logged. */
 const write = (storage: Storage, key: string, value: string | null): void => {
   try {
     if (value === null) storage.removeItem(key);
@@ -75,7 +75,7 @@ const write = (storage: Storage, key: string, value: string | null): void => {
   }
 };
 
-/** Writes what changed. The session goes first: it is small, and a token that stays behind would come back. */
+/** Writes changed values. The session goes first, because an old token that stays in storage would be restored. */
 export const writePersisted = (storage: Storage, next: PersistedState, previous: PersistedState): void => {
   if (next.token !== previous.token) write(storage, STORAGE_KEYS.token, next.token);
   if (next.role !== previous.role) write(storage, STORAGE_KEYS.role, next.role);

@@ -1,4 +1,4 @@
-/** The one zustand store of the shop: cart, favourites, session and locale. */
+/** The shop's zustand store: cart, favourites, session and locale. */
 export * from './shop-state.ts';
 export * from './shop-store.ts';
 export * from './browser-storage.ts';

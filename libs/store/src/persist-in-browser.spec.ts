@@ -15,7 +15,7 @@ let account: Account;
 let stop: () => void;
 const state = () => account.store.getState();
 const wake = () => (stop = persistInBrowser(account.store, () => localStorage, globalThis));
-/** Another tab of the shop writes; browsers tell every tab but the one that wrote. */
+/** Simulates a write by another tab; browsers send the event to all tabs except the writing one. */
 const elsewhere = (values: Record<string, string | null>) => {
   for (const [name, value] of Object.entries(values))
     if (value === null) localStorage.removeItem(name);
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('waking up', () => {
-  it('takes in bare arrays and raw strings', () => {
+describe('restoring persisted state', () => {
+  it('reads plain arrays and strings', () => {
     localStorage.setItem('cartItems', JSON.stringify([line('a', 3)]));
     localStorage.setItem('favoriteItems', JSON.stringify([key('f')]));
     localStorage.setItem('token', 'abc.def');
@@ -80,15 +80,15 @@ describe('waking up', () => {
     ['owner', null],
     ['"admin"', null],
     ['', null],
-  ])('a role of %j is %j', (text, role) => {
+  ])('reads the stored role %j as %j', (text, role) => {
     localStorage.setItem('role', text);
     wake();
     expect(state().role).toBe(role);
   });
 });
 
-describe('keeping', () => {
-  it('writes each change under its own key, and nothing else', async () => {
+describe('persisting changes', () => {
+  it('writes only the changed value under its own key', async () => {
     wake();
     state().addToCart(key('a'));
     expect(stored('cartItems')).toEqual([line('a')]);
@@ -102,7 +102,7 @@ describe('keeping', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['cartItems', 'favoriteItems', 'role', 'token']);
   });
 
-  it('stores later changes of a signed-in user as well', async () => {
+  it('persists later changes of a signed-in user', async () => {
     wake();
     await state().signIn({ token: 't', role: 'user' });
     state().addToCart(key('b'));
@@ -110,7 +110,7 @@ describe('keeping', () => {
     expect(stored('cartItems')).toEqual([line('b')]);
   });
 
-  it('forgets the session and empties the lists at sign-out', async () => {
+  it('removes the session and empties the lists on sign-out', async () => {
     wake();
     await state().signIn({ token: 't', role: 'user' });
     state().addToCart(key('b'));
@@ -129,7 +129,7 @@ describe('keeping', () => {
     expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
   });
 
-  it('removes the checkout draft where the storage allows it', () => {
+  it('ignores a storage error when it removes the checkout draft', () => {
     sessionStorage.setItem('checkoutDraft', '{"phone":"+7 701"}');
     clearTypedData(() => sessionStorage);
     expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
@@ -139,7 +139,7 @@ describe('keeping', () => {
     expect(() => clearTypedData(forbidden)).not.toThrow();
   });
 
-  it('an expired session leaves the cart in the browser and no token', async () => {
+  it('removes the token of an expired session and preserves the cart', async () => {
     account.cart = [line('a', 2)];
     wake();
     await state().signIn({ token: 't', role: 'user' });
@@ -148,7 +148,7 @@ describe('keeping', () => {
     expect(stored('cartItems')).toEqual([line('a', 2)]);
   });
 
-  it('a merge that was never answered is made up for after the page is loaded anew', async () => {
+  it('repeats an unconfirmed merge after a reload', async () => {
     wake();
     state().addToCart(key('a'));
     account.outcome = 'lose';
@@ -166,7 +166,7 @@ describe('keeping', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['cartItems', 'favoriteItems', 'role', 'token']);
   });
 
-  it('stops when told', () => {
+  it('stops when the returned function is called', () => {
     wake();
     stop();
     state().addToCart(key('a'));
@@ -176,15 +176,15 @@ describe('keeping', () => {
   });
 });
 
-describe('other tabs', () => {
-  it('of a guest are followed', () => {
+describe('changes in other tabs', () => {
+  it('are applied for a guest', () => {
     wake();
     elsewhere({ cartItems: JSON.stringify([line('a', 2)]), favoriteItems: JSON.stringify([key('f')]) });
     expect([state().cart, state().favorites]).toEqual([[line('a', 2)], [key('f')]]);
     expect(account.calls).toEqual([]);
   });
 
-  it('sign this one in, with the account’s lists', async () => {
+  it('sign this tab in and load the lists of the account', async () => {
     wake();
     account.cart = [line('a')];
     elsewhere({ token: 't', role: 'user', cartItems: '[]' });
@@ -192,7 +192,7 @@ describe('other tabs', () => {
     expect(state()).toMatchObject({ token: 't', role: 'user', cart: [line('a')] });
   });
 
-  it('sign this one out', async () => {
+  it('sign this tab out', async () => {
     wake();
     await state().signIn({ token: 't', role: 'user' });
     state().addToCart(key('a'));
@@ -201,7 +201,7 @@ describe('other tabs', () => {
     expect(state()).toMatchObject({ token: null, role: null, cart: [] });
   });
 
-  it('of one account never blank the cart: what is shown stays until the server has answered', async () => {
+  it('of the same account leave the displayed cart unchanged until the server responds', async () => {
     account.cart = [line('a')];
     wake();
     await state().signIn({ token: 't', role: 'user' });
@@ -214,7 +214,7 @@ describe('other tabs', () => {
     expect(state().cart).toEqual([line('a'), line('b')]);
   });
 
-  it('session storage is none of its business', () => {
+  it('of session storage are ignored', () => {
     wake();
     localStorage.setItem('token', 't');
     globalThis.dispatchEvent(new StorageEvent('storage', { storageArea: sessionStorage }));
@@ -222,8 +222,8 @@ describe('other tabs', () => {
   });
 });
 
-describe('a storage that fails costs nothing but persistence', () => {
-  it('full: the page goes on, and the session is still forgotten', async () => {
+describe('a failing storage', () => {
+  it('that is full does not stop the page, and the session is still removed', async () => {
     wake();
     await state().signIn({ token: 't', role: 'user' });
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

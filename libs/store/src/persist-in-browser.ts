@@ -2,30 +2,31 @@ import { STORAGE_KEYS } from '@meridian/domain';
 import { readPersisted, writePersisted } from './browser-storage.ts';
 import type { ShopStore } from './shop-store.ts';
 
-/** The storage, or null where the visitor's browser forbids it. */
+/** The storage; null if the browser blocks it. */
 const openStorage = (open: () => Storage): Storage | null => {
   try {
     const storage = open();
     storage.getItem('');
     return storage;
   } catch (error) {
-    console.warn('The browser keeps nothing for this site', error);
+    console.warn('The browser blocks storage for this site', error);
     return null;
   }
 };
 
-/** Removes what a shopper typed in this tab, so that the next person does not see it. */
+/** Removes the checkout draft of this tab, so that the next user does not see it. */
 export const clearTypedData = (open: () => Storage): void => {
   try {
     open().removeItem(STORAGE_KEYS.checkoutDraft);
   } catch (error) {
-    console.warn('The browser keeps nothing for this site', error);
+    console.warn('The browser blocks storage for this site', error);
   }
 };
 
 /**
- * Wakes the store up after hydration: takes in what the browser keeps, keeps every change from then on, and follows
- * other tabs. Without a storage the store lives as long as the page. Returns a function that stops it.
+ * Connects the store to a storage after hydration: restores the persisted state, persists every change, and applies
+ * changes of other tabs. Without a storage the state lives as long as the page.
+ * @returns function that ends the connection
  */
 export const persistInBrowser = (
   store: ShopStore,
@@ -47,7 +48,7 @@ export const persistInBrowser = (
     if ((event as StorageEvent).storageArea !== storage) return;
     const { persisted, token, role, unsent } = readPersisted(storage);
     if (store.getState().token && !token) clearTypedData(() => sessionStorage);
-    // Of an account the other tab may hold an emptied copy: what is shown stays until the server has answered.
+    // After a merge the other tab has emptied the persisted lists, so the displayed lists stay until the server responds.
     if (token && token === store.getState().token) store.setState({ persisted, role, unsent });
     else takeIn();
     if (token) void store.getState().refresh();

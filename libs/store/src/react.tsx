@@ -5,7 +5,7 @@ import type { ShopStore } from './shop-store.ts';
 
 const Context = createContext<ShopStore | null>(null);
 
-/** Gives the store to the tree below: one a page in the browser, one a request on the server. */
+/** Provides the store to the components below: one per page in the browser, one per request on the server. */
 export const ShopProvider = ({ store, children }: { store: ShopStore; children: ReactNode }) => (
   <Context value={store}>{children}</Context>
 );
@@ -16,5 +16,5 @@ export const useShopStore = (): ShopStore => {
   return store;
 };
 
-/** Reads from the store. Derive from state in the selector; never call a method that makes new objects. */
+/** Selects from the store. A selector must not create new objects, because every render would then see a change. */
 export const useShop = <T,>(selector: (state: ShopState) => T): T => useStore(useShopStore(), selector);

@@ -1,11 +1,11 @@
 import type { CartLine, Currency, Favorite, Language, LineKey, Locale } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
-/** A failure that the shopper is told about quietly (spec section 8). */
+/** A failure that is shown to the shopper as a quiet message (spec section 8). */
 export type StoreNotice =
   'sessionExpired' | 'cartNotSaved' | 'favoritesNotSaved' | 'cartNotLoaded' | 'favoritesNotLoaded';
 
-/** The one store: cart, favourites, session and locale (spec section 4). */
+/** State of the store: cart, favourites, session and locale (spec section 4). */
 export interface ShopState {
   cart: CartLine[];
   favorites: Favorite[];
@@ -13,13 +13,13 @@ export interface ShopState {
   role: Role | null;
   locale: Locale;
   /**
-   * What local storage holds of the lists. A change keeps the whole list; a merge that the server answered empties it
-   * while the lists show the server's.
+   * The lists in local storage. A change persists the whole list. A merge that the server confirmed empties it, while
+   * `cart` and `favorites` show the lists of the account.
    */
   persisted: { cart: CartLine[]; favorites: Favorite[] };
-  /** Lists with a change that the server did not answer: they are merged, not overwritten, by the next answer. */
+  /** Lists with unconfirmed changes: the next response is merged with them and does not overwrite them. */
   unsent: { cart: boolean; favorites: boolean };
-  /** Whether what the browser keeps has been read: until then the page shows a guest's. */
+  /** Whether the persisted state has been restored. Until then the page shows the state of a guest. */
   hydrated: boolean;
   /** Whether the cart panel is open. */
   cartOpen: boolean;
@@ -31,13 +31,13 @@ export interface ShopState {
   removeFavorite: (item: Favorite) => void;
   signIn: (session: { token: string; role: Role }) => Promise<void>;
   signOut: () => void;
-  /** The server refused the token: forgets it, and keeps cart and favourites as a guest's. */
+  /** Removes a token that the server rejected, and keeps cart and favourites as those of a guest. */
   expireSession: () => void;
   setLanguage: (language: Language) => void;
   setCurrency: (currency: Currency) => void;
   setCartOpen: (open: boolean) => void;
-  /** Reads the server's cart and favourites of the signed-in user. */
+  /** Loads cart and favourites of the signed-in user from the server. */
   refresh: () => Promise<void>;
-  /** Replaces the cart, e.g. once vanished lines or bought quantities are known. */
+  /** Replaces the cart, e.g. to remove unavailable lines or bought quantities. */
   replaceCart: (lines: CartLine[]) => void;
 }

@@ -64,7 +64,7 @@ describe('a guest', () => {
     expect(state().cartOpen).toBe(true);
   });
 
-  it('has nothing to read from a server', async () => {
+  it('sends no request on refresh', async () => {
     await state().refresh();
     expect(account.calls).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a signed-in user', () => {
     expect(account.calls).toEqual([{ name, token: 'Bearer signed' }]);
   });
 
-  it('sees and keeps what the server answers, e.g. a line from another device', async () => {
+  it('shows and persists the lists of the server, e.g. a line from another device', async () => {
     await signedIn();
     account.cart = [line('elsewhere', 3)];
     state().addToCart(key('a'));
@@ -94,14 +94,14 @@ describe('a signed-in user', () => {
     expect(state().persisted.cart).toEqual(state().cart);
   });
 
-  it('replacing the cart after a purchase is not sent: the server has done it itself', async () => {
+  it('sends no request when the cart is replaced after a purchase', async () => {
     await signedIn();
     state().replaceCart([]);
     await settled();
     expect(account.calls).toEqual([]);
   });
 
-  it('reads both lists anew, and leaves the local copies alone', async () => {
+  it('loads both lists on refresh and leaves the local copies unchanged', async () => {
     await signedIn();
     account.cart = [line('x')];
     account.favorites = [key('y')];
@@ -117,7 +117,7 @@ describe('changes in quick succession', () => {
     account.held = true;
   });
 
-  it('reach the server one after another, in the order they were made', async () => {
+  it('are sent one after another in their order', async () => {
     state().addToCart(key('a'));
     state().removeLine(key('a'));
     state().addToCart(key('b'));
@@ -131,7 +131,7 @@ describe('changes in quick succession', () => {
     expect(ids(state().cart)).toEqual(['b']);
   });
 
-  it('never show an answer that is older than what was done since', async () => {
+  it('ignore responses that are older than the latest change', async () => {
     state().addToCart(key('a'));
     await settled();
     state().addToCart(key('b'));
@@ -141,14 +141,14 @@ describe('changes in quick succession', () => {
     expect(ids(state().cart)).toEqual(['a', 'b']);
   });
 
-  it('of the two lists do not wait for each other', async () => {
+  it('of one list do not wait for the other list', async () => {
     state().addToCart(key('a'));
     state().addFavorite(key('a'));
     await settled();
     expect(account.names).toEqual(['POST /api/cart/add', 'POST /api/favorites/add']);
   });
 
-  it('an answer that comes after signing out changes nothing, and what still waited is not sent', async () => {
+  it('ignore a response after sign-out and drop queued requests', async () => {
     state().addToCart(key('a'));
     state().addToCart(key('b'));
     await settled();
@@ -166,7 +166,7 @@ describe('signing in', () => {
     account.cart = [line('a', 4), line('b')];
   });
 
-  it('merges the guest’s lists into the account and empties the local copies', async () => {
+  it('merges the lists of the guest into the account and empties the local copies', async () => {
     await state().signIn(session);
     expect(state()).toMatchObject(session);
     expect(state().cart).toEqual([line('a', 4), line('b')]);
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(state().persisted).toEqual({ cart: [], favorites: [] });
   });
 
-  it('empties them only after the server has answered', async () => {
+  it('empties the local copies only after the response', async () => {
     account.held = true;
     const done = state().signIn(session);
     await settled();
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(state().persisted).toEqual({ cart: [], favorites: [] });
   });
 
-  it('a line added while the merge is on its way is neither lost nor merged away', async () => {
+  it('preserves a line that is added during the merge', async () => {
     account.held = true;
     const done = state().signIn(session);
     await settled();
@@ -197,8 +197,8 @@ describe('signing in', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('of the merge leaves the local copies, and the next refresh merges them without doubling', async () => {
+describe('a lost response', () => {
+  it('of a merge leaves the local copies, and the next refresh merges them without doubling quantities', async () => {
     state().addToCart(key('a'));
     account.outcome = 'lose';
     await state().signIn(session);
@@ -215,7 +215,7 @@ describe('an answer that is lost', () => {
     expect(state().unsent).toEqual({ cart: false, favorites: false });
   });
 
-  it('of one change does not let the answer to the next one undo it', async () => {
+  it('of a change is not reverted by the response to the next change', async () => {
     await signedIn();
     account.held = true;
     state().addToCart(key('a'));
@@ -232,7 +232,7 @@ describe('an answer that is lost', () => {
     expect(state().unsent.cart).toBe(false);
   });
 
-  it('of a mere reading leaves nothing to merge: a stale list must not bring back what was removed', async () => {
+  it('of a read leaves nothing to merge, so that a stale list does not restore removed lines', async () => {
     await signedIn();
     account.outcome = 'lose';
     await state().refresh();
@@ -240,7 +240,7 @@ describe('an answer that is lost', () => {
     expect(account.notices).toEqual(['cartNotLoaded', 'favoritesNotLoaded']);
   });
 
-  it('shows a notice for a change that did not reach the account', async () => {
+  it('of a change shows a notice', async () => {
     await signedIn();
     account.outcome = 'lose';
     state().addFavorite(key('f'));
@@ -249,8 +249,8 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('expired: cart and favourites stay as a guest’s, kept in the browser', async () => {
+describe('a session', () => {
+  it('that expired leaves cart and favourites in the browser as those of a guest', async () => {
     account.cart = [line('a', 2)];
     account.favorites = [key('f')];
     await state().signIn(session);
@@ -263,7 +263,7 @@ describe('the end of a session', () => {
     expect(state().unsent).toEqual({ cart: false, favorites: false });
   });
 
-  it('warns once that the token is invalid or expired, however many requests are refused', async () => {
+  it('logs one warning for an invalid token, even if several requests are rejected', async () => {
     await state().signIn(session);
     account.outcome = 'expire';
     await state().refresh();
@@ -272,7 +272,7 @@ describe('the end of a session', () => {
     expect(account.notices).toEqual(['sessionExpired']);
   });
 
-  it('ignores a late refusal of an earlier session', async () => {
+  it('is not ended by a late 401 of an earlier session', async () => {
     await state().signIn(session);
     account.held = true;
     state().addToCart(key('b'));
@@ -283,7 +283,7 @@ describe('the end of a session', () => {
     expect(account.notices).toEqual([]);
   });
 
-  it('signed out: everything of the account is gone', async () => {
+  it('that is signed out removes all data of the account', async () => {
     account.cart = [line('a', 2)];
     await state().signIn({ token: 'signed', role: 'admin' });
     state().addFavorite(key('f'));

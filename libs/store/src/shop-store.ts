@@ -15,20 +15,20 @@ import { createSync } from './sync.ts';
 
 export type ShopStore = StoreApi<ShopState>;
 
-/** What the store needs of its surroundings. */
+/** Dependencies of the store. */
 export interface ShopStoreOptions {
   locale: Locale;
-  /** The calls for a signed-in user; given late, because the client reads its token from the store. */
+  /** Returns the API client. A function, because the client reads its token from the store. */
   api: () => ApiClient;
-  /** Shows a notice to the shopper. */
+  /** Shows a quiet message to the shopper. */
   onNotice?: (notice: StoreNotice) => void;
-  /** Called when the shopper signs out, but not when a session expires. */
+  /** Called on sign-out, but not when a session expires. */
   onSignOut?: () => void;
 }
 
 /**
- * Makes the shop's store. Changes apply locally at once, are kept in the browser, and are sent to the server when
- * signed in (spec section 4).
+ * Creates the shop's store. Changes apply at once, are persisted in the browser, and are sent to the server for a
+ * signed-in user (spec section 4).
  */
 export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreOptions): ShopStore =>
   createStore<ShopState>()((set, get) => {
@@ -97,7 +97,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
       },
       expireSession: () => {
         const { cart, favorites, token } = get();
-        // Several requests of one page may be refused: the first one ends the session.
+        // Several requests of one page can get a 401: only the first one ends the session.
         if (token === null) return;
         console.warn('The token is invalid or expired');
         onNotice?.('sessionExpired');

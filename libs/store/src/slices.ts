@@ -1,13 +1,13 @@
 import type { ShopState } from './shop-state.ts';
 
 /**
- * The parts of the state that features rely on, each with the version of its shape and meaning. A change that code
- * written for the part as it was would not survive raises the number: a release that does not fit is refused.
+ * The slices of the state that remotes rely on, each with the version of its shape and meaning. Raise the number for a
+ * breaking change: the release check then refuses versions that need the old slice.
  */
 export const SLICES = { cart: 1, favorites: 1, session: 1, locale: 1, page: 1 } as const;
 export type SliceName = keyof typeof SLICES;
 
-/** Which part each member of the state belongs to. */
+/** Slice of each member of the state. */
 export const SLICE_OF: Readonly<Record<keyof ShopState, SliceName>> = {
   cart: 'cart',
   addToCart: 'cart',

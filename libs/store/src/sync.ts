@@ -5,16 +5,16 @@ import type { ShopState, StoreNotice } from './shop-state.ts';
 type List = 'cart' | 'favorites';
 type Items<L extends List> = L extends 'cart' ? CartLine[] : Favorite[];
 type Call<L extends List> = (api: ApiClient) => Promise<Items<L>>;
-/** What the browser keeps of an answer: `undefined` leaves its copy as it is. */
+/** Selects the items to persist from a response; `undefined` leaves the local copy unchanged. */
 type Keep<L extends List> = (items: Items<L>) => Items<L> | undefined;
 
-/** Sends the lists of a signed-in user to the server and shows its answers. Failures are logged and shown quietly (spec section 8). */
+/** Synchronises the lists of a signed-in user with the server. Failures are logged and shown as quiet messages (spec section 8). */
 export interface Sync {
-  /** Sends one change; its answer is the whole list. */
+  /** Sends one change; the response is the whole list. */
   change<L extends List>(list: L, call: Call<L>): Promise<void>;
-  /** Merges the local list into the account; the local copy is emptied only once the server has answered. */
+  /** Merges the local list into the account. The local copy is emptied after the response. */
   merge(list: List): Promise<void>;
-  /** Reads the account's list, or merges when an earlier change was never answered. */
+  /** Loads the list of the account, or merges if an earlier change is unconfirmed. */
   refresh(list: List): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ const NOT_SAVED = { cart: 'cartNotSaved', favorites: 'favoritesNotSaved' } as co
 const NOT_LOADED = { cart: 'cartNotLoaded', favorites: 'favoritesNotLoaded' } as const;
 
 /**
- * The calls of a list go one after another, so that the server applies changes in the order they were made. Only the
- * answer to the latest one, and only while the session is the same, may replace what is shown; and while a change
- * is unsent no answer replaces anything: the lists are merged first.
+ * The requests of a list are sent one after another, so that the server applies changes in their order. Only the response
+ * to the latest request of the same session replaces the displayed list. While a change is unconfirmed, no response
+ * replaces the list: both are merged first.
  */
 export const createSync = (
   get: () => ShopState,
@@ -42,7 +42,7 @@ export const createSync = (
     onNotice?.(NOT_SAVED[list]);
   };
 
-  /** Makes a call in its turn; `onAnswer` is given what may be shown, `onFailure` is told that nothing came. */
+  /** Queues a request. `onAnswer` gets the items of the latest request; `onFailure` is called if a request fails. */
   const queue = <L extends List>(
     list: L,
     call: Call<L>,
@@ -53,7 +53,7 @@ export const createSync = (
     if (!token) return Promise.resolve();
     const turn = ++latest[list];
     const job = async () => {
-      // The session has ended while the call waited.
+      // The session ended while the request was queued.
       if (get().token !== token) return;
       try {
         const items = await call(api());
@@ -106,7 +106,7 @@ export const createSync = (
     if (lacking) await merge(list);
   };
 
-  // A read that failed leaves nothing unsent and does not touch the copy in the browser.
+  // A failed read leaves nothing unconfirmed and does not change the local copy.
   const read = <L extends List>(list: L, call: Call<L>) =>
     send(
       list,

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent: `cx(styles.root, active && styles.active, className)`. */
-export function cx(...names: ReadonlyArray<string | false | null | undefined>): string | undefined {
+/** Joins class names and skips falsy ones: `cx(styles.root, active && styles.active, className)`. */
+export const cx = (...names: ReadonlyArray<string | false | null | undefined>): string | undefined => {
   return names.filter(Boolean).join(' ') || undefined;
-}
+};

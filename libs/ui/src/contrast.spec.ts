@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-function block(selector: string): Record<string, string> {
+const block = (selector: string): Record<string, string> => {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`no block ${selector}`);
   const body = css.slice(start, css.indexOf('\n}', start));
   return Object.fromEntries(
     [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((found) => [found[1], found[2]]),
   );
-}
+};
 
 const paper = block(':root');
 const dark = { ...paper, ...block("[data-surface='dark']") };
 
-function luminance(tokens: Record<string, string>, name: string): number {
+const luminance = (tokens: Record<string, string>, name: string): number => {
   const value = tokens[name];
   const reference = /^var\((--[\w-]+)\)$/.exec(value ?? '');
   if (reference?.[1]) return luminance(tokens, reference[1]);
@@ -26,12 +26,12 @@ function luminance(tokens: Record<string, string>, name: string): number {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+};
 
-function ratio(tokens: Record<string, string>, one: string, other: string): number {
+const ratio = (tokens: Record<string, string>, one: string, other: string): number => {
   const [light = 0, low = 0] = [luminance(tokens, one), luminance(tokens, other)].sort((a, b) => b - a);
   return (light + 0.05) / (low + 0.05);
-}
+};
 
 const texts = ['--color-text', '--color-text-muted', '--color-accent', '--color-success', '--color-error'];
 const grounds = ['--color-surface', '--color-surface-raised', '--color-surface-sunk'];
@@ -46,17 +46,17 @@ describe.each([
   ['paper', paper],
   ['dark', dark],
 ])('colours on %s', (_, tokens) => {
-  test.each([...pairs, ...fills])('%s is readable on %s (4.5 : 1)', (text, ground) => {
+  test.each([...pairs, ...fills])('%s on %s has a text contrast of at least 4.5:1', (text, ground) => {
     expect(ratio(tokens, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(
     grounds.flatMap((ground) => ['--color-control', '--color-focus'].map((edge) => [edge, ground] as const)),
-  )('%s can be told from %s (3 : 1)', (edge, ground) => {
+  )('%s has a contrast of at least 3:1 to %s', (edge, ground) => {
     expect(ratio(tokens, edge, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('the measure itself: black on white is 21 to 1', () => {
+test('the contrast of black on white is 21:1', () => {
   expect(ratio({ a: '#000000', b: '#ffffff' }, 'a', 'b')).toBeCloseTo(21, 5);
 });

@@ -18,8 +18,8 @@ export { Field } from './forms/field.tsx';
 export type { FieldControl, FieldProps, FieldTexts } from './forms/field.tsx';
 export { Select, TextArea, TextInput } from './forms/text-controls.tsx';
 export type { SelectOption, SelectProps, TextAreaProps, TextInputProps } from './forms/text-controls.tsx';
-export { Checkbox, RadioGroup } from './forms/choice-controls.tsx';
-export type { CheckboxProps, RadioGroupProps, RadioOption } from './forms/choice-controls.tsx';
+export { Checkbox } from './forms/choice-controls.tsx';
+export type { CheckboxProps } from './forms/choice-controls.tsx';
 export { Slider } from './forms/slider.tsx';
 export type { Range, SliderProps } from './forms/slider.tsx';
 
@@ -46,11 +46,8 @@ export { QuantityStepper } from './product/quantity-stepper.tsx';
 export type { QuantityStepperProps } from './product/quantity-stepper.tsx';
 export { Price } from './product/price.tsx';
 export type { PriceProps } from './product/price.tsx';
-export { ResponsiveImage } from './product/picture.tsx';
-export type { ResponsiveImageProps, ImageSource } from './product/picture.tsx';
-
-export { ScrollSnapRow, SlidingTrack } from './carousel/carousel.tsx';
-export type { ScrollSnapRowProps, SlidingTrackProps } from './carousel/carousel.tsx';
+export { ResponsiveImage } from './product/responsive-image.tsx';
+export type { ResponsiveImageProps, ImageSource } from './product/responsive-image.tsx';
 
 export { Container, Section } from './layout/layout.tsx';
 export type { ContainerProps, SectionProps } from './layout/layout.tsx';

@@ -1,6 +1,6 @@
 /**
- * The fonts worth preloading for a page in a language, as `fonts.css` names their files: the display serif and the
- * text sans, in the language's script.
+ * Font files to preload per language, with their names in `fonts.css`: the display font and the text font in the
+ * language's script.
  */
 export const PRELOAD_FONTS = {
   en: [
@@ -10,7 +10,7 @@ export const PRELOAD_FONTS = {
   ru: [
     '@fontsource/cormorant/files/cormorant-cyrillic-400-normal.woff2?core',
     '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?core',
-    // Figures and punctuation of a Russian page.
+    // Digits and punctuation of a Russian page.
     '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?core',
   ],
 } as const;

@@ -22,19 +22,19 @@ const readCount = (text: string): number => {
 };
 
 /** The deployment that was named, else the embedded one of the data folder. */
-async function openDatabase(
+const openDatabase = async (
   named: string | undefined,
   dataDir: string,
-): Promise<{ uri: string; stop: () => Promise<void> }> {
+): Promise<{ uri: string; stop: () => Promise<void> }> => {
   if (named) return { uri: named, stop: () => Promise.resolve() };
   const embedded = await startEmbeddedMongodb({
     dataDir: join(dataDir, 'mongodb'),
     onMessage: (message) => console.error(message),
   });
   return { uri: withDatabase(embedded.uri, DATABASE), stop: () => embedded.stop() };
-}
+};
 
-async function run(): Promise<void> {
+const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       'mongodb-uri': { type: 'string' },
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   } finally {
     await database.stop();
   }
-}
+};
 
 run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -5,19 +5,19 @@ const DURABLE = { w: 'majority', j: true } as const;
 
 type NewDocument = mongoose.mongo.OptionalUnlessRequiredId<mongoose.mongo.Document>;
 
-function onlyDuplicates(error: unknown): error is mongoose.mongo.MongoBulkWriteError {
+const onlyDuplicates = (error: unknown): error is mongoose.mongo.MongoBulkWriteError => {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   return [error.writeErrors].flat().every((problem) => problem.code === DUPLICATE_KEY);
-}
+};
 
 /**
  * Inserts the documents that are not there yet and leaves the others as they are: seeding again never undoes
  * a sale or an edit. Resolves to the number of new ones.
  */
-export async function insertMissing(
+export const insertMissing = async (
   collection: mongoose.mongo.Collection,
   documents: readonly NewDocument[],
-): Promise<number> {
+): Promise<number> => {
   try {
     const options = { ordered: false, writeConcern: DURABLE };
     return (await collection.insertMany(documents, options)).insertedCount;
@@ -25,4 +25,4 @@ export async function insertMissing(
     if (onlyDuplicates(error)) return error.insertedCount;
     throw error;
   }
-}
+};

@@ -9,7 +9,7 @@ const STEP_PERCENT = 10;
 
 type Report = (progress: SeedProgress) => void;
 
-function reportAsBar(): Report {
+const reportAsBar = (): Report => {
   const bars = new Map<SeedProgress['stage'], SingleBar>();
   return ({ stage, done, total }) => {
     let bar = bars.get(stage);
@@ -24,9 +24,9 @@ function reportAsBar(): Report {
     bar.update(done);
     if (done >= total) bar.stop();
   };
-}
+};
 
-function reportAsLines(print: (line: string) => void): Report {
+const reportAsLines = (print: (line: string) => void): Report => {
   const reported = new Map<SeedProgress['stage'], number>();
   return ({ stage, done, total }) => {
     const percent = Math.floor(((done / total) * 100) / STEP_PERCENT) * STEP_PERCENT;
@@ -34,7 +34,7 @@ function reportAsLines(print: (line: string) => void): Report {
     reported.set(stage, percent);
     print(`${TITLES[stage]}: ${percent} %`);
   };
-}
+};
 
 /** Shows progress as a bar on a terminal, else as a line every ten per cent. */
 export const progressReport = (

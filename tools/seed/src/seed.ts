@@ -30,7 +30,7 @@ export interface SeedResult {
  * Fills the shop with the demo catalogue. Safe to run again: what is there already stays as it is. The pictures
  * come before the documents, so that no page ever shows a watch without its pictures.
  */
-export async function seedShop(options: SeedOptions): Promise<SeedResult> {
+export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
   const drawings = demoDrawings();
   const { drawn, paths } = await placePictures(drawings, join(mediaDir, 'originals'), (done) =>
@@ -43,7 +43,7 @@ export async function seedShop(options: SeedOptions): Promise<SeedResult> {
     onProgress: (done, total) => onProgress?.({ stage: 'watches', done, total }),
   });
   return { watchesAdded, picturesDrawn: drawn };
-}
+};
 
 /** Draws the demo shop's pictures into the cache, ahead of shops that are to be seeded side by side. */
 export const drawDemoPictures = (): Promise<number> => drawPictures(demoDrawings());

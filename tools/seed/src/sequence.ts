@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-export function sequence(seed: number): () => number {
+export const sequence = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -7,4 +7,4 @@ export function sequence(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
+};

@@ -14,16 +14,16 @@ const CATALOGUE = ['watches', 'brands', 'categories', 'watchtypes', 'collections
 const BATCH = 2000;
 
 /** Whether the shop has no catalogue at all: then it may be seeded without asking. */
-export async function isEmpty(db: mongoose.mongo.Db): Promise<boolean> {
+export const isEmpty = async (db: mongoose.mongo.Db): Promise<boolean> => {
   const found = await Promise.all(
     CATALOGUE.map((name) => db.collection(name).findOne({}, { projection: { _id: 1 } })),
   );
   return found.every((document) => document === null);
-}
+};
 
 type PathOf = (path: string) => string;
 
-async function insertDictionaries(db: mongoose.mongo.Db, pathOf: PathOf): Promise<void> {
+const insertDictionaries = async (db: mongoose.mongo.Db, pathOf: PathOf): Promise<void> => {
   await insertMissing(db.collection('brands'), brandDocuments());
   await insertMissing(db.collection('categories'), categoryDocuments());
   await insertMissing(db.collection('watchtypes'), watchTypeDocuments());
@@ -31,14 +31,14 @@ async function insertDictionaries(db: mongoose.mongo.Db, pathOf: PathOf): Promis
     db.collection('collections'),
     collectionDocuments().map((collection) => ({ ...collection, image: pathOf(collection.image) })),
   );
-}
+};
 
-async function insertWatches(
+const insertWatches = async (
   db: mongoose.mongo.Db,
   watches: Iterable<WatchDocument>,
   pathOf: PathOf,
   onBatch: (size: number) => void,
-): Promise<number> {
+): Promise<number> => {
   let added = 0;
   let batch: WatchDocument[] = [];
   const flush = async (): Promise<void> => {
@@ -54,7 +54,7 @@ async function insertWatches(
   }
   await flush();
   return added;
-}
+};
 
 export interface WriteOptions {
   mongodbUri: string;
@@ -66,7 +66,7 @@ export interface WriteOptions {
 }
 
 /** Writes the catalogue's documents; resolves to the number of watches that were not there before. */
-export async function writeCatalogue(options: WriteOptions): Promise<number> {
+export const writeCatalogue = async (options: WriteOptions): Promise<number> => {
   const { mongodbUri, generatedWatches = 0, picturePaths, onProgress } = options;
   const pathOf: PathOf = (path) => picturePaths?.get(path) ?? path;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
@@ -92,4 +92,4 @@ export async function writeCatalogue(options: WriteOptions): Promise<number> {
   } finally {
     await connection.close();
   }
-}
+};

@@ -17,29 +17,29 @@ import { createShopStore, type ShopStore } from '../shop-store.ts';
 type Body = LineKey & { items: (CartLine & Favorite)[] };
 type Outcome = 'answer' | 'lose' | 'expire';
 
-/** A call that waits for the test to say what becomes of it. */
+/** A pending request; the test decides its outcome. */
 export interface Waiting {
   name: string;
-  /** The account does what is asked and answers. */
+  /** Applies the request and responds. */
   answer: () => Promise<void>;
-  /** The account does what is asked, but its answer never arrives. */
+  /** Applies the request, but the response is lost. */
   lose: () => Promise<void>;
-  /** The account refuses the token. */
+  /** Responds with 401. */
   refuse: () => Promise<void>;
 }
 
-/** An account on the server, behind the real client: it does what is asked in the order of the answers. */
+/** An account on a fake server behind the real client. Requests are applied in the order of their responses. */
 export class Account {
   cart: CartLine[] = [];
   favorites: Favorite[] = [];
-  /** Every call as it was made, with the token it carried. */
+  /** Every request with its token. */
   readonly calls: { name: string; token: string | null }[] = [];
   readonly waiting: Waiting[] = [];
-  /** The notices that were shown. */
+  /** Notices that were shown. */
   readonly notices: StoreNotice[] = [];
-  /** Whether calls wait for the test. */
+  /** Whether requests wait for the test to decide their outcome. */
   held = false;
-  /** What becomes of the calls that don't wait. */
+  /** Outcome of requests that do not wait. */
   outcome: Outcome = 'answer';
   readonly store: ShopStore;
 
@@ -61,7 +61,7 @@ export class Account {
     return this.calls.map(({ name }) => name);
   }
 
-  /** Answers everything that waits, and what comes of it. */
+  /** Responds to all pending requests and to those that follow from them. */
   async answerAll(): Promise<void> {
     for (await settled(); this.waiting[0];) await this.waiting[0].answer();
   }
@@ -117,5 +117,5 @@ export class Account {
   }
 }
 
-/** Waits until everything that can happen by itself has happened. */
+/** Waits until all pending promises have settled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

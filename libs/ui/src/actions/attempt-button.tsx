@@ -3,15 +3,15 @@ import { Notice } from '../feedback/notice.tsx';
 import { useShownAgain } from '../hooks/use-shown-again.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** What came of an attempt: done, the page is being left (the button stays busy), or what is wrong, in words. */
+/** Outcome of an attempt: done, the page is being left (the button stays busy), or an error message. */
 export type AttemptOutcome = 'done' | 'leaving' | { problem: string };
 
 export interface AttemptButtonProps extends Omit<ButtonProps, 'as' | 'busy' | 'onClick'> {
   attempt: () => Promise<AttemptOutcome>;
 }
 
-/** A button for what takes a while and may fail: busy meanwhile, the problem above it afterwards. */
-export function AttemptButton({ attempt, ...rest }: AttemptButtonProps): JSX.Element {
+/** A button for an asynchronous action: it is busy during the action and shows an error above itself. */
+export const AttemptButton = ({ attempt, ...rest }: AttemptButtonProps): JSX.Element => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -36,4 +36,4 @@ export function AttemptButton({ attempt, ...rest }: AttemptButtonProps): JSX.Ele
       <Button {...rest} busy={busy} onClick={() => void start()} />
     </>
   );
-}
+};

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a busy button says what is happening, keeps the focus and does nothing more', async () => {
+test('a busy button shows its busy label, keeps the focus and ignores clicks', async () => {
   const [pressed, submitted] = [
     jest.fn(),
     jest.fn((event: { preventDefault(): void }) => event.preventDefault()),
@@ -26,7 +26,7 @@ test('a busy button says what is happening, keeps the focus and does nothing mor
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-test('does not submit a form unless told', async () => {
+test('a button without a type does not submit its form', async () => {
   const submitted = jest.fn();
   render(
     <form onSubmit={submitted}>
@@ -37,7 +37,7 @@ test('does not submit a form unless told', async () => {
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('can be drawn as a link of any kind', () => {
+test('a button renders as the given link component', () => {
   const Link = ({ to, ...rest }: ComponentProps<'a'> & { to: string }) => <a href={to} {...rest} />;
   render(
     <>

@@ -5,17 +5,17 @@ import styles from './button.module.css';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface OwnProps<E extends ElementType> {
-  /** What it is drawn as: `button` (default), `a`, or a router's Link. */
+  /** Rendered element: `button` (default), `a`, or a router's Link. */
   as?: E;
   variant?: ButtonVariant;
   size?: 'small' | 'medium' | 'large';
-  /** Takes the whole width. */
+  /** Uses the full width. */
   block?: boolean;
-  /** Work is under way: the button keeps its focus, says so, and ignores presses. */
+  /** An action is running: the button keeps its focus, announces it, and ignores clicks. */
   busy?: boolean;
-  /** What is happening, shown in place of the label while busy. */
+  /** Label while busy. */
   busyLabel?: ReactNode;
-  /** An icon before the label. */
+  /** Icon before the label. */
   icon?: ReactNode;
   children?: ReactNode;
   className?: string;
@@ -24,8 +24,8 @@ interface OwnProps<E extends ElementType> {
 export type ButtonProps<E extends ElementType = 'button'> = OwnProps<E> &
   Omit<ComponentPropsWithRef<E>, keyof OwnProps<E>>;
 
-/** A button, or a link that looks like one. */
-export function Button<E extends ElementType = 'button'>(props: ButtonProps<E>): JSX.Element {
+/** A button, or a link with the look of a button. */
+export const Button = <E extends ElementType = 'button'>(props: ButtonProps<E>): JSX.Element => {
   const {
     as,
     variant = 'primary',
@@ -52,4 +52,4 @@ export function Button<E extends ElementType = 'button'>(props: ButtonProps<E>):
       {busy ? <span className={styles.busy} aria-hidden="true" /> : null}
     </Element>
   );
-}
+};

@@ -3,11 +3,11 @@ import { cx } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 interface OwnProps<E extends ElementType> {
-  /** What it is drawn as: `button` (default), `a`, or a router's Link. */
+  /** Rendered element: `button` (default), `a`, or a router's Link. */
   as?: E;
-  /** Its accessible name. */
+  /** Accessible name. */
   label: string;
-  /** A small count on the shoulder, as of a cart; write its meaning into `label`. */
+  /** Count in a badge, e.g. of the cart; its meaning belongs into `label`. */
   badge?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -16,8 +16,8 @@ interface OwnProps<E extends ElementType> {
 export type IconButtonProps<E extends ElementType = 'button'> = OwnProps<E> &
   Omit<ComponentPropsWithRef<E>, keyof OwnProps<E> | 'aria-label'>;
 
-/** A button that shows an icon only: 44 px to press. */
-export function IconButton<E extends ElementType = 'button'>(props: IconButtonProps<E>): JSX.Element {
+/** A button with an icon only; its target measures 44 px. */
+export const IconButton = <E extends ElementType = 'button'>(props: IconButtonProps<E>): JSX.Element => {
   const { as, label, badge, children, className, ...rest } = props as IconButtonProps<'button'> & {
     as?: ElementType;
   };
@@ -29,4 +29,4 @@ export function IconButton<E extends ElementType = 'button'>(props: IconButtonPr
       {badge === undefined || badge === null ? null : <span className={styles.badge}>{badge}</span>}
     </Element>
   );
-}
+};

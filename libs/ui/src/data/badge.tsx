@@ -7,20 +7,20 @@ export type BadgeProps = ComponentPropsWithoutRef<'span'> & {
   tone?: 'neutral' | 'accent' | 'success' | 'error';
 };
 
-/** A quiet label of a state. */
-export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps): JSX.Element {
+/** A small label of a state. */
+export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps): JSX.Element => {
   return <span {...rest} className={cx(styles.badge, styles[tone], className)} />;
-}
+};
 
 export type ChipProps = ComponentPropsWithoutRef<'span'> & {
   children: ReactNode;
   onRemove: () => void;
-  /** As "Remove blue". */
+  /** Accessible name of the remove button, e.g. "Remove blue". */
   removeLabel: string;
 };
 
-/** A value that is in force and can be taken off, as of a filter. */
-export function Chip({ children, onRemove, removeLabel, className, ...rest }: ChipProps): JSX.Element {
+/** An active value with a remove button, e.g. of a filter. */
+export const Chip = ({ children, onRemove, removeLabel, className, ...rest }: ChipProps): JSX.Element => {
   return (
     <span {...rest} className={cx(styles.chip, className)}>
       <span>{children}</span>
@@ -29,4 +29,4 @@ export function Chip({ children, onRemove, removeLabel, className, ...rest }: Ch
       </button>
     </span>
   );
-}
+};

@@ -4,14 +4,14 @@ import { ChevronDownIcon, ChevronUpIcon } from '../icons/interface-icons.tsx';
 import styles from './table.module.css';
 
 export type TableProps = ComponentPropsWithRef<'table'> & {
-  /** Names the table; hidden from the eye. */
+  /** Visually hidden caption. */
   caption: ReactNode;
-  /** Class of the scrolling frame around it. */
+  /** Class of the scrolling container. */
   frameClassName?: string;
 };
 
-/** A dense table with a head that stays put; scrolls sideways within its own frame. */
-export function Table({ caption, frameClassName, className, children, ...rest }: TableProps): JSX.Element {
+/** A dense table with a sticky header and its own horizontal scrolling. */
+export const Table = ({ caption, frameClassName, className, children, ...rest }: TableProps): JSX.Element => {
   return (
     <div className={cx(styles.frame, frameClassName)}>
       <table {...rest} className={cx(styles.table, className)}>
@@ -20,24 +20,24 @@ export function Table({ caption, frameClassName, className, children, ...rest }:
       </table>
     </div>
   );
-}
+};
 
 export type SortHeaderProps = Omit<ComponentPropsWithoutRef<'th'>, 'aria-sort'> & {
-  /** How the column is sorted now. */
+  /** Current sort direction of the column. */
   direction?: 'ascending' | 'descending';
   onSort: () => void;
   /** `data-testid` of the button. */
   buttonTestId?: string;
 };
 
-/** A column's head that sorts. */
-export function SortHeader({
+/** A column header that changes the sort order. */
+export const SortHeader = ({
   direction,
   onSort,
   buttonTestId,
   children,
   ...rest
-}: SortHeaderProps): JSX.Element {
+}: SortHeaderProps): JSX.Element => {
   const Sign = direction === 'ascending' ? ChevronUpIcon : ChevronDownIcon;
   return (
     <th scope="col" {...rest} aria-sort={direction ?? 'none'}>
@@ -47,4 +47,4 @@ export function SortHeader({
       </button>
     </th>
   );
-}
+};

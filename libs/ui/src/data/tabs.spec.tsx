@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SortHeader, Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
 
-function Demo() {
+const Demo = () => {
   const [value, setValue] = useState('all');
   const tabs = ['all', 'pending', 'shipped'].map((name) => ({
     value: name,
@@ -16,7 +16,7 @@ function Demo() {
       {`panel of ${value}`}
     </Tabs>
   );
-}
+};
 
 test.each([
   ['{ArrowRight}', 'pending'],
@@ -24,7 +24,7 @@ test.each([
   ['{End}', 'shipped'],
   ['{ArrowRight}{ArrowRight}{ArrowRight}', 'all'],
   ['{End}{Home}', 'all'],
-])('%s moves to %s, focus and choice together', async (keys, expected) => {
+])('the keys %s move focus and selection to %s', async (keys, expected) => {
   render(<Demo />);
   await userEvent.tab();
   await userEvent.keyboard(keys);
@@ -34,13 +34,13 @@ test.each([
   expect(screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)).toEqual([tab]);
 });
 
-test('a tab is chosen by a press', async () => {
+test('a click selects a tab', async () => {
   render(<Demo />);
   await userEvent.click(screen.getByTestId('orders-tab-shipped'));
   expect(screen.getByRole('tab', { name: 'shipped' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a sortable head tells its order and asks for another', async () => {
+test('a sortable header announces its order and requests another one', async () => {
   const sort = jest.fn();
   render(
     <Table caption="Clients">

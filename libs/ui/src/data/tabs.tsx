@@ -15,7 +15,7 @@ export type TabsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** Content of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
@@ -26,8 +26,16 @@ const steps = new Map<string, (at: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ]);
 
-/** Tabs over one panel: arrows, Home and End move and choose. */
-export function Tabs({ label, tabs, value, onChange, children, className, ...rest }: TabsProps): JSX.Element {
+/** Tabs over one panel. Arrow keys, Home and End move focus and selection. */
+export const Tabs = ({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  className,
+  ...rest
+}: TabsProps): JSX.Element => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = Math.max(
@@ -74,4 +82,4 @@ export function Tabs({ label, tabs, value, onChange, children, className, ...res
       </div>
     </div>
   );
-}
+};

@@ -7,14 +7,14 @@ export type Tone = 'info' | 'success' | 'error';
 
 export type NoticeProps = ComponentPropsWithoutRef<'div'> & {
   tone?: Tone;
-  /** A button or link that answers the message. */
+  /** Button or link below the message. */
   action?: ReactNode;
 };
 
 const icons = { info: InfoIcon, success: CheckIcon, error: WarningIcon };
 
-/** A quiet message in the flow of the page; an error is announced at once, others when the reader is free. */
-export function Notice({ tone = 'info', action, children, className, ...rest }: NoticeProps): JSX.Element {
+/** A message in the flow of the page. Screen readers announce an error at once and other messages politely. */
+export const Notice = ({ tone = 'info', action, children, className, ...rest }: NoticeProps): JSX.Element => {
   const ToneIcon = icons[tone];
   return (
     <div
@@ -27,4 +27,4 @@ export function Notice({ tone = 'info', action, children, className, ...rest }: 
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
-}
+};

@@ -3,14 +3,14 @@ import { cx } from '../class-names.ts';
 import styles from './progress.module.css';
 
 export type SpinnerProps = ComponentPropsWithoutRef<'span'> & {
-  /** What is being waited for; leave it out where text beside it says so. */
+  /** Accessible name; omit it if adjacent text describes the progress. */
   label?: string;
   /** Diameter in pixels, default 24. */
   size?: number;
 };
 
-/** A dial with a running hand. */
-export function Spinner({ label, size = 24, className, style, ...rest }: SpinnerProps): JSX.Element {
+/** A watch dial with a running hand. */
+export const Spinner = ({ label, size = 24, className, style, ...rest }: SpinnerProps): JSX.Element => {
   return (
     <span
       {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
@@ -19,25 +19,25 @@ export function Spinner({ label, size = 24, className, style, ...rest }: Spinner
       style={{ ...style, width: size, height: size }}
     />
   );
-}
+};
 
 export type ProgressBarProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
   label: string;
-  /** 0 to 100; left out while it is not known. */
+  /** 0 to 100; undefined for indeterminate progress. */
   value?: number;
   /** Shows the percentage as a number. */
   showValue?: boolean;
 };
 
-/** How far long work has come. */
-export function ProgressBar({
+/** Progress of a long operation. */
+export const ProgressBar = ({
   label,
   value,
   showValue,
   className,
   style,
   ...rest
-}: ProgressBarProps): JSX.Element {
+}: ProgressBarProps): JSX.Element => {
   const percent = value === undefined ? undefined : Math.round(Math.min(100, Math.max(0, value)));
   return (
     <div
@@ -56,17 +56,17 @@ export function ProgressBar({
       </span>
     </div>
   );
-}
+};
 
 export type SkeletonProps = ComponentPropsWithoutRef<'span'> & {
-  /** CSS lengths; a picture's place may give `ratio` (as '4 / 5') instead of a height. */
+  /** CSS lengths; an image placeholder can have a `ratio` (e.g. '4 / 5') instead of a height. */
   width?: number | string;
   height?: number | string;
   ratio?: string;
 };
 
-/** Keeps the place of what is being loaded. Decoration: the list around it says `aria-busy`. */
-export function Skeleton({ width, height, ratio, className, style, ...rest }: SkeletonProps): JSX.Element {
+/** Placeholder for loading content. Decorative: the surrounding list has `aria-busy`. */
+export const Skeleton = ({ width, height, ratio, className, style, ...rest }: SkeletonProps): JSX.Element => {
   return (
     <span
       aria-hidden="true"
@@ -75,4 +75,4 @@ export function Skeleton({ width, height, ratio, className, style, ...rest }: Sk
       style={{ ...style, width, height, aspectRatio: ratio }}
     />
   );
-}
+};

@@ -7,14 +7,14 @@ import styles from './states.module.css';
 export type EmptyStateProps = Omit<ComponentPropsWithoutRef<'div'>, 'title'> & {
   title: ReactNode;
   text?: ReactNode;
-  /** A button or link that leads on. */
+  /** Button or link to a next step. */
   action?: ReactNode;
   /** Level of the title in the outline, default 2. */
   level?: 1 | 2 | 3 | 4;
 };
 
-/** What a list shows when there is nothing in it. */
-export function EmptyState({
+/** Empty state of a list. */
+export const EmptyState = ({
   title,
   text,
   action,
@@ -22,7 +22,7 @@ export function EmptyState({
   children,
   className,
   ...rest
-}: EmptyStateProps): JSX.Element {
+}: EmptyStateProps): JSX.Element => {
   return (
     <div {...rest} className={cx(styles.state, className)}>
       <Heading level={level} size="sm">
@@ -33,10 +33,10 @@ export function EmptyState({
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
-}
+};
 
 export type ErrorStateProps = Omit<EmptyStateProps, 'action'> & {
-  /** Tries again what failed; the button says `retryLabel` and, meanwhile, `retryingLabel`. */
+  /** Retries the failed request; the button shows `retryLabel`, and `retryingLabel` while it runs. */
   onRetry?: () => void;
   retryLabel?: ReactNode;
   retrying?: boolean;
@@ -45,8 +45,8 @@ export type ErrorStateProps = Omit<EmptyStateProps, 'action'> & {
   retryTestId?: string;
 };
 
-/** What stands in place of something that could not be loaded; it is announced and can be tried again. */
-export function ErrorState(props: ErrorStateProps): JSX.Element {
+/** Error state of content that failed to load: announced to screen readers, with a retry button. */
+export const ErrorState = (props: ErrorStateProps): JSX.Element => {
   const { onRetry, retryLabel, retrying, retryingLabel, retryTestId, ...rest } = props;
   const button = onRetry ? (
     <Button
@@ -60,4 +60,4 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
     </Button>
   ) : null;
   return <EmptyState role="alert" {...rest} action={button} />;
-}
+};

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 const shown = () => screen.queryAllByTestId('toast').map((one) => one.textContent);
 const say = (...args: Parameters<typeof toast>) => act(() => toast(...args));
 
-test('a toast is announced politely, shown, and goes by itself', () => {
+test('a toast is announced politely and disappears after its duration', () => {
   const live = screen.getByTestId('toast-announcer');
   expect(live).toHaveAttribute('aria-live', 'polite');
   expect(live).toBeEmptyDOMElement();
@@ -24,7 +24,7 @@ test('a toast is announced politely, shown, and goes by itself', () => {
   expect(shown()).toEqual([]);
 });
 
-test('it waits while it is looked at', () => {
+test('a toast stays while it is hovered or focused', () => {
   say('Saved');
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));
   act(() => jest.advanceTimersByTime(60_000));
@@ -34,18 +34,18 @@ test('it waits while it is looked at', () => {
   expect(shown()).toEqual([]);
 });
 
-test('it can be dismissed', () => {
+test('a toast can be dismissed', () => {
   say('Saved');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(shown()).toEqual([]);
 });
 
-test('the same words are not stacked, and three stay at most', () => {
+test('equal toasts are not stacked, and at most three are shown', () => {
   for (const text of ['one', 'one', 'two', 'three', 'four']) say(text);
   expect(shown()).toEqual(['two', 'three', 'four']);
 });
 
-test('a newer toast does not keep an older one alive', () => {
+test('a newer toast does not extend the duration of an older one', () => {
   say('old');
   act(() => jest.advanceTimersByTime(4000));
   say('new');
@@ -53,7 +53,7 @@ test('a newer toast does not keep an older one alive', () => {
   expect(shown()).toEqual(['new']);
 });
 
-test('a toast with a button stays until it is dismissed or taken away', () => {
+test('a toast with a button stays until it is dismissed or aborted', () => {
   const run = jest.fn();
   const onDismiss = jest.fn();
   const shownUntil = new AbortController();

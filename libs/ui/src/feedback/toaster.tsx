@@ -17,8 +17,8 @@ export interface ToasterProps {
   dismissLabel: string;
 }
 
-/** Where toasts appear: one a page, rendered by the shell. Keeps the last three, and those with a button; waits while looked at. */
-export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
+/** Region of toasts: one per page, rendered by the shell. Shows the last three and those with a button; hovering pauses their clocks. */
+export const Toaster = ({ label, dismissLabel }: ToasterProps): JSX.Element => {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
       setShown((list) => [
         ...list
           .filter((other) => other.message !== detail.message)
-          // A toast with a button is not pushed out.
+          // A toast with a button is not replaced by newer ones.
           .filter((other, place, all) => other.action || place >= all.length - 2),
         { ...detail, id: next.current++ },
       ]);
@@ -40,7 +40,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
     return () => window.removeEventListener(TOAST_EVENT, add);
   }, []);
 
-  // In the top layer, so that an open dialog does not cover what it has just caused.
+  // In the top layer, so that an open dialog does not cover the toast.
   const count = shown.length;
   const latest = shown.at(-1)?.id;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
   };
   return (
     <>
-      {/* Announced from a place that is always there; what is seen below is for the eye and the hand. */}
+      {/* Screen readers need a live region that exists before the text; the visible toasts are below. */}
       <div aria-live="polite" role="status" className="visually-hidden" data-testid="toast-announcer">
         {shown.at(-1)?.message}
       </div>
@@ -84,7 +84,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps): JSX.Element {
       </div>
     </>
   );
-}
+};
 
 interface ToastProps extends ToastMessage {
   held: boolean;
@@ -92,8 +92,8 @@ interface ToastProps extends ToastMessage {
   onGone: () => void;
 }
 
-/** One message with a clock of its own, which stands still while it is held. */
-function Toast(props: ToastProps): JSX.Element {
+/** One toast with its own clock, which is paused while `held`. */
+const Toast = (props: ToastProps): JSX.Element => {
   const { message, tone, duration, action, onDismiss, signal, held, dismissLabel, onGone } = props;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
@@ -126,4 +126,4 @@ function Toast(props: ToastProps): JSX.Element {
       </IconButton>
     </div>
   );
-}
+};

@@ -3,36 +3,36 @@ import type { JSX, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './field.module.css';
 
-/** What a control takes over from its field. */
+/** Attributes that a control gets from its field. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What every labelled control understands. */
+/** Props of every labelled control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** A lasting remark under the control. */
+  /** Permanent hint below the control. */
   hint?: ReactNode;
-  /** What is wrong; marks the control invalid and is read out with it. */
+  /** Error message; marks the control invalid and is announced with it. */
   error?: ReactNode;
-  /** Hides the label from the eye only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
-  /** Shown muted after the label, as "optional". */
+  /** Muted text after the label, e.g. "optional". */
   note?: ReactNode;
   /** Class of the whole field; `className` goes to the control. */
   fieldClassName?: string;
 }
 
 export type FieldProps = FieldTexts & {
-  /** Id of the control, if it must be known outside. */
+  /** Id of the control, if other elements refer to it. */
   id?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, hint and error around a control, wired to it by ids. */
-export function Field(props: FieldProps): JSX.Element {
+/** Label, hint and error of a control, connected by ids. */
+export const Field = (props: FieldProps): JSX.Element => {
   const { label, hint, error, hideLabel, note, fieldClassName, id: given, children } = props;
   const own = useId();
   const id = given ?? own;
@@ -52,7 +52,7 @@ export function Field(props: FieldProps): JSX.Element {
       <FieldRemarks error={error} errorId={errorId} hint={hint} hintId={hintId} />
     </div>
   );
-}
+};
 
 interface RemarksProps {
   error?: ReactNode;
@@ -61,8 +61,8 @@ interface RemarksProps {
   hintId?: string;
 }
 
-/** The lines under a control: what is wrong, then the hint. */
-export function FieldRemarks({ error, errorId, hint, hintId }: RemarksProps): JSX.Element {
+/** The lines below a control: the error, then the hint. */
+export const FieldRemarks = ({ error, errorId, hint, hintId }: RemarksProps): JSX.Element => {
   return (
     <>
       {error ? (
@@ -77,4 +77,4 @@ export function FieldRemarks({ error, errorId, hint, hintId }: RemarksProps): JS
       ) : null}
     </>
   );
-}
+};

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Slider } from './slider.tsx';
 import type { Range } from './slider.tsx';
 
-function Demo({ from, max = 1000, step = 10 }: { from: Range; max?: number; step?: number }) {
+const Demo = ({ from, max = 1000, step = 10 }: { from: Range; max?: number; step?: number }) => {
   const [value, setValue] = useState<Range>(from);
   return (
     <>
@@ -19,13 +19,13 @@ function Demo({ from, max = 1000, step = 10 }: { from: Range; max?: number; step
       <output>{value.join('–')}</output>
     </>
   );
-}
+};
 
 const low = () => screen.getByRole('slider', { name: 'From' });
 const high = () => screen.getByRole('slider', { name: 'To' });
 const value = () => screen.getByRole('status').textContent;
 
-test('two native sliders (so the arrow keys work) that read out the formatted value', () => {
+test('renders two native sliders that announce the formatted value', () => {
   render(<Demo from={[100, 900]} />);
   for (const thumb of [low(), high()]) {
     expect(thumb).toHaveAttribute('type', 'range');
@@ -40,12 +40,12 @@ test('two native sliders (so the arrow keys work) that read out the formatted va
 
 test.each([
   [
-    'the lower end stops at the upper',
+    'the lower thumb stops at the upper one',
     () => fireEvent.change(low(), { target: { value: '800' } }),
     '500–500',
   ],
   [
-    'the upper end stops at the lower',
+    'the upper thumb stops at the lower one',
     () => fireEvent.change(high(), { target: { value: '100' } }),
     '300–300',
   ],
@@ -55,13 +55,13 @@ test.each([
   expect(value()).toBe(expected);
 });
 
-test('a value outside of the bounds is shown at the bound', () => {
+test('a value outside the bounds is shown at the bound', () => {
   render(<Demo from={[-5, 5000]} />);
   expect(low()).toHaveValue('0');
   expect(high()).toHaveValue('1000');
 });
 
-test('the thumb that can still move lies on top', () => {
+test('the thumb that can still move is on top', () => {
   render(<Demo from={[1000, 1000]} />);
   expect(low()).toHaveAttribute('data-above');
 });

@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentPropsWithoutRef, CSSProperties, JSX } from '
 import { cx } from '../class-names.ts';
 import styles from './slider.module.css';
 
-/** Lower and upper end, both included. */
+/** Lower and upper bound, both included. */
 export type Range = readonly [low: number, high: number];
 
 export type SliderProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
@@ -10,19 +10,19 @@ export type SliderProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> & {
   max: number;
   step?: number;
   value: Range;
-  /** Every movement of a thumb; the ends never cross. */
+  /** Called for every movement of a thumb; the bounds never cross. */
   onChange: (value: Range) => void;
   /** Accessible names of the two thumbs. */
   labels: { low: string; high: string };
-  /** How a value is read out and shown, as a price. */
+  /** Formats a value for display and screen readers, e.g. as a price. */
   format?: (value: number) => string;
-  /** Shows the two formatted values under the track. */
+  /** Shows the two formatted values below the track. */
   showValues?: boolean;
   testIds?: { low?: string; high?: string };
 };
 
-/** A range with two thumbs: two native sliders on one track, so that keyboard, touch and readers work. */
-export function Slider(props: SliderProps): JSX.Element {
+/** A range with two thumbs: two native sliders on one track, so that keyboard, touch and screen readers work. */
+export const Slider = (props: SliderProps): JSX.Element => {
   const {
     min,
     max,
@@ -77,4 +77,4 @@ export function Slider(props: SliderProps): JSX.Element {
       ) : null}
     </div>
   );
-}
+};

@@ -6,14 +6,14 @@ import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface Frame {
-  /** A line under the control (default), or a frame around it for dense screens. */
+  /** A line below the control (default), or a border around it for dense screens. */
   look?: 'line' | 'frame';
 }
 
 export type TextInputProps = FieldTexts & Frame & ComponentPropsWithRef<'input'>;
 
-/** A one-line field with its label; `ref`, `name`, `onChange` and `onBlur` of a form library pass through. */
-export function TextInput(props: TextInputProps): JSX.Element {
+/** A single-line field with its label; `ref`, `name`, `onChange` and `onBlur` of a form library are passed through. */
+export const TextInput = (props: TextInputProps): JSX.Element => {
   const { label, hint, error, hideLabel, note, fieldClassName, look, className, id, ...input } = props;
   return (
     <Field {...{ label, hint, error, hideLabel, note, fieldClassName, id }}>
@@ -27,12 +27,12 @@ export function TextInput(props: TextInputProps): JSX.Element {
       )}
     </Field>
   );
-}
+};
 
 export type TextAreaProps = FieldTexts & Frame & ComponentPropsWithRef<'textarea'>;
 
-/** A field of several lines. */
-export function TextArea(props: TextAreaProps): JSX.Element {
+/** A multi-line field. */
+export const TextArea = (props: TextAreaProps): JSX.Element => {
   const { label, hint, error, hideLabel, note, fieldClassName, look, className, id, ...input } = props;
   return (
     <Field {...{ label, hint, error, hideLabel, note, fieldClassName, id }}>
@@ -46,7 +46,7 @@ export function TextArea(props: TextAreaProps): JSX.Element {
       )}
     </Field>
   );
-}
+};
 
 export interface SelectOption {
   value: string;
@@ -57,15 +57,15 @@ export interface SelectOption {
 export type SelectProps = FieldTexts &
   Frame &
   ComponentPropsWithRef<'select'> & {
-    /** The choices; or give `<option>` children instead. */
+    /** Options; alternatively pass `<option>` children. */
     options?: readonly SelectOption[];
-    /** Shown while nothing is chosen (value ''). */
+    /** Text while nothing is selected (value ''). */
     placeholder?: string;
     children?: ReactNode;
   };
 
-/** The platform's select: right on phones, with the keyboard and for readers. */
-export function Select(props: SelectProps): JSX.Element {
+/** A native select, which works on phones, with the keyboard and with screen readers. */
+export const Select = (props: SelectProps): JSX.Element => {
   const { label, hint, error, hideLabel, note, fieldClassName, look, className, id, ...more } = props;
   const { options = [], placeholder, children, ...select } = more;
   return (
@@ -90,11 +90,11 @@ export function Select(props: SelectProps): JSX.Element {
       )}
     </Field>
   );
-}
+};
 
-function merged<T extends { 'aria-describedby': string | undefined }>(
+const merged = <T extends { 'aria-describedby': string | undefined }>(
   control: T,
   described: string | undefined,
-): T {
+): T => {
   return { ...control, 'aria-describedby': cx(control['aria-describedby'], described) };
-}
+};

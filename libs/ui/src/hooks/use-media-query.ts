@@ -4,10 +4,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const NARROW_QUERY = '(max-width: 999px)';
 
 /**
- * Whether a media query holds, following its changes. On the server and while hydrating it answers
- * `onServer`, so that both sides draw the same; prefer CSS where the first paint depends on the width.
+ * Whether a media query matches, updated on changes. On the server and during hydration it returns
+ * `onServer`, so that both render the same; prefer CSS if the first paint depends on the width.
  */
-export function useMediaQuery(query: string, onServer = false): boolean {
+export const useMediaQuery = (query: string, onServer = false): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -21,9 +21,9 @@ export function useMediaQuery(query: string, onServer = false): boolean {
     () => window.matchMedia(query).matches,
     () => onServer,
   );
-}
+};
 
-/** Whether the narrow layout is shown; follows resizing. */
-export function useNarrow(onServer = false): boolean {
+/** Whether the narrow layout is shown, updated on resize. */
+export const useNarrow = (onServer = false): boolean => {
   return useMediaQuery(NARROW_QUERY, onServer);
-}
+};

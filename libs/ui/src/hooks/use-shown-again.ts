@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Acts when the browser shows the page as it was left: on the way back from a page of somebody else's. */
+/** Runs when the browser restores the page from the back/forward cache, e.g. after a payment page. */
 export const useShownAgain = (act: () => void): void => {
   const again = useEffectEvent(act);
   useEffect(() => {

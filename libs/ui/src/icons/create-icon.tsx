@@ -1,16 +1,16 @@
 import type { ComponentPropsWithRef, JSX, ReactNode } from 'react';
 
-/** `size` in CSS pixels (default 24) or any length; `title` names the picture, without it the icon is decoration. */
+/** `size` in CSS pixels (default 24) or any length; `title` is the accessible name, without it the icon is decorative. */
 export type IconProps = Omit<ComponentPropsWithRef<'svg'>, 'children'> & {
   size?: number | string;
   title?: string;
 };
 
-/** A component of the icon set. */
+/** Component of an icon. */
 export type Icon = (props: IconProps) => JSX.Element;
 
-/** A line icon on a 24-unit grid, drawn in the colour of the text. */
-export function lineIcon(content: ReactNode): Icon {
+/** Creates a line icon on a 24-unit grid in the text colour. */
+export const lineIcon = (content: ReactNode): Icon => {
   return function LineIcon({ size = 24, title, ...rest }: IconProps) {
     return (
       <svg
@@ -31,10 +31,10 @@ export function lineIcon(content: ReactNode): Icon {
       </svg>
     );
   };
-}
+};
 
-/** A mark of a payment method on a 48 by 24 grid, in the colour of the text; `size` is its height. */
-export function markIcon(name: string, content: ReactNode): Icon {
+/** Creates the logo of a payment method on a 48 by 24 grid in the text colour; `size` is its height. */
+export const markIcon = (name: string, content: ReactNode): Icon => {
   return function MarkIcon({ size = 24, title = name, ...rest }: IconProps) {
     return (
       <svg
@@ -51,8 +51,8 @@ export function markIcon(name: string, content: ReactNode): Icon {
       </svg>
     );
   };
-}
+};
 
-function naming(title: string | undefined): { role: 'img' } | { 'aria-hidden': true } {
+const naming = (title: string | undefined): { role: 'img' } | { 'aria-hidden': true } => {
   return title ? { role: 'img' } : { 'aria-hidden': true };
-}
+};

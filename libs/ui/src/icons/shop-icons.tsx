@@ -19,11 +19,6 @@ export const WatchIcon = /*#__PURE__*/ lineIcon(
     <path d="M9 7V2.500h6V7m0 10v4.500H9V17m3-8v3l2 1.5" />
   </>,
 );
-export const GiftIcon = /*#__PURE__*/ lineIcon(
-  <path d="M3.5 8.500h17V12h-17V8.500ZM5 12v8.500h14V12M12 8.500v12m0-12c-3 0-5-1.2-5-3 0-1 .7-1.8 1.8-1.800C11 3.7 12 6 12 8.500Zm0 0c3 0 5-1.2 5-3 0-1-.7-1.8-1.8-1.800C13 3.7 12 6 12 8.500Z" />,
-);
-
-export const BoxIcon = /*#__PURE__*/ lineIcon(<path d="M12 3 4 7v10l8 4 8-4V7l-8-4ZM4 7l8 4 8-4m-8 4v10" />);
 export const DashboardIcon = /*#__PURE__*/ lineIcon(
   <path d="M4 4h7v9H4V4Zm9.5 0H20v5h-6.500V4Zm0 7.500H20V20h-6.500v-8.500ZM4 15.500h7V20H4v-4.500Z" />,
 );

@@ -3,20 +3,20 @@ import { cx } from '../class-names.ts';
 import styles from './heading.module.css';
 
 export type HeadingProps = ComponentPropsWithoutRef<'h2'> & {
-  /** Its level in the outline; looks come from `size` alone. */
+  /** Level in the document outline; the look depends on `size` only. */
   level: 1 | 2 | 3 | 4 | 5 | 6;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 };
 
-/** A heading in the display serif. */
-export function Heading({ level, size = 'md', className, ...rest }: HeadingProps): JSX.Element {
+/** A heading in the display font. */
+export const Heading = ({ level, size = 'md', className, ...rest }: HeadingProps): JSX.Element => {
   const Element: ElementType = `h${level}`;
   return <Element {...rest} className={cx(styles.heading, styles[size], className)} />;
-}
+};
 
 export type EyebrowProps = ComponentPropsWithoutRef<'p'> & { as?: ElementType };
 
-/** A small line in capitals above a heading. */
-export function Eyebrow({ as: Element = 'p', className, ...rest }: EyebrowProps): JSX.Element {
+/** A small uppercase line above a heading. */
+export const Eyebrow = ({ as: Element = 'p', className, ...rest }: EyebrowProps): JSX.Element => {
   return <Element {...rest} className={cx(styles.eyebrow, className)} />;
-}
+};

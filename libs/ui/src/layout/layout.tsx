@@ -8,25 +8,25 @@ export type ContainerProps = ComponentPropsWithoutRef<'div'> & {
   width?: 'wide' | 'narrow' | 'text';
 };
 
-/** Centres its content within the page's gutters. */
-export function Container({
+/** Centres its content between the page's gutters. */
+export const Container = ({
   as: Element = 'div',
   width = 'wide',
   className,
   ...rest
-}: ContainerProps): JSX.Element {
+}: ContainerProps): JSX.Element => {
   return <Element {...rest} className={cx(styles.container, styles[width], className)} />;
-}
+};
 
 export type SectionProps = ComponentPropsWithoutRef<'section'> & {
   as?: ElementType;
   tone?: 'paper' | 'sunk' | 'dark';
-  /** Air above and below: section (default), tight, none. */
+  /** Vertical padding: section (default), tight, none. */
   space?: 'section' | 'tight' | 'none';
 };
 
-/** A full-width band of the page; the dark tone gives every component in it the dark colours. */
-export function Section(props: SectionProps): JSX.Element {
+/** A full-width section of the page; the dark tone sets the dark colours for all components inside. */
+export const Section = (props: SectionProps): JSX.Element => {
   const { as: Element = 'section', tone = 'paper', space = 'section', className, ...rest } = props;
   return (
     <Element
@@ -35,4 +35,4 @@ export function Section(props: SectionProps): JSX.Element {
       className={cx(tone === 'sunk' && styles.sunk, space !== 'none' && styles[space], className)}
     />
   );
-}
+};

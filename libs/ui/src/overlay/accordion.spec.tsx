@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Accordion, NarrowAccordion } from './accordion.tsx';
 
-function setWidth(narrow: boolean) {
+const setWidth = (narrow: boolean) => {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -12,9 +12,9 @@ function setWidth(narrow: boolean) {
         removeEventListener() {},
       }) as unknown as MediaQueryList,
   );
-}
+};
 
-test('accordions start closed and open each on its own', async () => {
+test('accordions start closed and open independently', async () => {
   render(
     <>
       <Accordion title="Details" data-testid="one">
@@ -35,14 +35,14 @@ test('accordions start closed and open each on its own', async () => {
   expect(two).toHaveAttribute('open');
 });
 
-test('a narrow accordion is a plain group on wide screens', () => {
+test('a narrow accordion is always open on wide screens', () => {
   setWidth(false);
   render(<NarrowAccordion title="Support">Contact</NarrowAccordion>);
   expect(screen.getByRole('heading', { level: 2, name: 'Support' })).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a narrow accordion folds on narrow screens', async () => {
+test('a narrow accordion can be closed on narrow screens', async () => {
   setWidth(true);
   render(
     <NarrowAccordion title="Support" data-testid="group">

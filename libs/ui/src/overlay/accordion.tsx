@@ -10,21 +10,21 @@ type HeadingTag = 'h2' | 'h3' | 'h4';
 export type AccordionProps = Omit<ComponentPropsWithoutRef<'details'>, 'title' | 'open'> & {
   title: ReactNode;
   children: ReactNode;
-  /** Closed unless told. Each accordion opens and closes on its own. */
+  /** Initially closed by default. Accordions open and close independently. */
   defaultOpen?: boolean;
-  /** Makes the title a heading of this level in the document's outline. */
+  /** Renders the title as a heading of this level. */
   heading?: HeadingTag;
 };
 
-/** A title that opens and closes what is under it; works before and without script. */
-export function Accordion({
+/** A title that shows and hides its content; works without script. */
+export const Accordion = ({
   title,
   children,
   defaultOpen,
   heading,
   className,
   ...rest
-}: AccordionProps): JSX.Element {
+}: AccordionProps): JSX.Element => {
   const Title = heading ?? 'span';
   return (
     <details {...rest} open={defaultOpen} className={cx(styles.accordion, className)}>
@@ -35,7 +35,7 @@ export function Accordion({
       <div className={styles.content}>{children}</div>
     </details>
   );
-}
+};
 
 export type NarrowAccordionProps = Omit<ComponentPropsWithoutRef<'div'>, 'title'> & {
   title: ReactNode;
@@ -44,10 +44,10 @@ export type NarrowAccordionProps = Omit<ComponentPropsWithoutRef<'div'>, 'title'
 };
 
 /**
- * A titled group that folds on narrow screens only, as the footer's; on wide ones the title is a plain
- * heading. The first paint is right without knowing the width, and without script everything is open.
+ * A titled group that can be closed on narrow screens only, e.g. in the footer; on wide screens the title is a plain
+ * heading. The first paint is correct for every width, and without script everything is open.
  */
-export function NarrowAccordion(props: NarrowAccordionProps): JSX.Element {
+export const NarrowAccordion = (props: NarrowAccordionProps): JSX.Element => {
   const { title, children, heading: Heading = 'h2', className, ...rest } = props;
   const id = useId();
   const narrow = useNarrow();
@@ -80,4 +80,4 @@ export function NarrowAccordion(props: NarrowAccordionProps): JSX.Element {
       </div>
     </div>
   );
-}
+};

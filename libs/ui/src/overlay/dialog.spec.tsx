@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-function Demo(props: Partial<DialogProps>) {
+const Demo = (props: Partial<DialogProps>) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -16,13 +16,13 @@ function Demo(props: Partial<DialogProps>) {
       </Dialog>
     </>
   );
-}
+};
 
 const opener = () => screen.getByRole('button', { name: 'Open' });
 const dialog = () => screen.queryByRole('dialog', { name: 'Cart' });
 const locked = () => document.body.style.overflow === 'hidden';
 
-test('mounts its content only while open, as a modal with a name', async () => {
+test('mounts its content only while open, as a named modal', async () => {
   render(<Demo data-testid="cart-panel" />);
   expect(dialog()).toBeNull();
   expect(screen.queryByText('Inside')).toBeNull();
@@ -32,7 +32,7 @@ test('mounts its content only while open, as a modal with a name', async () => {
   expect(screen.getByText('Inside')).toBeInTheDocument();
 });
 
-test('Esc closes it, gives the focus back and lets the page scroll again', async () => {
+test('closes on Escape, restores the focus and unlocks scrolling', async () => {
   render(<Demo />);
   await userEvent.click(opener());
   expect(locked()).toBe(true);
@@ -43,21 +43,21 @@ test('Esc closes it, gives the focus back and lets the page scroll again', async
   expect(locked()).toBe(false);
 });
 
-test('the browser’s own wish to close (back gesture) asks the owner', async () => {
+test('calls onClose when the browser requests to close it (back gesture)', async () => {
   render(<Demo />);
   await userEvent.click(opener());
   fireEvent(dialog()!, new Event('cancel', { cancelable: true }));
   expect(dialog()).toBeNull();
 });
 
-test('a cancelled file choice inside does not close it', async () => {
+test('stays open when a file selection inside is cancelled', async () => {
   render(<Demo />);
   await userEvent.click(opener());
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
   expect(dialog()).not.toBeNull();
 });
 
-test('a press beside the panel closes it, one that began inside does not', async () => {
+test('closes on a click outside the panel, but not if the click began inside', async () => {
   render(<Demo />);
   await userEvent.click(opener());
   fireEvent.pointerDown(screen.getByText('Inside'));
@@ -68,7 +68,7 @@ test('a press beside the panel closes it, one that began inside does not', async
   expect(dialog()).toBeNull();
 });
 
-test('cannot be dismissed while something must not be interrupted', async () => {
+test('cannot be dismissed while dismissable is false', async () => {
   render(<Demo dismissable={false} />);
   await userEvent.click(opener());
   await userEvent.keyboard('{Escape}');
@@ -78,13 +78,13 @@ test('cannot be dismissed while something must not be interrupted', async () => 
   expect(dialog()).toHaveAttribute('open');
 });
 
-test('keeps its content mounted when told', () => {
+test('leaves its content mounted with keepMounted', () => {
   render(<Demo keepMounted />);
   expect(screen.getByText('Inside')).toBeInTheDocument();
   expect(dialog()).toBeNull();
 });
 
-test('the page stays locked until the last of two overlays is gone', () => {
+test('scrolling stays locked until the last of two overlays is closed', () => {
   const two = (first: boolean, second: boolean) => (
     <>
       <Dialog open={first} onClose={() => {}} label="One" />

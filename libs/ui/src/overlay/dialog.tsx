@@ -13,28 +13,28 @@ import styles from './dialog.module.css';
 
 export type DialogProps = Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'onClose' | 'onCancel'> & {
   open: boolean;
-  /** Asked for by Esc, the back gesture or a press beside the panel; the owner sets `open`. */
+  /** Called for Escape, the back gesture or a click outside the panel; the parent sets `open`. */
   onClose: () => void;
-  /** Its accessible name, or the id of the element that holds it. One of the two is needed. */
+  /** Accessible name, or the id of the element with the name. One of the two is required. */
   label?: string;
   labelledBy?: string;
-  /** In the middle (default), a drawer at a side, or over the whole screen. */
+  /** Centred (default), a drawer at a side, or full screen. */
   placement?: 'center' | 'right' | 'left' | 'full';
-  /** Widest measure of the panel, any CSS length; a number is pixels. */
+  /** Maximum width of the panel, any CSS length; a number is in pixels. */
   maxWidth?: number | string;
-  /** False while something must not be interrupted, as an upload. */
+  /** False while an operation must not be interrupted, e.g. an upload. */
   dismissable?: boolean;
-  /** Keeps the content mounted while closed, so that its state lives on. */
+  /** Leaves the content mounted while closed, so that its state is preserved. */
   keepMounted?: boolean;
   children?: ReactNode;
 };
 
 /**
- * A modal layer on the platform's own dialog: focus stays inside, Esc closes, focus returns to where it was,
- * the page behind neither scrolls nor answers. The first control has the
- * focus at the start, or the one marked `data-autofocus`.
+ * A modal based on the native dialog element: the focus stays inside, Escape closes it, the focus returns afterwards,
+ * and the page behind is inert and does not scroll. The first control, or the one with `data-autofocus`, gets the
+ * focus when it opens.
  */
-export function Dialog(props: DialogProps): JSX.Element {
+export const Dialog = (props: DialogProps): JSX.Element => {
   const { open, onClose, label, labelledBy, placement = 'center', maxWidth, ...more } = props;
   const { dismissable = true, keepMounted, children, className, style, ...handlers } = more;
   const { onKeyDown, onPointerDown, onClick, ...rest } = handlers;
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps): JSX.Element {
   const pressedBeside = useRef(false);
   useScrollLock(open);
 
-  // A browser may close a dialog on its own account (Esc pressed twice): the owner's state follows.
+  // A browser can close the dialog itself (Escape pressed twice), so the parent's state is updated.
   const closedByBrowser = useEffectEvent(() => {
     if (dismissable) onClose();
     else dialog.current?.showModal();
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       element.removeEventListener('close', closed);
       element.close();
-      // The platform returns the focus too, except where the element that had it was drawn anew meanwhile.
+      // The browser restores the focus too, unless the element that had it was rendered again in the meantime.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [open]);
@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       className={cx(styles.dialog, styles[placement], className)}
       style={{ ...style, '--dialog-width': width(maxWidth) } as CSSProperties}
       onCancel={(event: SyntheticEvent<HTMLDialogElement>) => {
-        // A file input inside has a cancel event of its own.
+        // A file input inside has its own cancel event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         ask();
@@ -102,8 +102,8 @@ export function Dialog(props: DialogProps): JSX.Element {
       {open || keepMounted ? <div className={styles.panel}>{children}</div> : null}
     </dialog>
   );
-}
+};
 
-function width(value: number | string | undefined): string | undefined {
+const width = (value: number | string | undefined): string | undefined => {
   return typeof value === 'number' ? `${value}px` : value;
-}
+};

@@ -8,22 +8,22 @@ type ButtonRest = Omit<ComponentPropsWithRef<'button'>, 'aria-pressed' | 'aria-l
 export type ColorDotProps = ButtonRest & {
   /** Any CSS colour. */
   color: string;
-  /** Its name in the visitor's language. */
+  /** Name in the visitor's language. */
   label: string;
-  /** Its English name, kept in `data-color`. */
+  /** English name, rendered as `data-color`. */
   value: string;
   pressed?: boolean;
 };
 
-/** A round swatch that can be chosen. */
-export function ColorDot({
+/** A round swatch of a colour. */
+export const ColorDot = ({
   color,
   label,
   value,
   pressed = false,
   className,
   ...rest
-}: ColorDotProps): JSX.Element {
+}: ColorDotProps): JSX.Element => {
   return (
     <button
       type="button"
@@ -34,13 +34,13 @@ export function ColorDot({
       title={label}
       className={cx(styles.dot, className)}
     >
-      {/* A drawing, not a style: the page's policy forbids style attributes in what the server renders. */}
+      {/* SVG instead of a style attribute, which the content security policy forbids in server-rendered markup. */}
       <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
         <circle cx="9" cy="9" r="9" fill={color} />
       </svg>
     </button>
   );
-}
+};
 
 export interface ColorChoice {
   value: string;
@@ -52,15 +52,15 @@ export type ColorDotsProps = Omit<ComponentPropsWithoutRef<'div'>, 'onChange'> &
   /** Accessible name of the group. */
   label: string;
   choices: readonly ColorChoice[];
-  /** Chosen English name. */
+  /** English name of the selected colour. */
   value?: string;
   onChange: (value: string) => void;
   /** `data-testid` of each dot. */
   dotTestId?: string;
 };
 
-/** A row of swatches, one of them chosen. */
-export function ColorDots(props: ColorDotsProps): JSX.Element {
+/** A row of swatches, one of them selected. */
+export const ColorDots = (props: ColorDotsProps): JSX.Element => {
   const { label, choices, value, onChange, dotTestId, className, ...rest } = props;
   return (
     <div role="group" aria-label={label} {...rest} className={cx(styles.dots, className)}>
@@ -75,25 +75,25 @@ export function ColorDots(props: ColorDotsProps): JSX.Element {
       ))}
     </div>
   );
-}
+};
 
 export type SizeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-pressed'> & {
-  /** Kept in `data-size`. */
+  /** Rendered as `data-size`. */
   value: string;
   pressed?: boolean;
-  /** Struck through, as a size that is out of stock; it can still be chosen unless `disabled`. */
+  /** Struck through, e.g. a size that is out of stock; it can be selected unless `disabled`. */
   unavailable?: boolean;
 };
 
-/** A size, or any short value, that can be chosen. */
-export function SizeButton({
+/** A button to select a size or another short value. */
+export const SizeButton = ({
   value,
   pressed = false,
   unavailable,
   className,
   children,
   ...rest
-}: SizeButtonProps): JSX.Element {
+}: SizeButtonProps): JSX.Element => {
   return (
     <button
       type="button"
@@ -105,21 +105,21 @@ export function SizeButton({
       {children ?? value}
     </button>
   );
-}
+};
 
 export type FavoriteButtonProps = ButtonRest & {
-  /** What it is for, the same in both states: `aria-pressed` tells the state. */
+  /** Accessible name, the same in both states; `aria-pressed` has the state. */
   label: string;
   pressed?: boolean;
 };
 
-/** Puts a watch on the wish list and takes it off. */
-export function FavoriteButton({
+/** Adds a watch to the wish list and removes it. */
+export const FavoriteButton = ({
   label,
   pressed = false,
   className,
   ...rest
-}: FavoriteButtonProps): JSX.Element {
+}: FavoriteButtonProps): JSX.Element => {
   const HeartShape = pressed ? HeartFilledIcon : HeartIcon;
   return (
     <button
@@ -132,4 +132,4 @@ export function FavoriteButton({
       <HeartShape size={22} />
     </button>
   );
-}
+};

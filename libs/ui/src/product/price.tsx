@@ -4,7 +4,7 @@ import styles from './price.module.css';
 
 export type PriceProps = ComponentPropsWithoutRef<'span'> & { size?: 'small' | 'medium' | 'large' };
 
-/** A formatted amount in figures of one width; it never breaks. */
-export function Price({ size = 'medium', className, ...rest }: PriceProps): JSX.Element {
+/** A formatted amount in tabular figures that never wraps. */
+export const Price = ({ size = 'medium', className, ...rest }: PriceProps): JSX.Element => {
   return <span {...rest} className={cx(styles.price, styles[size], className)} />;
-}
+};

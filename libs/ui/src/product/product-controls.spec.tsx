@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ColorDots, FavoriteButton, SizeButton } from './choices.tsx';
-import { ResponsiveImage } from './picture.tsx';
+import { ResponsiveImage } from './responsive-image.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-test('swatches carry the English value, the local name and what is chosen', async () => {
+test('swatches have the English value, the local name and the selected state', async () => {
   const chosen = jest.fn();
   const choices = [
     { value: 'blue', label: 'Синий', color: '#23395b' },
@@ -22,8 +22,8 @@ test('swatches carry the English value, the local name and what is chosen', asyn
   expect(chosen).toHaveBeenCalledWith('black');
 });
 
-test('a size and a heart tell whether they are pressed', async () => {
-  function Demo() {
+test('SizeButton and FavoriteButton announce whether they are pressed', async () => {
+  const Demo = () => {
     const [loved, setLoved] = useState(false);
     return (
       <>
@@ -31,7 +31,7 @@ test('a size and a heart tell whether they are pressed', async () => {
         <FavoriteButton label="Wish list" pressed={loved} onClick={() => setLoved(!loved)} />
       </>
     );
-  }
+  };
   render(<Demo />);
   expect(screen.getByTestId('product-size')).toHaveAttribute('data-size', '40 mm');
   expect(screen.getByRole('button', { name: '40 mm', pressed: true })).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('a size and a heart tell whether they are pressed', async () => {
   expect(screen.getByRole('button', { name: 'Wish list', pressed: true })).toBeInTheDocument();
 });
 
-test('the stepper calls, shows and refuses', async () => {
+test('the quantity stepper calls back, shows the quantity and respects its limits', async () => {
   const [less, more] = [jest.fn(), jest.fn()];
   render(
     <QuantityStepper
@@ -61,26 +61,29 @@ test('the stepper calls, shows and refuses', async () => {
 test.each([
   [true, 'high', null],
   [false, null, 'lazy'],
-])('a picture with priority %s keeps its place and loads in its turn', (priority, fetchPriority, loading) => {
-  render(
-    <ResponsiveImage
-      sources={[{ type: 'image/avif', srcSet: '/a.avif 480w' }]}
-      src="/a.webp"
-      alt="Dial"
-      sizes="50vw"
-      width={400}
-      height={500}
-      priority={priority}
-    />,
-  );
-  const image = screen.getByRole('img', { name: 'Dial' });
-  expect(image.getAttribute('fetchpriority')).toBe(fetchPriority);
-  expect(image.getAttribute('loading')).toBe(loading);
-  expect(image).toHaveAttribute('width', '400');
-  expect(image.closest('picture')?.querySelector('source')).toHaveAttribute('sizes', '50vw');
-});
+])(
+  'an image with priority %s reserves its space and has the right loading order',
+  (priority, fetchPriority, loading) => {
+    render(
+      <ResponsiveImage
+        sources={[{ type: 'image/avif', srcSet: '/a.avif 480w' }]}
+        src="/a.webp"
+        alt="Dial"
+        sizes="50vw"
+        width={400}
+        height={500}
+        priority={priority}
+      />,
+    );
+    const image = screen.getByRole('img', { name: 'Dial' });
+    expect(image.getAttribute('fetchpriority')).toBe(fetchPriority);
+    expect(image.getAttribute('loading')).toBe(loading);
+    expect(image).toHaveAttribute('width', '400');
+    expect(image.closest('picture')?.querySelector('source')).toHaveAttribute('sizes', '50vw');
+  },
+);
 
-test('a picture whose colours are known stands in them until it comes, without a style of its own', () => {
+test('an image with placeholder colours renders them without a style attribute', () => {
   const { container } = render(
     <ResponsiveImage
       src="/a.webp"
@@ -96,6 +99,6 @@ test('a picture whose colours are known stands in them until it comes, without a
   expect(ground).toHaveAttribute('fill', '#444');
   expect(ground).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('[style]')).toBeNull();
-  // It stands before the picture, so that the picture covers it.
+  // The placeholder precedes the image, so that the image covers it.
   expect(ground?.nextElementSibling).toContainElement(screen.getByRole('img', { name: 'Dial' }));
 });

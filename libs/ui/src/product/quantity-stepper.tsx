@@ -7,15 +7,15 @@ export type QuantityStepperProps = ComponentPropsWithoutRef<'div'> & {
   value: number;
   onDecrease: () => void;
   onIncrease: () => void;
-  /** Accessible names: of the group, and of its two buttons. */
+  /** Accessible names of the group and of its two buttons. */
   labels: { group: string; decrease: string; increase: string };
   testIds?: { minus?: string; value?: string; plus?: string };
   canDecrease?: boolean;
   canIncrease?: boolean;
 };
 
-/** One less, how many, one more. */
-export function QuantityStepper(props: QuantityStepperProps): JSX.Element {
+/** Buttons to lower and raise a quantity. */
+export const QuantityStepper = (props: QuantityStepperProps): JSX.Element => {
   const {
     value,
     onDecrease,
@@ -54,4 +54,4 @@ export function QuantityStepper(props: QuantityStepperProps): JSX.Element {
       </button>
     </div>
   );
-}
+};

@@ -17,17 +17,17 @@ export interface WatchPicture {
 export const colorNameOf = (color: ColorEntry): string => DIALS[color.dial].en;
 
 /** Pictures of one colour variant in the gallery's order. */
-export function picturesOf(watch: WatchEntry, color: ColorEntry): WatchPicture[] {
+export const picturesOf = (watch: WatchEntry, color: ColorEntry): WatchPicture[] => {
   const look = lookOf(watch, color);
   const stem = `watches/${slugOf(watch.nameEN)}/${slugOf(colorNameOf(color))}`;
   return VIEWS.map((view) => ({ path: `${stem}-${view}.jpg`, look, view }));
-}
+};
 
 /** The reference of a colour variant, e.g. `VEY-3801-IVOR`. */
-export function skuOf(watch: WatchEntry, color: ColorEntry): string {
+export const skuOf = (watch: WatchEntry, color: ColorEntry): string => {
   const suffix = colorNameOf(color).replaceAll(' ', '').slice(0, 4).toUpperCase();
   return `${BRANDS[watch.brand].code}-${watch.model}-${suffix}`;
-}
+};
 
 /** All pictures of the demo watches. */
 export const demoPictures = (): WatchPicture[] =>

@@ -19,22 +19,22 @@ const joined = (terms: readonly (Term | undefined)[]): Term => {
   return { en: present.map((term) => term.en).join(', '), ru: present.map((term) => term.ru).join(', ') };
 };
 
-function caseMaterial(watch: WatchEntry, color: ColorEntry): Term {
+const caseMaterial = (watch: WatchEntry, color: ColorEntry): Term => {
   const bezel = watch.design.bezel === 'gem-set' ? BEZEL_MATERIALS.stones : undefined;
   return joined([CASES[color.case], bezel ?? (color.insert && BEZEL_MATERIALS.insert)]);
-}
+};
 
-function strapTerms(color: ColorEntry): { material: Term; color: Term; type: Term } {
+const strapTerms = (color: ColorEntry): { material: Term; color: Term; type: Term } => {
   const { strap } = color;
   if (strap.length === 1) {
     return { material: CASES[color.case], color: CASES[color.case].tint, type: BRACELETS[strap[0]] };
   }
   const [band, strapColor] = strap;
   return { material: BANDS[band], color: STRAP_COLORS[strapColor], type: BANDS[band].type };
-}
+};
 
 /** The nine lines of a variant's specification, in both languages (spec section 3). */
-export function detailsOf(watch: WatchEntry, color: ColorEntry): WatchDetails {
+export const detailsOf = (watch: WatchEntry, color: ColorEntry): WatchDetails => {
   const dial = joined([
     DIALS[color.dial],
     FINISHES[color.finish ?? watch.design.finish],
@@ -65,4 +65,4 @@ export function detailsOf(watch: WatchEntry, color: ColorEntry): WatchDetails {
     waterResistanceEN: `${waterResistance} m (${waterResistance / 10} bar)`,
     waterResistanceRU: `${waterResistance} м (${waterResistance / 10} бар)`,
   };
-}
+};

@@ -65,6 +65,6 @@ it('writes a specification as a watch house does', () => {
 });
 
 /** The case material without what the bezel adds to it. */
-function watchMetal(material: string): string {
+const watchMetal = (material: string): string => {
   return material.replace(/, (ceramic|diamond).*$/, '');
-}
+};

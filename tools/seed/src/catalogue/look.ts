@@ -3,16 +3,16 @@ import { BRANDS } from './dictionaries.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
 import { BANDS, BRACELETS, CASES, DIALS, FINISHES, INSERTS, STRAP_COLORS } from './vocabulary.ts';
 
-function strapLook(color: ColorEntry): Strap {
+const strapLook = (color: ColorEntry): Strap => {
   const { strap } = color;
   if (strap.length === 1) return { kind: BRACELETS[strap[0]].look, color: CASES[color.case].tint.hex };
   const band = BANDS[strap[0]];
   const { hex, thread } = STRAP_COLORS[strap[1]];
   return { kind: band.look, color: hex, ...(band.stitched && { stitching: thread }) };
-}
+};
 
 /** How a colour variant is drawn; the words of its specification come from the same entry (`details.ts`). */
-export function lookOf(watch: WatchEntry, color: ColorEntry): WatchLook {
+export const lookOf = (watch: WatchEntry, color: ColorEntry): WatchLook => {
   const { design } = watch;
   const metal = CASES[color.case].look;
   return {
@@ -32,4 +32,4 @@ export function lookOf(watch: WatchEntry, color: ColorEntry): WatchLook {
     date: design.date,
     strap: strapLook(color),
   };
-}
+};

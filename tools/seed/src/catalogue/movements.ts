@@ -65,11 +65,11 @@ export const MOVEMENTS = {
 export type MovementKey = keyof typeof MOVEMENTS;
 
 /** The movement as a line of the specification. */
-export function describeMovement(key: MovementKey): Term {
+export const describeMovement = (key: MovementKey): Term => {
   const { kind, calibre, endurance } = MOVEMENTS[key];
   const { word } = MOVEMENT_KINDS[kind];
   return {
     en: `${word.en}, calibre ${calibre}, ${endurance.en}`,
     ru: `${word.ru}, калибр ${calibre}, ${endurance.ru}`,
   };
-}
+};

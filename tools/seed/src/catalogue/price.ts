@@ -6,10 +6,10 @@ const KZT_PER = { rub: 6.2, usd: 510 };
 const roundTo = (amount: number, step: number): number => Math.round(amount / step) * step;
 
 /** Prices in the three currencies, whole units, rounded as a price list rounds them. */
-export function priceList(kzt: number): Required<Price> {
+export const priceList = (kzt: number): Required<Price> => {
   return {
     kzt,
     rub: roundTo(kzt / KZT_PER.rub, kzt < 500_000 ? 100 : 500),
     usd: roundTo(kzt / KZT_PER.usd, kzt < 500_000 ? 5 : 10),
   };
-}
+};

@@ -22,13 +22,13 @@ const MINUTE = 60 * 1000;
 /** Pieces of one colour and size, drawn from these: mostly some, sometimes few, sometimes none. */
 const QUANTITIES = [0, 0, 0, 1, 2, 3, 8, 15, 40] as const;
 
-function pick<Item>(random: () => number, items: readonly Item[]): Item {
+const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('Nothing to pick from');
   return item;
-}
+};
 
-function vary(base: WatchEntry, number: number, random: () => number): WatchEntry {
+const vary = (base: WatchEntry, number: number, random: () => number): WatchEntry => {
   const edition = pick(random, EDITIONS);
   const shift = pick(random, [-2, 0, 0, 2]);
   const soldOut = random() < 0.1;
@@ -48,7 +48,7 @@ function vary(base: WatchEntry, number: number, random: () => number): WatchEntr
       stock: base.diameters.map(() => (soldOut ? 0 : pick(random, QUANTITIES))),
     })),
   };
-}
+};
 
 /**
  * Made-up watches for load tests, variations of the demo watches that share their pictures. Watch `n` is the

@@ -63,7 +63,7 @@ const marketplaceLink = (article: number | undefined): string =>
 
 const sizesOf = (watch: WatchEntry): string[] => watch.diameters.map((diameter) => `${diameter} mm`);
 
-function stockOf(watch: WatchEntry): StockEntry[] {
+const stockOf = (watch: WatchEntry): StockEntry[] => {
   const sizes = sizesOf(watch);
   return watch.colors.flatMap((color) =>
     sizes.map((size, index) => ({
@@ -73,10 +73,13 @@ function stockOf(watch: WatchEntry): StockEntry[] {
       quantity: color.stock[index] ?? 0,
     })),
   );
-}
+};
 
 /** The stored form of a catalogue entry. */
-export function toWatchDocument(watch: WatchEntry, { createdAt, picturedAs }: Circumstances): WatchDocument {
+export const toWatchDocument = (
+  watch: WatchEntry,
+  { createdAt, picturedAs }: Circumstances,
+): WatchDocument => {
   const slug = slugOf(watch.nameEN);
   return {
     _id: objectIdOf('watch', slug),
@@ -108,4 +111,4 @@ export function toWatchDocument(watch: WatchEntry, { createdAt, picturedAs }: Ci
     updatedAt: createdAt,
     revision: 0,
   };
-}
+};

@@ -22,7 +22,7 @@ export interface Drawing {
 export const subjectKey = (subject: Subject): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 32);
 
-function collectionDrawing(key: CollectionKey, index: number): Drawing {
+const collectionDrawing = (key: CollectionKey, index: number): Drawing => {
   const watch = DEMO_WATCHES.find((entry) => entry.collection === key);
   const color = watch?.colors[0];
   if (!watch || !color) throw new Error(`Collection ${key} has no watch to show`);
@@ -30,10 +30,10 @@ function collectionDrawing(key: CollectionKey, index: number): Drawing {
     path: collectionImage(COLLECTIONS[key].en),
     subject: { kind: 'collection', index, look: lookOf(watch, color) },
   };
-}
+};
 
 /** Every picture of the demo shop, those of the first pages first. */
-export function demoDrawings(): Drawing[] {
+export const demoDrawings = (): Drawing[] => {
   const keys = Object.keys(COLLECTIONS) as CollectionKey[];
   return [
     ...SCENES.map((scene): Drawing => ({ path: `scenes/${scene}.jpg`, subject: { kind: 'scene', scene } })),
@@ -43,4 +43,4 @@ export function demoDrawings(): Drawing[] {
       subject: { kind: 'watch', look, view },
     })),
   ];
-}
+};

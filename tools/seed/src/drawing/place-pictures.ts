@@ -18,7 +18,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Where drawn pictures are kept between runs. */
 export const PICTURE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
 
-function startThreads(): Piscina<DrawTask, boolean> {
+const startThreads = (): Piscina<DrawTask, boolean> => {
   // The threads read TypeScript as the main thread does, whatever the working directory is.
   const require = createRequire(import.meta.url);
   const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
@@ -29,10 +29,10 @@ function startThreads(): Piscina<DrawTask, boolean> {
     minThreads: DRAWING_THREADS,
     maxThreads: DRAWING_THREADS,
   });
-}
+};
 
 /** Puts a copy of the file there, in one step; a link where the file system can, as it takes no room. */
-async function place(source: string, target: string): Promise<void> {
+const place = async (source: string, target: string): Promise<void> => {
   await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.${process.pid}.part`;
   await rm(unfinished, { force: true });
@@ -40,7 +40,7 @@ async function place(source: string, target: string): Promise<void> {
   await rename(unfinished, target);
   // Renaming one link of a file onto another leaves both (POSIX).
   await rm(unfinished, { force: true });
-}
+};
 
 /** What came of placing pictures. */
 export interface PlacedPictures {
@@ -50,7 +50,7 @@ export interface PlacedPictures {
 }
 
 /** The colours of a drawn picture, measured once. */
-async function groundOfFile(file: string): Promise<string> {
+const groundOfFile = async (file: string): Promise<string> => {
   const kept = `${file}.ground`;
   const known = await readFile(kept, 'utf8').catch(() => '');
   if (known) return known;
@@ -58,7 +58,7 @@ async function groundOfFile(file: string): Promise<string> {
   const ground = measurePlaceholder(await sharp(file).resize(side).removeAlpha().raw().toBuffer());
   await writeFile(kept, ground);
   return ground;
-}
+};
 
 const cachedFile = (cache: string, { subject }: Drawing): string => join(cache, `${subjectKey(subject)}.jpg`);
 
@@ -66,11 +66,11 @@ const cachedFile = (cache: string, { subject }: Drawing): string => join(cache, 
  * Draws the pictures that were never drawn before into the cache; answers how many that were.
  * @param onProgress called after each picture with how many there are
  */
-export async function drawPictures(
+export const drawPictures = async (
   drawings: readonly Drawing[],
   onProgress: (done: number) => void = () => undefined,
   cache: string = PICTURE_CACHE,
-): Promise<number> {
+): Promise<number> => {
   let threads: Piscina<DrawTask, boolean> | undefined;
   let done = 0;
   let drawn = 0;
@@ -89,18 +89,18 @@ export async function drawPictures(
     await threads?.destroy();
   }
   return drawn;
-}
+};
 
 /**
  * Writes pictures below `folder`, drawing those that were never drawn before.
  * @param onProgress called after each picture with how many are drawn
  */
-export async function placePictures(
+export const placePictures = async (
   drawings: readonly Drawing[],
   folder: string,
   onProgress?: (done: number) => void,
   cache: string = PICTURE_CACHE,
-): Promise<PlacedPictures> {
+): Promise<PlacedPictures> => {
   const drawn = await drawPictures(drawings, onProgress, cache);
   const paths = new Map<string, string>();
   const placeOne = async (drawing: Drawing): Promise<void> => {
@@ -113,4 +113,4 @@ export async function placePictures(
   };
   await Promise.all(drawings.map(placeOne));
   return { drawn, paths };
-}
+};

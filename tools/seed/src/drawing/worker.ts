@@ -10,7 +10,7 @@ export interface DrawTask {
   file: string;
 }
 
-function render(subject: Subject): Promise<Buffer> {
+const render = (subject: Subject): Promise<Buffer> => {
   switch (subject.kind) {
     case 'watch':
       return renderWatch(subject.look, subject.view);
@@ -19,7 +19,7 @@ function render(subject: Subject): Promise<Buffer> {
     case 'scene':
       return renderScene(subject.scene);
   }
-}
+};
 
 /**
  * Draws one picture; the file appears whole or not at all. Answers whether it had to be drawn: two shops may be seeded

@@ -1,5 +1,5 @@
-import { caseOutline, inset, type Outline } from './outline';
-import type { WatchLook } from './watch-look';
+import { caseOutline, inset, type Outline } from './outline.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** The proportions every part agrees on, in watch units (see the camera). */
 export interface Anatomy {
@@ -34,7 +34,7 @@ const STRAP_HALF: Readonly<Record<WatchLook['caseShape'], number>> = {
   rectangle: 50,
 };
 
-export function anatomy(look: WatchLook): Anatomy {
+export const anatomy = (look: WatchLook): Anatomy => {
   const body = caseOutline(look.caseShape);
   const bezel = inset(body, look.bezel === 'diver' || look.bezel === 'gmt' ? 2 : 4.5);
   const opening = inset(bezel, BEZEL_WIDTH[look.bezel]);
@@ -48,9 +48,9 @@ export function anatomy(look: WatchLook): Anatomy {
     strapHalf: STRAP_HALF[look.caseShape],
     lugEnd: body.b + (look.caseShape === 'round' ? 22 : look.caseShape === 'tonneau' ? 12 : 18),
   };
-}
+};
 
 /** Drawn size: smaller watches look smaller, but never lost in the frame. */
-export function drawnScale(diameter: number): number {
+export const drawnScale = (diameter: number): number => {
   return (Math.max(24, Math.min(48, diameter)) / 41) ** 0.6;
-}
+};

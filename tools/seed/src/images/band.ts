@@ -1,7 +1,7 @@
-import type { Anatomy } from './anatomy';
-import { project, seen, type Camera } from './camera';
-import type { Vector } from './metals';
-import { polygon, type Point } from './paint';
+import type { Anatomy } from './anatomy.ts';
+import { project, seen, type Camera } from './camera.ts';
+import type { Vector } from './metals.ts';
+import { polygon, type Point } from './paint.ts';
 
 /** How the strap leaves the lugs: degrees at once, degrees for each unit after, and the most it bends. */
 export interface Bend {
@@ -34,7 +34,7 @@ export interface Band {
   normal(s: number, lean?: number, across?: number): Vector;
 }
 
-export function band(view: Camera, parts: Anatomy, sign: 1 | -1, bend: Bend): Band {
+export const band = (view: Camera, parts: Anatomy, sign: 1 | -1, bend: Bend): Band => {
   const start = parts.case.b * 0.8;
   const lug = parts.lugEnd - start;
   const path: { y: number; z: number; turn: number }[] = [];
@@ -85,10 +85,10 @@ export function band(view: Camera, parts: Anatomy, sign: 1 | -1, bend: Bend): Ba
       );
     },
   };
-}
+};
 
 /** A patch of the strap between two places across and two along. */
-export function patch(
+export const patch = (
   on: Band,
   x0: number,
   x1: number,
@@ -96,9 +96,9 @@ export function patch(
   s1: number,
   fill: string,
   lift = 0,
-): string {
+): string => {
   const steps = Math.max(1, Math.ceil((s1 - s0) / 9));
   const side = (x: number) =>
     Array.from({ length: steps + 1 }, (_, index) => on.place(x, s0 + ((s1 - s0) * index) / steps, lift));
   return `<path d="${polygon([...side(x0), ...side(x1).reverse()])}" fill="${fill}"/>`;
-}
+};

@@ -1,16 +1,16 @@
-import type { Anatomy } from './anatomy';
-import { lettering, lettersOnRing } from './lettering';
-import { chamfer, tone, trimOf } from './metals';
-import { at, inset, pathOf, ringPath, wedges, type Outline } from './outline';
-import { clock, lightness, mix, n, noise, polygon, tint } from './paint';
-import type { Sheet } from './sheet';
-import type { Metal, WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { lettering, lettersOnRing } from './lettering.ts';
+import { chamfer, tone, trimOf } from './metals.ts';
+import { at, inset, pathOf, ringPath, wedges, type Outline } from './outline.ts';
+import { clock, lightness, mix, n, noise, polygon, tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { Metal, WatchLook } from './watch-look.ts';
 
 const hairline = (outer: Outline, inner: Outline, color: string, opacity: number) =>
   `<path d="${ringPath(outer, inner)}" fill="${color}" fill-opacity="${n(opacity)}" fill-rule="evenodd"/>`;
 
 /** A mirror-polished dome: the outer slope faces out, the inner slope faces in. */
-function polished(outer: Outline, inner: Outline, metal: Metal): string {
+const polished = (outer: Outline, inner: Outline, metal: Metal): string => {
   const ridge = inset(outer, (outer.a - inner.a) * 0.58);
   return (
     wedges(outer, inner, 132, (angle) => tone(metal, chamfer(angle, 0.78))) +
@@ -18,9 +18,9 @@ function polished(outer: Outline, inner: Outline, metal: Metal): string {
     hairline(inset(ridge, -0.5), inset(ridge, 0.6), tone(metal, 0.99), 0.55) +
     hairline(outer, inset(outer, 0.7), tone(metal, 0.05), 0.5)
   );
-}
+};
 
-function fluted(outer: Outline, inner: Outline, metal: Metal, count: number): string {
+const fluted = (outer: Outline, inner: Outline, metal: Metal, count: number): string => {
   const flutes = wedges(outer, inner, count * 2, (angle, index) => {
     const lean = index % 2 === 0 ? 0.85 : -0.85;
     return tone(metal, 0.06 + 0.9 * chamfer(angle + lean, 0.8) + (index % 2 === 0 ? 0.16 : -0.1));
@@ -32,19 +32,19 @@ function fluted(outer: Outline, inner: Outline, metal: Metal, count: number): st
     hairline(inset(outer, 4.2), inset(outer, 5), tone(metal, 1), 0.28) +
     wedges(ridge, inner, 90, (angle) => tone(metal, chamfer(angle + Math.PI, 0.6)))
   );
-}
+};
 
 /** The toothed rim that a gloved hand turns. */
-function grip(outer: Outline, inner: Outline, metal: Metal, teeth: number): string {
+const grip = (outer: Outline, inner: Outline, metal: Metal, teeth: number): string => {
   return (
     wedges(outer, inner, teeth * 2, (angle, index) =>
       tone(metal, index % 2 === 0 ? 0.12 + chamfer(angle, 0.8) : 0.1),
     ) + hairline(inset(outer, 2.2), inner, tone(metal, 0.5), 0.35)
   );
-}
+};
 
 /** Ceramic or aluminium under lacquer: deep colour with two soft cones of light. */
-function insert(outer: Outline, inner: Outline, color: (angle: number) => string): string {
+const insert = (outer: Outline, inner: Outline, color: (angle: number) => string): string => {
   return (
     wedges(outer, inner, 120, (angle, index) => {
       const light = chamfer(angle, 0.5) - 0.42;
@@ -54,16 +54,16 @@ function insert(outer: Outline, inner: Outline, color: (angle: number) => string
     hairline(outer, inset(outer, 0.8), '#000000', 0.35) +
     hairline(inset(inner, -0.9), inner, '#000000', 0.4)
   );
-}
+};
 
-function onRing(outline: Outline, angle: number): string {
+const onRing = (outline: Outline, angle: number): string => {
   const [x, y] = at(outline, angle);
   return `translate(${n(x)} ${n(y)}) rotate(${n((angle * 180) / Math.PI + 90)})`;
-}
+};
 
 const print = (color: string) => (lightness(color) > 0.55 ? '#1d1c1a' : '#eeeae0');
 
-function diverScale(middle: Outline, width: number, color: string, lume: string): string {
+const diverScale = (middle: Outline, width: number, color: string, lume: string): string => {
   const ink = print(color);
   const marks = Array.from({ length: 60 }, (_, minute) => {
     const place = onRing(middle, clock(minute / 5));
@@ -80,9 +80,9 @@ function diverScale(middle: Outline, width: number, color: string, lume: string)
       : '';
   });
   return marks.join('');
-}
+};
 
-function gmtScale(middle: Outline, width: number, ink: string): string {
+const gmtScale = (middle: Outline, width: number, ink: string): string => {
   return Array.from({ length: 24 }, (_, hour) => {
     const place = onRing(middle, clock(hour / 2));
     if (hour === 0) return `<path transform="${place}" d="M-6 -5H6L0 5.5Z" fill="${ink}"/>`;
@@ -90,11 +90,11 @@ function gmtScale(middle: Outline, width: number, ink: string): string {
       ? `<g transform="${place}">${lettering(String(hour), { x: 0, y: 0, height: width * 0.52, color: ink, weight: 1.4, tracking: 1.8 })}</g>`
       : `<rect transform="${place}" x="-.8" y="-2.2" width="1.6" height="4.4" fill="${ink}"/>`;
   }).join('');
-}
+};
 
 const SPEEDS = [500, 400, 300, 240, 200, 180, 160, 140, 130, 120, 110, 100, 90, 80, 75, 70, 65, 60];
 
-function tachymeterScale(middle: Outline, outer: Outline, width: number, ink: string): string {
+const tachymeterScale = (middle: Outline, outer: Outline, width: number, ink: string): string => {
   const radius = middle.a;
   const speeds = SPEEDS.map((speed) => {
     const angle = clock((3600 / speed / 60) * 12);
@@ -119,10 +119,10 @@ function tachymeterScale(middle: Outline, outer: Outline, width: number, ink: st
       tracking: 2,
     })
   );
-}
+};
 
 /** A brilliant from above: a table and eight facets of alternating fire. */
-export function brilliant(sheet: Sheet, radius: number): string[] {
+export const brilliant = (sheet: Sheet, radius: number): string[] => {
   return [0, 1, 2].map((variant) => {
     const facets = Array.from({ length: 8 }, (_, index) => {
       const [a, b] = [(index / 8) * Math.PI * 2, ((index + 1.1) / 8) * Math.PI * 2];
@@ -142,9 +142,9 @@ export function brilliant(sheet: Sheet, radius: number): string[] {
       `${facets.join('')}<path d="${polygon(table)}" fill="${mix('#c9d6e4', '#ffffff', noise(variant + 5))}" stroke="#fff" stroke-width="${n(radius * 0.06)}"/><circle cx="${n(-radius * 0.25)}" cy="${n(-radius * 0.3)}" r="${n(radius * 0.16)}" fill="#fff"/>`,
     );
   });
-}
+};
 
-function gems(outer: Outline, inner: Outline, metal: Metal, sheet: Sheet): string {
+const gems = (outer: Outline, inner: Outline, metal: Metal, sheet: Sheet): string => {
   const middle = inset(outer, (outer.a - inner.a) / 2);
   const size = (outer.a - inner.a) * 0.41;
   const count = Math.round(((outer.a + outer.b) * Math.PI) / (size * 2.16));
@@ -165,10 +165,10 @@ function gems(outer: Outline, inner: Outline, metal: Metal, sheet: Sheet): strin
     return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * 1.05)}" fill="${tone(metal, 0.1)}"/><use href="#${stones[set % 3]}" transform="translate(${n(x)} ${n(y)}) rotate(${(set * 37) % 360})"/>`;
   });
   return `${polished(outer, inner, metal)}${drawn.join('')}`;
-}
+};
 
 /** The bezel in flat watch units, to be laid on its plane. */
-export function bezel(sheet: Sheet, look: WatchLook, { bezel: outer, opening }: Anatomy): string {
+export const bezel = (sheet: Sheet, look: WatchLook, { bezel: outer, opening }: Anatomy): string => {
   const metal = trimOf(look.caseMetal);
   const width = outer.a - opening.a;
   const color = look.bezelColor ?? '#15161a';
@@ -215,11 +215,11 @@ export function bezel(sheet: Sheet, look: WatchLook, { bezel: outer, opening }: 
     case 'smooth':
       return polished(outer, opening, metal);
   }
-}
+};
 
 /** Where the bezel throws its shadow on the dial. */
-export function bezelShadow({ opening }: Anatomy): string {
+export const bezelShadow = ({ opening }: Anatomy): string => {
   const ring = (dx: number, dy: number, opacity: number) =>
     `<path d="${pathOf(inset(opening, -6))}${pathOf(opening)}" transform="translate(${dx} ${dy})" fill="#000" fill-opacity="${opacity}" fill-rule="evenodd"/>`;
   return [1, 2, 3, 4, 5].map((step) => ring(step * 0.7, step * 0.95, 0.1)).join('');
-}
+};

@@ -1,7 +1,7 @@
-import { patch, type Band } from './band';
-import { brushed, mirrored, tone, trimOf } from './metals';
-import { n, noise, polyline } from './paint';
-import type { Metal, WatchLook } from './watch-look';
+import { patch, type Band } from './band.ts';
+import { brushed, mirrored, tone, trimOf } from './metals.ts';
+import { n, noise, polyline } from './paint.ts';
+import type { Metal, WatchLook } from './watch-look.ts';
 
 interface Column {
   from: number;
@@ -12,7 +12,7 @@ interface Column {
   shift: number;
 }
 
-function columns(look: WatchLook): Column[] {
+const columns = (look: WatchLook): Column[] => {
   const outer = look.caseMetal;
   const center = trimOf(look.caseMetal);
   const gold = outer !== 'titanium';
@@ -30,12 +30,18 @@ function columns(look: WatchLook): Column[] {
     { from: 0.17, to: 0.5, metal: center, polished: true, shift: 0.5 },
     { from: -0.17, to: 0.17, metal: center, polished: true, shift: 0.5 },
   ];
-}
+};
 
 const SLICES = 7;
 
 /** One link: a slightly domed bar whose slices mirror the studio by the way they face. */
-function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: number, dome: number): string {
+const link = (
+  on: Band,
+  { from, to, metal, polished }: Column,
+  s0: number,
+  s1: number,
+  dome: number,
+): string => {
   const gap = 0.012;
   const [x0, x1] = [from + gap, to - gap];
   const slice = (s1 - s0) / SLICES;
@@ -70,10 +76,10 @@ function link(on: Band, { from, to, metal, polished }: Column, s0: number, s1: n
     ),
   );
   return slices.join('') + gleam.join('') + side(x0 + 0.02, 1, 0.5) + side(x1 - 0.02, 0.1, 0.45);
-}
+};
 
 /** Fine lines of brushing along the outer links. */
-function brushing(on: Band, scale: number): string {
+const brushing = (on: Band, scale: number): string => {
   const end = Math.min(on.visible, on.length);
   const lines = Array.from({ length: 44 }, (_, index) => {
     const x = (index % 2 === 0 ? 1 : -1) * (0.47 + 0.51 * noise(index * 11));
@@ -85,10 +91,10 @@ function brushing(on: Band, scale: number): string {
       : '';
   });
   return `<g fill="none" stroke-width="${n(scale * 0.4)}">${lines.join('')}</g>`;
-}
+};
 
 /** An oyster or jubilee bracelet: rows of links from the far end to the lugs. */
-export function bracelet(on: Band, look: WatchLook, scale: number): string {
+export const bracelet = (on: Band, look: WatchLook, scale: number): string => {
   const oyster = look.strap.kind === 'oyster-bracelet';
   const pitch = oyster ? 23 : 14;
   const end = Math.min(on.length - pitch, on.visible + pitch * 0.4);
@@ -110,4 +116,4 @@ export function bracelet(on: Band, look: WatchLook, scale: number): string {
   for (const column of parts)
     rows.push(link(on, { ...column, polished: false }, 2, first + column.shift * pitch, 0.3));
   return rows.join('') + brushing(on, scale);
-}
+};

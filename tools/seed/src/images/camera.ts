@@ -1,5 +1,5 @@
-import { n, type Point } from './paint';
-import type { Vector } from './metals';
+import { n, type Point } from './paint.ts';
+import type { Vector } from './metals.ts';
 
 /**
  * A long lens (no convergence) looking at the watch. Watch axes: x right, y down (to six o'clock), z out
@@ -26,7 +26,7 @@ export interface Pose {
 
 const DEGREE = Math.PI / 180;
 
-export function camera({ center, scale, tilt = 0, yaw = 0, pitch = 0, roll = 0 }: Pose): Camera {
+export const camera = ({ center, scale, tilt = 0, yaw = 0, pitch = 0, roll = 0 }: Pose): Camera => {
   const turn = ([x, y, z]: Vector): Vector => {
     const [st, ct] = [Math.sin(tilt * DEGREE), Math.cos(tilt * DEGREE)];
     const [sy, cy] = [Math.sin(yaw * DEGREE), Math.cos(yaw * DEGREE)];
@@ -45,28 +45,28 @@ export function camera({ center, scale, tilt = 0, yaw = 0, pitch = 0, roll = 0 }
     down: [x[1], y[1], z[1]],
     towards: [x[2], y[2], z[2]],
   };
-}
+};
 
-export function project({ center, scale, right, down }: Camera, x: number, y: number, z: number): Point {
+export const project = ({ center, scale, right, down }: Camera, x: number, y: number, z: number): Point => {
   return [
     center[0] + scale * (right[0] * x + right[1] * y + right[2] * z),
     center[1] + scale * (down[0] * x + down[1] * y + down[2] * z),
   ];
-}
+};
 
 /** A watch-space direction as the lens sees it; the third number is positive when it faces the lens. */
-export function seen({ right, down, towards }: Camera, [x, y, z]: Vector): Vector {
+export const seen = ({ right, down, towards }: Camera, [x, y, z]: Vector): Vector => {
   return [
     right[0] * x + right[1] * y + right[2] * z,
     down[0] * x + down[1] * y + down[2] * z,
     towards[0] * x + towards[1] * y + towards[2] * z,
   ];
-}
+};
 
 /** Puts a drawing made in flat watch units on the plane at height `z`. */
-export function onPlane(view: Camera, z: number, body: string): string {
+export const onPlane = (view: Camera, z: number, body: string): string => {
   const { right, down, scale } = view;
   const [x, y] = project(view, 0, 0, z);
   const fine = (value: number) => value.toFixed(5);
   return `<g transform="matrix(${fine(right[0] * scale)} ${fine(down[0] * scale)} ${fine(right[1] * scale)} ${fine(down[1] * scale)} ${n(x)} ${n(y)})">${body}</g>`;
-}
+};

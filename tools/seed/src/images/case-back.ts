@@ -1,33 +1,33 @@
-import type { Anatomy } from './anatomy';
-import { BENDS } from './band';
-import { onPlane, type Camera } from './camera';
-import { caseBody } from './case';
-import { lettering, lettersOnRing } from './lettering';
-import { chamfer, tone } from './metals';
-import { movement } from './movement';
-import { circle, inset, ringPath, wedges, type Outline } from './outline';
-import { clock, n, noise, seedOf } from './paint';
-import type { Sheet } from './sheet';
-import { isMetal, lining, strap } from './strap';
-import type { Metal, WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { BENDS } from './band.ts';
+import { onPlane, type Camera } from './camera.ts';
+import { caseBody } from './case.ts';
+import { lettering, lettersOnRing } from './lettering.ts';
+import { chamfer, tone } from './metals.ts';
+import { movement } from './movement.ts';
+import { circle, inset, ringPath, wedges, type Outline } from './outline.ts';
+import { clock, n, noise, seedOf } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { isMetal, lining, strap } from './strap.ts';
+import type { Metal, WatchLook } from './watch-look.ts';
 
 /** Tool and jewellery watches close their backs; the others show the movement. */
-function isClosed(look: WatchLook): boolean {
+const isClosed = (look: WatchLook): boolean => {
   return (
     look.bezel === 'diver' ||
     look.bezel === 'gmt' ||
     look.caseDiameter < 34 ||
     /quartz|solar|gmt/i.test(look.inscription ?? '')
   );
-}
+};
 
-function engraved(text: string, radius: number, angle: number, metal: Metal, inward = false): string {
+const engraved = (text: string, radius: number, angle: number, metal: Metal, inward = false): string => {
   const line = (color: string, shift: number) =>
     `<g transform="translate(${shift} ${shift})">${lettersOnRing(text, radius, angle, { height: 5.4, color, weight: 1.25, tracking: 3, inward })}</g>`;
   return line(tone(metal, 0.98), 0.35) + line(tone(metal, 0.12), 0);
-}
+};
 
-function plate(outer: Outline, metal: Metal): string {
+const plate = (outer: Outline, metal: Metal): string => {
   return (
     wedges(outer, null, 180, (angle, index) =>
       tone(metal, 0.3 + 0.42 * chamfer(angle, 0.5) + (noise(index) - 0.5) * 0.07),
@@ -35,9 +35,9 @@ function plate(outer: Outline, metal: Metal): string {
     `<path d="${ringPath(outer, inset(outer, 1.2))}" fill="${tone(metal, 0.95)}" fill-opacity=".6" fill-rule="evenodd"/>` +
     `<path d="${ringPath(inset(outer, -1.6), outer)}" fill="#000" fill-opacity=".45" fill-rule="evenodd"/>`
   );
-}
+};
 
-function screws(radius: number, metal: Metal): string {
+const screws = (radius: number, metal: Metal): string => {
   return [2.35, 3.65, 8.35, 9.65]
     .map((hours, index) => {
       const angle = clock(hours);
@@ -45,10 +45,10 @@ function screws(radius: number, metal: Metal): string {
       return `<g transform="translate(${n(Math.cos(angle) * radius)} ${n(Math.sin(angle) * radius)}) rotate(${n(turn)})"><circle r="4.1" fill="${tone(metal, 0.15)}"/><circle r="3.5" fill="${tone(metal, 0.72)}"/><circle cx="-.8" cy="-.8" r="2" fill="${tone(metal, 0.95)}" fill-opacity=".5"/><path d="M-3.2 0H3.2" stroke="${tone(metal, 0.08)}" stroke-width="1"/></g>`;
     })
     .join('');
-}
+};
 
 /** A medallion in relief for a closed back: rays, a rim and the name. */
-function medallion(look: WatchLook, radius: number): string {
+const medallion = (look: WatchLook, radius: number): string => {
   const metal = look.caseMetal;
   const waves = seedOf(look.brand) % 2 === 0;
   const relief = waves
@@ -88,10 +88,10 @@ function medallion(look: WatchLook, radius: number): string {
       maxWidth: radius * 0.86,
     })
   );
-}
+};
 
 /** The watch turned over: strap from inside, crown on the left, the back with its engraving. */
-export function caseBack(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const caseBack = (view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const metal = look.caseMetal;
   const turned: WatchLook = isMetal(look)
     ? look
@@ -139,4 +139,4 @@ export function caseBack(view: Camera, sheet: Sheet, look: WatchLook, parts: Ana
       floor + plate(round, metal) + inner + text + (isClosed(look) ? '' : screws(round.a - 5.4, metal)),
     )
   );
-}
+};

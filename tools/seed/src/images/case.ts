@@ -1,10 +1,10 @@
-import type { Anatomy } from './anatomy';
-import { onPlane, project, seen, type Camera } from './camera';
-import { brushed, chamfer, mirrored, tone, trimOf, type Vector } from './metals';
-import { inset, points, ringPath, wedges } from './outline';
-import { n, noise, polygon, polyline, type Point } from './paint';
-import type { Sheet } from './sheet';
-import type { Metal, WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { onPlane, project, seen, type Camera } from './camera.ts';
+import { brushed, chamfer, mirrored, tone, trimOf, type Vector } from './metals.ts';
+import { inset, points, ringPath, wedges } from './outline.ts';
+import { n, noise, polygon, polyline, type Point } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { Metal, WatchLook } from './watch-look.ts';
 
 /** Height of the case back; the case top is 0. */
 export const CASE_BOTTOM = -40;
@@ -12,13 +12,13 @@ export const CASE_BOTTOM = -40;
 type Height = (x: number, y: number) => number;
 
 /** The visible flanks of a body between two heights, facet by facet. */
-export function flank(
+export const flank = (
   view: Camera,
   edge: readonly Point[],
   low: Height,
   high: Height,
   paint: (normal: Vector) => string,
-): string {
+): string => {
   return edge
     .map((from, index) => {
       const to = edge[(index + 1) % edge.length] ?? from;
@@ -33,10 +33,10 @@ export function flank(
       return `<path d="${polygon(shape)}" fill="${paint(normal)}"/>`;
     })
     .join('');
-}
+};
 
 /** One lug seen from above, for the corner in direction `sx`, `sy`. */
-function lugEdge({ strapHalf, lugEnd, case: body }: Anatomy, sx: number, sy: number): Point[] {
+const lugEdge = ({ strapHalf, lugEnd, case: body }: Anatomy, sx: number, sy: number): Point[] => {
   const inner = strapHalf + 1;
   const outer = Math.min(inner + 14, Math.max(inner + 9, body.a));
   const { a, power, barrel } = body;
@@ -59,9 +59,9 @@ function lugEdge({ strapHalf, lugEnd, case: body }: Anatomy, sx: number, sy: num
   ];
   const turned = edge.map(([x, y]): Point => [x * sx, y * sy]);
   return sx * sy > 0 ? turned : turned.reverse();
-}
+};
 
-function lug(view: Camera, sheet: Sheet, parts: Anatomy, metal: Metal, sx: number, sy: number): string {
+const lug = (view: Camera, sheet: Sheet, parts: Anatomy, metal: Metal, sx: number, sy: number): string => {
   const edge = lugEdge(parts, sx, sy);
   const top: Height = (_, y) => -2 - 17 * Math.max(0, (Math.abs(y) - 62) / (parts.lugEnd - 62)) ** 1.5;
   const bottom: Height = () => CASE_BOTTOM + 3;
@@ -86,10 +86,10 @@ function lug(view: Camera, sheet: Sheet, parts: Anatomy, metal: Metal, sx: numbe
     `<path d="${polygon(face)}" fill="${fill}" stroke="${tone(metal, 0.14)}" stroke-width="${n(view.scale * 0.35)}"/>` +
     `<path d="${polyline(rim)}" fill="none" stroke="${edgeLight}" stroke-width="${n(view.scale * 1.1)}" stroke-opacity="0.75"/>`
   );
-}
+};
 
 /** A knurled or smooth knob along the x axis: crown and pushers. */
-function knob(
+const knob = (
   view: Camera,
   metal: Metal,
   {
@@ -100,7 +100,7 @@ function knob(
     radius,
     knurls,
   }: { x0: number; x1: number; y: number; z: number; radius: number; knurls: number },
-): string {
+): string => {
   const count = knurls || 28;
   const step = (Math.PI * 2) / count;
   const rim = (x: number, angle: number, r = radius) =>
@@ -125,9 +125,9 @@ function knob(
       ? disc(x1, radius, 0.5) + disc(x1 + 0.5, radius * 0.88, 0.74) + disc(x1 + 0.6, radius * 0.5, 0.66)
       : '')
   );
-}
+};
 
-function crown(view: Camera, look: WatchLook, { case: body }: Anatomy): string {
+const crown = (view: Camera, look: WatchLook, { case: body }: Anatomy): string => {
   const metal = trimOf(look.caseMetal);
   const x = body.a - 3;
   const tool = look.bezel === 'diver' || look.bezel === 'gmt';
@@ -168,10 +168,10 @@ function crown(view: Camera, look: WatchLook, { case: body }: Anatomy): string {
       })
     : [];
   return pushers.join('') + stem + head + guards.join('');
-}
+};
 
 /** The case without bezel: lugs, crown, flank and the polished edge of the middle. */
-export function caseBody(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const caseBody = (view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const metal = look.caseMetal;
   const corners = (
     [
@@ -205,4 +205,4 @@ export function caseBody(view: Camera, sheet: Sheet, look: WatchLook, parts: Ana
   const knobs = crown(view, look, parts);
   const before = seen(view, [1, 0, 0])[2] > 0.05;
   return (before ? '' : knobs) + corners.join('') + seam + flanks + top + (before ? knobs : '');
-}
+};

@@ -1,21 +1,29 @@
-import type { Anatomy } from './anatomy';
-import { band, BENDS, patch, type Band } from './band';
-import { camera, type Camera } from './camera';
-import { REDUCTION, type Negative } from './develop';
-import { head } from './head';
-import { lettering } from './lettering';
-import { tone } from './metals';
-import { n, polygon, tint, type Point } from './paint';
-import { Sheet } from './sheet';
-import { softStrap } from './soft-strap';
-import { isMetal, strap } from './strap';
-import type { Metal, WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { band, BENDS, patch, type Band } from './band.ts';
+import { camera, type Camera } from './camera.ts';
+import { REDUCTION, type Negative } from './develop.ts';
+import { head } from './head.ts';
+import { lettering } from './lettering.ts';
+import { tone } from './metals.ts';
+import { n, polygon, tint, type Point } from './paint.ts';
+import { Sheet } from './sheet.ts';
+import { softStrap } from './soft-strap.ts';
+import { isMetal, strap } from './strap.ts';
+import type { Metal, WatchLook } from './watch-look.ts';
 
 /** Middle of the clasp, in units along the strap. */
 const CLASP = 205;
 
 /** A brushed bar with polished edges lying across or along the strap, raised by `lift`. */
-function bar(on: Band, sheet: Sheet, metal: Metal, x: number, s0: number, s1: number, lift: number): string {
+const bar = (
+  on: Band,
+  sheet: Sheet,
+  metal: Metal,
+  x: number,
+  s0: number,
+  s1: number,
+  lift: number,
+): string => {
   const corner = (px: number, ps: number, up = lift) => on.place(px, ps, up);
   const round = (spread: number): Point[] => {
     const [a, b] = [x - spread * 0.02, 2.2 + spread];
@@ -55,9 +63,9 @@ function bar(on: Band, sheet: Sheet, metal: Metal, x: number, s0: number, s1: nu
     `<path d="${polygon(round(0))}" fill="${tone(metal, 0.92)}" stroke="${tone(metal, 0.2)}" stroke-width="1"/>` +
     `<path d="${polygon(round(1.7))}" fill="${brush}"/>`
   );
-}
+};
 
-function folding(on: Band, sheet: Sheet, look: WatchLook, view: Camera): string {
+const folding = (on: Band, sheet: Sheet, look: WatchLook, view: Camera): string => {
   const metal = look.caseMetal;
   const [s0, s1] = [CLASP - 62, CLASP + 62];
   const sign = (s: number, text: string, height: number, lift: number) => {
@@ -91,10 +99,10 @@ function folding(on: Band, sheet: Sheet, look: WatchLook, view: Camera): string 
     sign(CLASP - 18, look.brand, 9, 9) +
     bar(on, sheet, metal, 0.5, s1 - 12, s1 - 3, 13)
   );
-}
+};
 
 /** A loop of the strap's own material that holds the tail. */
-function keeper(on: Band, look: WatchLook, s: number): string {
+const keeper = (on: Band, look: WatchLook, s: number): string => {
   const { color } = look.strap;
   const strips = Array.from({ length: 8 }, (_, index) => {
     const light = 0.2 * Math.sin((index / 7) * Math.PI) - 0.18 + (index === 1 || index === 2 ? 0.1 : 0);
@@ -105,9 +113,9 @@ function keeper(on: Band, look: WatchLook, s: number): string {
     .join('');
   const side = `<path d="${polygon([on.place(1.05, s, 13), on.place(1.05, s + 18.8, 13), on.place(1.05, s + 18.8, -4), on.place(1.05, s, -4)])}" fill="${tint(color, -0.5)}"/>`;
   return shadow + side + strips.join('');
-}
+};
 
-function pinBuckle(on: Band, sheet: Sheet, look: WatchLook, view: Camera): string {
+const pinBuckle = (on: Band, sheet: Sheet, look: WatchLook, view: Camera): string => {
   const metal = look.caseMetal;
   const raised: Band = {
     ...on,
@@ -160,10 +168,10 @@ function pinBuckle(on: Band, sheet: Sheet, look: WatchLook, view: Camera): strin
     keeper(on, look, CLASP + 36) +
     keeper(on, look, CLASP + 82)
   );
-}
+};
 
 /** The strap picture: the clasp in the middle, the watch itself out of focus beyond. */
-export function claspPicture(look: WatchLook, parts: Anatomy): Omit<Negative, 'width' | 'height'> {
+export const claspPicture = (look: WatchLook, parts: Anatomy): Omit<Negative, 'width' | 'height'> => {
   const sheet = new Sheet();
   const base = camera({ center: [0, 0], scale: 4.1, tilt: 34, yaw: 10, roll: -24 });
   const on0 = band(base, parts, 1, BENDS.flat);
@@ -192,4 +200,4 @@ export function claspPicture(look: WatchLook, parts: Anatomy): Omit<Negative, 'w
     subject: sheet.document(1000, 1250, subject),
     focus: { center: 0.53, depth: 0.27, tilt: -0.12, blur: 12 },
   };
-}
+};

@@ -1,13 +1,13 @@
-import { tint } from './paint';
-import type { Sheet } from './sheet';
-import { leafShadow, windowLight } from './soft-props';
-import { wall, type Stage } from './stage';
-import { standing } from './staging';
-import { arch, block, plinth, sphere } from './stone-props';
-import type { WatchLook } from './watch-look';
+import { tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { leafShadow, windowLight } from './soft-props.ts';
+import { wall, type Stage } from './stage.ts';
+import { standing } from './staging.ts';
+import { arch, block, plinth, sphere } from './stone-props.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** A wide picture for a collection: one of four sets, the given watch standing right of the middle. */
-export function collectionStage(index: number, look: WatchLook): Stage {
+export const collectionStage = (index: number, look: WatchLook): Stage => {
   const sets = [
     { wall: ['#e9e1d6', '#cfc4b5', '#8d8071'], stone: '#b3a694' },
     { wall: ['#58606a', '#333a42', '#15181c'], stone: '#3e444b' },
@@ -36,4 +36,4 @@ export function collectionStage(index: number, look: WatchLook): Stage {
       block(sheet, -20, 1005, 1640, 290, 10, stone, 60) +
       standing(sheet, look, { center: [905, 492], scale: 2.42 }, { polish: 0.14, shade: 0.42 }),
   };
-}
+};

@@ -1,10 +1,10 @@
-import { n, noise, polygon, tint } from './paint';
-import { SCENE_LOOKS } from './scene-looks';
-import { linen } from './soft-props';
-import { wall, type Stage } from './stage';
-import { lying, soft } from './staging';
-import { speckles } from './stone-props';
-import { coffee, veins, wood } from './table-props';
+import { n, noise, polygon, tint } from './paint.ts';
+import { SCENE_LOOKS } from './scene-looks.ts';
+import { linen } from './soft-props.ts';
+import { wall, type Stage } from './stage.ts';
+import { lying, soft } from './staging.ts';
+import { speckles } from './stone-props.ts';
+import { coffee, veins, wood } from './table-props.ts';
 
 export const onLinen: Stage = {
   width: 1000,

@@ -1,11 +1,11 @@
-import type { Anatomy } from './anatomy';
-import { printOf } from './dial';
-import { lettering } from './lettering';
-import { tone } from './metals';
-import { circle, ringPath, wedges } from './outline';
-import { clock, lightness, mix, n, noise, tint } from './paint';
-import type { Sheet } from './sheet';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { printOf } from './dial.ts';
+import { lettering } from './lettering.ts';
+import { tone } from './metals.ts';
+import { circle, ringPath, wedges } from './outline.ts';
+import { clock, lightness, mix, n, noise, tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** A small dial on the dial: where it is and how far it reaches. */
 export interface Counter {
@@ -19,7 +19,7 @@ export interface Counter {
   kind: 'counter' | 'moon' | 'reserve';
 }
 
-export function counters(look: WatchLook, { dial, radius }: Anatomy): Counter[] {
+export const counters = (look: WatchLook, { dial, radius }: Anatomy): Counter[] => {
   const low = dial.b > dial.a * 1.2 ? dial.b * 0.5 : radius * 0.5;
   const seconds = { scale: [60, 15, 30, 45], hand: 7.2, kind: 'counter' } as const;
   switch (look.subDials) {
@@ -43,19 +43,19 @@ export function counters(look: WatchLook, { dial, radius }: Anatomy): Counter[] 
     case 'power-reserve':
       return [{ x: 0, y: low, r: radius * 0.25, scale: [], hand: 1.4, kind: 'reserve' }];
   }
-}
+};
 
 /** A slim hand with a round hub, pointing up before it is turned. */
-function pointer(look: WatchLook, length: number, hours: number): string {
+const pointer = (look: WatchLook, length: number, hours: number): string => {
   const light = tone(look.accent, lightness(look.dialColor) > 0.6 ? 0.36 : 0.92);
   const shape = `M-.6 ${n(length * 0.25)}L-1 0L-.3 ${n(-length)}H.3L1 0L.6 ${n(length * 0.25)}Z`;
   return (
     `<g transform="translate(.9 1.3) rotate(${n(hours * 30)})"><path d="${shape}" fill="#000" fill-opacity=".35"/></g>` +
     `<g transform="rotate(${n(hours * 30)})"><path d="${shape}" fill="${light}"/></g><circle r="2" fill="${tone(look.accent, 0.6)}"/><circle cx="-.4" cy="-.5" r="1" fill="${tone(look.accent, 0.95)}"/>`
   );
-}
+};
 
-function plain(look: WatchLook, { r, scale, hand }: Counter, ink: string): string {
+const plain = (look: WatchLook, { r, scale, hand }: Counter, ink: string): string => {
   const chronograph = look.subDials === 'three' || look.subDials === 'two';
   const dark = lightness(look.dialColor) < 0.52;
   // Chronographs with a light dial wear dark counters, the others tone on tone.
@@ -95,9 +95,9 @@ function plain(look: WatchLook, { r, scale, hand }: Counter, ink: string): strin
     `<path d="${ticks.join('')}" stroke="${mark}" stroke-width=".6" fill="none"/>${numbers.join('')}` +
     pointer(chronograph && !dark ? { ...look, dialColor: '#111111' } : look, r * 0.8, hand)
   );
-}
+};
 
-function moon(sheet: Sheet, look: WatchLook, { r }: Counter, ink: string): string {
+const moon = (sheet: Sheet, look: WatchLook, { r }: Counter, ink: string): string => {
   const sky = sheet.radial([0, -r * 0.3], r * 1.1, [
     [0, '#31508f'],
     [0.6, '#16264f'],
@@ -125,9 +125,9 @@ function moon(sheet: Sheet, look: WatchLook, { r }: Counter, ink: string): strin
     `<path d="${window}" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="${n(r * 0.07)}"/><path d="${window}" transform="translate(.3 .4)" fill="none" stroke="${tone(look.accent, 0.85)}" stroke-width="${n(r * 0.03)}"/>` +
     `<path d="${ages.join('')}" stroke="${ink}" stroke-width=".6" fill="none"/>`
   );
-}
+};
 
-function reserve(look: WatchLook, { r, hand }: Counter, ink: string): string {
+const reserve = (look: WatchLook, { r, hand }: Counter, ink: string): string => {
   const arc = (from: number, to: number, reach: number) => {
     const [a, b] = [clock(from), clock(to)];
     return `M${n(Math.cos(a) * reach)} ${n(Math.sin(a) * reach)}A${n(reach)} ${n(reach)} 0 0 1 ${n(Math.cos(b) * reach)} ${n(Math.sin(b) * reach)}`;
@@ -143,10 +143,10 @@ function reserve(look: WatchLook, { r, hand }: Counter, ink: string): string {
     lettering('RESERVE', { x: 0, y: r * 0.42, height: r * 0.17, color: ink, weight: 1.2 }) +
     pointer(look, r * 0.8, hand)
   );
-}
+};
 
 /** All small dials of the look, in flat watch units. */
-export function subDials(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const subDials = (sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const ink = printOf(look);
   return counters(look, parts)
     .map((counter) => {
@@ -159,10 +159,10 @@ export function subDials(sheet: Sheet, look: WatchLook, parts: Anatomy): string 
       return `<g transform="translate(${n(counter.x)} ${n(counter.y)})">${body}</g>`;
     })
     .join('');
-}
+};
 
 /** The date: a framed window with the 25th, two discs for a big date. */
-export function dateWindow(look: WatchLook, parts: Anatomy): string {
+export const dateWindow = (look: WatchLook, parts: Anatomy): string => {
   const { radius, dial } = parts;
   const white = lightness(look.dialColor) > 0.3 || look.dialFinish === 'sunburst';
   const [paper, digits] = white ? ['#f6f4ee', '#1b1a18'] : [tint(look.dialColor, -0.35), '#f0ede4'];
@@ -189,4 +189,4 @@ export function dateWindow(look: WatchLook, parts: Anatomy): string {
   return counter
     ? frame(0, counter.y + counter.r * 0.55, w * 0.68, h * 0.7, '25')
     : frame(0, dial.b - radius * 0.2, w, h, '25');
-}
+};

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { noise } from './paint';
+import { noise } from './paint.ts';
 
 const CHANNELS = 3;
 /** The smooth ground is drawn this much smaller and enlarged: blurs cost little there. */
@@ -23,15 +23,15 @@ export interface Negative {
   focus?: { center: number; depth: number; tilt: number; blur: number };
 }
 
-async function pixels(svg: Buffer): Promise<Buffer> {
+const pixels = async (svg: Buffer): Promise<Buffer> => {
   return sharp(svg).raw().toBuffer();
-}
+};
 
 /**
  * Enlarges the ground from its pixels. Enlarging the SVG itself would blur at full size, many times slower;
  * the ground is smooth, so straight lines between its pixels are enough.
  */
-async function enlarged(svg: Buffer, width: number, height: number): Promise<Uint8ClampedArray> {
+const enlarged = async (svg: Buffer, width: number, height: number): Promise<Uint8ClampedArray> => {
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const row = width * CHANNELS;
   const wide = new Float32Array(row * info.height);
@@ -59,13 +59,13 @@ async function enlarged(svg: Buffer, width: number, height: number): Promise<Uin
     }
   }
   return picture;
-}
+};
 
-function mixFocus(
+const mixFocus = (
   into: Uint8ClampedArray,
   soft: Uint8Array,
   { width, height, focus }: Required<Pick<Negative, 'width' | 'height' | 'focus'>>,
-): void {
+): void => {
   for (let y = 0; y < height; y += 1) {
     // Most rows are wholly sharp.
     const middle = Math.abs(y / height - focus.center);
@@ -80,10 +80,10 @@ function mixFocus(
       }
     }
   }
-}
+};
 
 /** Lays the subject over the ground, in place. */
-function lay(picture: Uint8ClampedArray, layer: Buffer): void {
+const lay = (picture: Uint8ClampedArray, layer: Buffer): void => {
   const words = new Uint32Array(layer.buffer, layer.byteOffset, layer.length >> 2);
   for (let index = 0, at = 0; index < words.length; index += 1, at += CHANNELS) {
     const word = words[index] ?? 0;
@@ -102,9 +102,9 @@ function lay(picture: Uint8ClampedArray, layer: Buffer): void {
       picture[at + 2] = blue * share + (picture[at + 2] ?? 0) * rest;
     }
   }
-}
+};
 
-function addGrain(picture: Uint8ClampedArray, width: number, height: number): void {
+const addGrain = (picture: Uint8ClampedArray, width: number, height: number): void => {
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = (y & 255) << 8;
     const shift = (y >> 8) * 91;
@@ -116,15 +116,15 @@ function addGrain(picture: Uint8ClampedArray, width: number, height: number): vo
       picture[at + 2] = (picture[at + 2] ?? 0) + step;
     }
   }
-}
+};
 
 /** The same picture out of focus. */
-async function softened(
+const softened = async (
   picture: Uint8ClampedArray,
   width: number,
   height: number,
   blur: number,
-): Promise<Buffer> {
+): Promise<Buffer> => {
   const [w, h] = [Math.round(width / 4), Math.round(height / 4)];
   const small = await sharp(picture, { raw: { width, height, channels: CHANNELS } })
     .resize(w, h, { kernel: 'linear' })
@@ -135,10 +135,10 @@ async function softened(
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
-}
+};
 
 /** Lays the subject over the ground, adds focus and grain, and writes the JPEG original. */
-export async function develop({ width, height, ground, subject, focus }: Negative): Promise<Buffer> {
+export const develop = async ({ width, height, ground, subject, focus }: Negative): Promise<Buffer> => {
   const [picture, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
   lay(picture, layer);
   if (focus) mixFocus(picture, await softened(picture, width, height, focus.blur), { width, height, focus });
@@ -146,4 +146,4 @@ export async function develop({ width, height, ground, subject, focus }: Negativ
   return sharp(picture, { raw: { width, height, channels: CHANNELS } })
     .jpeg({ quality: 88, mozjpeg: false })
     .toBuffer();
-}
+};

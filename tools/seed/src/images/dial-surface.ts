@@ -1,21 +1,21 @@
-import type { Anatomy } from './anatomy';
-import { tone } from './metals';
-import { movement } from './movement';
-import { at, inset, pathOf, ringPath, wedges } from './outline';
-import { mix, n, noise, smoothstep, tint } from './paint';
-import type { Sheet } from './sheet';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { tone } from './metals.ts';
+import { movement } from './movement.ts';
+import { at, inset, pathOf, ringPath, wedges } from './outline.ts';
+import { mix, n, noise, smoothstep, tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** How a sunray dial answers the light: a bright cone to the upper left and its opposite. */
-function ray(angle: number): number {
+const ray = (angle: number): number => {
   const cone = (center: number, width: number) => {
     const off = Math.abs(Math.atan2(Math.sin(angle - center), Math.cos(angle - center)));
     return 1 - smoothstep(0, width, off);
   };
   return cone(-2.25, 0.95) + 0.75 * cone(0.95, 0.85) + 0.22 * cone(-0.6, 0.5);
-}
+};
 
-function sunburst(sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy, strength: number): string {
+const sunburst = (sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy, strength: number): string => {
   const color = look.dialColor;
   const rays = wedges(dial, null, 200, (angle, index) => {
     const light = ray(angle) * 0.44 - 0.24 + (noise(index) - 0.5) * 0.07;
@@ -28,9 +28,9 @@ function sunburst(sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy, stre
     [1, '#000000', 0.34],
   ]);
   return `${rays}<path d="${pathOf(dial)}" fill="${depth}"/>`;
-}
+};
 
-function guilloche(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+const guilloche = (sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const { dial, radius } = parts;
   const color = look.dialColor;
   const engraved = inset(dial, radius * 0.27);
@@ -52,9 +52,9 @@ function guilloche(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
     line(-1, 0, tint(color, 0.6), 0.6) +
     `<path d="${ringPath(engraved, inset(engraved, 0.9))}" fill="${tint(color, 0.4)}" fill-opacity=".6" fill-rule="evenodd"/>`
   );
-}
+};
 
-function motherOfPearl(sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy): string {
+const motherOfPearl = (sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy): string => {
   const tints = ['#f4c9d4', '#c9e8e0', '#d6d2f2', '#f6ecc8', '#c4dcf2', '#f2d8ee', '#ffffff'];
   const clip = sheet.clip(pathOf(dial));
   const clouds = Array.from({ length: 26 }, (_, index) => {
@@ -73,10 +73,10 @@ function motherOfPearl(sheet: Sheet, look: WatchLook, { dial, radius }: Anatomy)
     tint(mix(look.dialColor, '#e9e6ea', 0.55), ray(angle) * 0.2 - 0.12),
   );
   return `${base}<g clip-path="${clip}">${clouds.join('')}</g>`;
-}
+};
 
 /** The dial's plate in its finish, without print. */
-export function surface(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const surface = (sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const { dial, radius } = parts;
   const color = look.dialColor;
   const whole = pathOf(dial);
@@ -146,4 +146,4 @@ export function surface(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
         `<path d="${ringPath(inset(dial, radius * 0.235), inset(dial, radius * 0.25))}" fill="${tone(look.accent, 0.8)}" fill-rule="evenodd"/>`
       );
   }
-}
+};

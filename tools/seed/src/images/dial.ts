@@ -1,19 +1,19 @@
-import type { Anatomy } from './anatomy';
-import { lettering } from './lettering';
-import { chamfer, tone } from './metals';
-import { surface } from './dial-surface';
-import { at, inset, pathOf, wedges } from './outline';
-import { clock, lightness, mix, n, seedOf, tint } from './paint';
-import type { Sheet } from './sheet';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { lettering } from './lettering.ts';
+import { chamfer, tone } from './metals.ts';
+import { surface } from './dial-surface.ts';
+import { at, inset, pathOf, wedges } from './outline.ts';
+import { clock, lightness, mix, n, seedOf, tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** Ink of printed marks: dark on a light dial, ivory on a dark one. */
-export function printOf(look: WatchLook): string {
+export const printOf = (look: WatchLook): string => {
   return lightness(look.dialColor) > 0.52 && look.dialFinish !== 'skeleton' ? '#23221f' : '#f0ede4';
-}
+};
 
 /** The ring of minutes, finer for a chronograph. */
-function minuteTrack(look: WatchLook, { dial, radius }: Anatomy, ink: string): string {
+const minuteTrack = (look: WatchLook, { dial, radius }: Anatomy, ink: string): string => {
   const dress = look.dialFinish === 'mother-of-pearl' || look.indices === 'diamonds';
   if (dress) return '';
   const fine = look.subDials === 'three' || look.subDials === 'two';
@@ -40,10 +40,10 @@ function minuteTrack(look: WatchLook, { dial, radius }: Anatomy, ink: string): s
       : '') +
     rails
   );
-}
+};
 
 /** A small applied sign above the name; each house has its own. */
-function emblem(look: WatchLook, size: number): string {
+const emblem = (look: WatchLook, size: number): string => {
   const bright = tone(look.accent, 0.86);
   const dark = tone(look.accent, 0.42);
   const signs = [
@@ -54,9 +54,9 @@ function emblem(look: WatchLook, size: number): string {
     `<path d="M0 -5.6L4.6 0L0 5.6L-4.6 0Z" fill="${bright}"/><path d="M0 -5.6L4.6 0L0 5.6Z" fill="${dark}"/>`,
   ];
   return `<g transform="scale(${n(size)})">${signs[seedOf(look.brand) % signs.length] ?? ''}</g>`;
-}
+};
 
-function texts(look: WatchLook, { dial, radius }: Anatomy, ink: string): string {
+const texts = (look: WatchLook, { dial, radius }: Anatomy, ink: string): string => {
   const big = look.date === 'big-12';
   const tall = dial.b / dial.a > 1.2 ? 1.22 : 1;
   const y = (big ? 0.42 : -0.4) * radius * tall;
@@ -102,10 +102,10 @@ function texts(look: WatchLook, { dial, radius }: Anatomy, ink: string): string 
       })
     : '';
   return sign + name + second;
-}
+};
 
 /** The dial plate with its print, in flat watch units. */
-export function dialPlate(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const dialPlate = (sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const ink = printOf(look);
   const wall = wedges(parts.opening, inset(parts.dial, -0.2), 90, (angle) =>
     tint(mix(look.dialColor, tone(look.caseMetal, 0.6), 0.45), chamfer(angle + Math.PI, 0.7) * 0.9 - 0.55),
@@ -116,4 +116,4 @@ export function dialPlate(sheet: Sheet, look: WatchLook, parts: Anatomy): string
     minuteTrack(look, parts, ink) +
     texts(look, parts, ink)
   );
-}
+};

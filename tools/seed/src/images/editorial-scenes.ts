@@ -1,10 +1,10 @@
-import { polygon } from './paint';
-import { SCENE_LOOKS } from './scene-looks';
-import type { Sheet } from './sheet';
-import { leafShadow, petal, silk, windowLight } from './soft-props';
-import { wall, type Stage } from './stage';
-import { lying, soft, standing } from './staging';
-import { arch, block, plinth, sphere } from './stone-props';
+import { polygon } from './paint.ts';
+import { SCENE_LOOKS } from './scene-looks.ts';
+import type { Sheet } from './sheet.ts';
+import { leafShadow, petal, silk, windowLight } from './soft-props.ts';
+import { wall, type Stage } from './stage.ts';
+import { lying, soft, standing } from './staging.ts';
+import { arch, block, plinth, sphere } from './stone-props.ts';
 
 export const hero: Stage = {
   width: 2400,
@@ -66,7 +66,7 @@ export const women: Stage = {
     petal(sheet, 300, 250, 150, -70, '#d39a95'),
 };
 
-function wallVeil(sheet: Sheet, width: number, height: number): string {
+const wallVeil = (sheet: Sheet, width: number, height: number): string => {
   return `<rect width="${width}" height="${height}" fill="${sheet.radial(
     [width * 0.38, height * 0.34],
     height * 0.95,
@@ -76,7 +76,7 @@ function wallVeil(sheet: Sheet, width: number, height: number): string {
       [1, '#000000', 0.3],
     ],
   )}"/>`;
-}
+};
 
 export const men: Stage = {
   width: 1400,

@@ -1,8 +1,8 @@
-import type { Anatomy } from './anatomy';
-import { isLuminous, LUME } from './indices';
-import { chamfer, tone } from './metals';
-import { lightness, n, type Point } from './paint';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { isLuminous, LUME } from './indices.ts';
+import { chamfer, tone } from './metals.ts';
+import { lightness, n, type Point } from './paint.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** Ten past ten, the way watches have always been shown; the seconds keep clear of name and date. */
 const HOUR = 10 + 9.2 / 60;
@@ -10,7 +10,7 @@ const MINUTE = 9.2 / 5;
 const SECOND = 34 / 5;
 
 /** The right half of a hand from tip to tail, pointing up; width is half the widest place. */
-function silhouette(kind: WatchLook['hands'], length: number, width: number): Point[] {
+const silhouette = (kind: WatchLook['hands'], length: number, width: number): Point[] => {
   const tail = length * 0.16;
   switch (kind) {
     case 'dauphine':
@@ -56,17 +56,23 @@ function silhouette(kind: WatchLook['hands'], length: number, width: number): Po
         [0, tail],
       ];
   }
-}
+};
 
-function path(half: readonly Point[], sign: number): string {
+const path = (half: readonly Point[], sign: number): string => {
   return `M${half.map(([x, y]) => `${n(x * sign)} ${n(y)}`).join('L')}Z`;
-}
+};
 
-function whole(half: readonly Point[]): string {
+const whole = (half: readonly Point[]): string => {
   return path(half, 1) + path(half, -1);
-}
+};
 
-function hand(look: WatchLook, half: readonly Point[], hours: number, width: number, length: number): string {
+const hand = (
+  look: WatchLook,
+  half: readonly Point[],
+  hours: number,
+  width: number,
+  length: number,
+): string => {
   const angle = ((hours * 30 - 90) * Math.PI) / 180;
   // On a light dial in daylight a polished hand mirrors the dark room: without it, it would vanish.
   const dark = lightness(look.dialColor) > 0.62 && look.dialFinish !== 'skeleton' ? -0.3 : 0.08;
@@ -81,13 +87,13 @@ function hand(look: WatchLook, half: readonly Point[], hours: number, width: num
     `<path d="${path(half, 1)}" fill="${facet(1)}"/><path d="${path(half, -1)}" fill="${facet(-1)}"/>` +
     `<path d="M0 ${n(-length)}V${n(width)}" stroke="${tone(look.accent, 1)}" stroke-opacity="${luminous ? 0.1 : 0.5}" stroke-width=".35"/>${lume}</g>`
   );
-}
+};
 
-function shadow(half: readonly Point[], hours: number, dx: number, dy: number): string {
+const shadow = (half: readonly Point[], hours: number, dx: number, dy: number): string => {
   const one = (spread: number, opacity: number) =>
     `<g transform="translate(${n(dx)} ${n(dy)}) rotate(${n(hours * 30)})"><path d="${whole(half)}" fill="#000" fill-opacity="${opacity}" stroke="#000" stroke-opacity="${opacity}" stroke-width="${spread}"/></g>`;
   return one(2.4, 0.08) + one(1.1, 0.13) + one(0, 0.2);
-}
+};
 
 export interface HandLayers {
   shadows: string;
@@ -97,7 +103,7 @@ export interface HandLayers {
 }
 
 /** The hands by height above the dial, in flat watch units. */
-export function hands(look: WatchLook, { radius, dial }: Anatomy): HandLayers {
+export const hands = (look: WatchLook, { radius, dial }: Anatomy): HandLayers => {
   const reach = radius * (dial.b > dial.a * 1.2 ? 1.12 : 1);
   const width = radius * (look.hands === 'sword' ? 0.055 : look.hands === 'baton' ? 0.042 : 0.052);
   const [hourLength, minuteLength] = [reach * 0.55, reach * 0.84];
@@ -144,4 +150,4 @@ export function hands(look: WatchLook, { radius, dial }: Anatomy): HandLayers {
       `<circle r="${n(radius * 0.058)}" fill="${tone(look.accent, 0.34)}"/><circle r="${n(radius * 0.05)}" fill="${tone(look.accent, 0.72)}"/>` +
       `<circle cx="${n(-radius * 0.012)}" cy="${n(-radius * 0.016)}" r="${n(radius * 0.024)}" fill="${tone(look.accent, 0.98)}"/>`,
   };
-}
+};

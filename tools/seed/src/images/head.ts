@@ -1,21 +1,21 @@
-import type { Anatomy } from './anatomy';
-import { bezel, bezelShadow } from './bezel';
-import { onPlane, type Camera } from './camera';
-import { caseBody, flank } from './case';
-import { dateWindow, subDials } from './counters';
-import { dialPlate } from './dial';
-import { hands } from './hands';
-import { indices } from './indices';
-import { brushed, mirrored, tone, trimOf } from './metals';
-import { cutBy, inset, points, ringPath } from './outline';
-import type { Sheet } from './sheet';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { bezel, bezelShadow } from './bezel.ts';
+import { onPlane, type Camera } from './camera.ts';
+import { caseBody, flank } from './case.ts';
+import { dateWindow, subDials } from './counters.ts';
+import { dialPlate } from './dial.ts';
+import { hands } from './hands.ts';
+import { indices } from './indices.ts';
+import { brushed, mirrored, tone, trimOf } from './metals.ts';
+import { cutBy, inset, points, ringPath } from './outline.ts';
+import type { Sheet } from './sheet.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** Height of the bezel's top above the case. */
 const BEZEL_TOP = 7;
 
 /** Sapphire: a wide pane of light at the upper left, a narrow one below, a bright rim. */
-function crystal(sheet: Sheet, { opening }: Anatomy): string {
+const crystal = (sheet: Sheet, { opening }: Anatomy): string => {
   const glass = inset(opening, 0.6);
   const { a, b } = glass;
   const pane = sheet.linear(
@@ -40,10 +40,10 @@ function crystal(sheet: Sheet, { opening }: Anatomy): string {
     `<path d="${cutBy(glass, [a * 0.62, b * 0.62], [0.74, 0.67])}" fill="${glow}"/>` +
     `<path d="${ringPath(glass, inset(glass, 1.1))}" fill="#ffffff" fill-opacity=".2" fill-rule="evenodd"/>`
   );
-}
+};
 
 /** Everything under the crystal. */
-export function face(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const face = (view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const moving = hands(look, parts);
   return (
     onPlane(view, -7, dialPlate(sheet, look, parts) + subDials(sheet, look, parts)) +
@@ -53,10 +53,10 @@ export function face(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy
     onPlane(view, 0, moving.second) +
     onPlane(view, -2, bezelShadow(parts))
   );
-}
+};
 
 /** The watch without its strap. */
-export function head(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const head = (view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const metal = trimOf(look.caseMetal);
   const wall = flank(
     view,
@@ -72,4 +72,4 @@ export function head(view: Camera, sheet: Sheet, look: WatchLook, parts: Anatomy
     onPlane(view, BEZEL_TOP, bezel(sheet, look, parts)) +
     onPlane(view, BEZEL_TOP + 1, crystal(sheet, parts))
   );
-}
+};

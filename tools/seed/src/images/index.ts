@@ -1,26 +1,26 @@
-import { develop } from './develop';
-import { collectionStage } from './collection-stage';
-import { sceneStage } from './scenes';
-import { exposeStage } from './stage';
-import { expose, HEIGHT, WIDTH } from './views';
-import type { TestShell, View, WatchLook } from './watch-look';
+import { develop } from './develop.ts';
+import { collectionStage } from './collection-stage.ts';
+import { sceneStage } from './scenes.ts';
+import { exposeStage } from './stage.ts';
+import { expose, HEIGHT, WIDTH } from './views.ts';
+import type { TestShell, View, WatchLook } from './watch-look.ts';
 
-export * from './watch-look';
+export * from './watch-look.ts';
 
 /** Raise when pictures change, so that cached originals are drawn again. */
 export const PICTURES_VERSION = 1;
 
 /** One view of a watch as a JPEG original, 1000 by 1250 pixels. Pure: the same look gives the same bytes. */
-export async function renderWatch(look: WatchLook, view: View): Promise<Buffer> {
+export const renderWatch = async (look: WatchLook, view: View): Promise<Buffer> => {
   return develop({ width: WIDTH, height: HEIGHT, ...expose(look, view) });
-}
+};
 
 /** An editorial scene: hero 2400x1350, featured collection 1400x1750, women and men 1400x1600, community 1000x1000. */
-export async function renderScene(scene: TestShell): Promise<Buffer> {
+export const renderScene = async (scene: TestShell): Promise<Buffer> => {
   return develop(exposeStage(sceneStage(scene)));
-}
+};
 
 /** A wide picture for a collection, 1600 by 1000 pixels, around one of its watches; `index` varies the set. */
-export async function renderCollection(index: number, look: WatchLook): Promise<Buffer> {
+export const renderCollection = async (index: number, look: WatchLook): Promise<Buffer> => {
   return develop(exposeStage(collectionStage(index, look)));
-}
+};

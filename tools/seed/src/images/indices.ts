@@ -1,24 +1,24 @@
-import type { Anatomy } from './anatomy';
-import { brilliant } from './bezel';
-import { counters, type Counter } from './counters';
-import { printOf } from './dial';
-import { lettering, roman } from './lettering';
-import { chamfer, tone } from './metals';
-import { at, inset } from './outline';
-import { clock, lightness, n, type Point } from './paint';
-import type { Sheet } from './sheet';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { brilliant } from './bezel.ts';
+import { counters, type Counter } from './counters.ts';
+import { printOf } from './dial.ts';
+import { lettering, roman } from './lettering.ts';
+import { chamfer, tone } from './metals.ts';
+import { at, inset } from './outline.ts';
+import { clock, lightness, n, type Point } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { WatchLook } from './watch-look.ts';
 
 export const LUME = '#e8f0dc';
 
 const NUMERALS = ['XII', 'I', 'II', 'III', 'IIII', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI'];
 
-export function isLuminous(look: WatchLook): boolean {
+export const isLuminous = (look: WatchLook): boolean => {
   return look.hands === 'sword' || look.bezel === 'diver' || look.bezel === 'gmt' || look.indices === 'dots';
-}
+};
 
 /** A raised bar with a ridge: one facet in the light, one in the shade. `half` is the outline's right half, outwards first. */
-function applied(look: WatchLook, angle: number, half: readonly Point[]): string {
+const applied = (look: WatchLook, angle: number, half: readonly Point[]): string => {
   const shape = (sign: number) => `M${half.map(([x, y]) => `${n(x * sign)} ${n(y)}`).join('L')}Z`;
   const whole = `M${half.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}L${[...half]
     .reverse()
@@ -33,7 +33,7 @@ function applied(look: WatchLook, angle: number, half: readonly Point[]): string
     `<path d="${whole}" fill="none" stroke="#000" stroke-opacity=".4" stroke-width=".6"/>` +
     `<path d="${shape(1)}" fill="${lit(1)}"/><path d="${shape(-1)}" fill="${lit(-1)}"/>`
   );
-}
+};
 
 interface Mark {
   hour: number;
@@ -43,7 +43,7 @@ interface Mark {
   twelve: boolean;
 }
 
-function bar(look: WatchLook, radius: number, { angle, room, twelve }: Mark): string {
+const bar = (look: WatchLook, radius: number, { angle, room, twelve }: Mark): string => {
   const length = Math.min(room, radius * 0.21);
   const width = radius * (isLuminous(look) ? 0.042 : 0.026) * (twelve ? 0.85 : 1);
   const one = (x: number) => {
@@ -59,9 +59,9 @@ function bar(look: WatchLook, radius: number, { angle, room, twelve }: Mark): st
     return `<g transform="translate(${n(x)} 0)">${body}${lume}</g>`;
   };
   return twelve ? one(-width * 1.35) + one(width * 1.35) : one(0);
-}
+};
 
-function dagger(look: WatchLook, radius: number, { angle, room, twelve }: Mark): string {
+const dagger = (look: WatchLook, radius: number, { angle, room, twelve }: Mark): string => {
   const length = Math.min(room, radius * (twelve ? 0.3 : 0.25));
   const width = radius * (twelve ? 0.055 : 0.042);
   return applied(look, angle, [
@@ -70,9 +70,9 @@ function dagger(look: WatchLook, radius: number, { angle, room, twelve }: Mark):
     [width, length * 0.16],
     [0, length],
   ]);
-}
+};
 
-function dot(look: WatchLook, sheet: Sheet, radius: number, { hour, room }: Mark): string {
+const dot = (look: WatchLook, sheet: Sheet, radius: number, { hour, room }: Mark): string => {
   const r = Math.min(radius * 0.072, room / 2);
   const ring = sheet.linear(
     [-r, -r],
@@ -89,16 +89,16 @@ function dot(look: WatchLook, sheet: Sheet, radius: number, { hour, room }: Mark
   if (hour % 3 === 0)
     return `<rect x="${n(-r * 0.6)}" y="0" width="${n(r * 1.2)}" height="${n(Math.min(room, r * 2.9))}" ${frame}/>`;
   return `<circle cy="${n(r * 1.1)}" r="${n(r)}" ${frame}/>`;
-}
+};
 
 /** How much room there is from the outer end inwards before a counter begins. */
-function roomAt(
+const roomAt = (
   look: WatchLook,
   { dial, radius }: Anatomy,
   taken: readonly Counter[],
   hour: number,
   depth: number,
-): number {
+): number => {
   const [x, y] = at(inset(dial, depth), clock(hour));
   const length = Math.hypot(x, y);
   let room = radius * 0.34;
@@ -113,10 +113,10 @@ function roomAt(
     (look.date === 'at-6' && hour === 6);
   const inCounter = look.date === 'at-6' && taken.some(({ y: place }) => place > radius * 0.3);
   return blocked && !inCounter ? 0 : room;
-}
+};
 
 /** Applied or printed hour marks, in flat watch units. */
-export function indices(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
+export const indices = (sheet: Sheet, look: WatchLook, parts: Anatomy): string => {
   const { dial, radius } = parts;
   const depth = radius * (look.indices === 'diamonds' ? 0.07 : 0.095);
   const taken = counters(look, parts);
@@ -164,4 +164,4 @@ export function indices(sheet: Sheet, look: WatchLook, parts: Anatomy): string {
     }
   });
   return marks.join('');
-}
+};

@@ -1,4 +1,4 @@
-import { n } from './paint';
+import { n } from './paint.ts';
 
 /**
  * An engraver's alphabet, drawn with strokes ten units high: pictures need no font of the machine, and are the
@@ -58,7 +58,7 @@ interface Placed {
 }
 
 /** Letters side by side in glyph units, with the whole width. */
-function lay(text: string, tracking: number): { letters: Placed[]; width: number } {
+const lay = (text: string, tracking: number): { letters: Placed[]; width: number } => {
   const plain = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -71,7 +71,7 @@ function lay(text: string, tracking: number): { letters: Placed[]; width: number
     x += width + tracking;
   }
   return { letters, width: Math.max(0, x - tracking) };
-}
+};
 
 export interface Script {
   x: number;
@@ -88,20 +88,20 @@ export interface Script {
 }
 
 /** A line of capitals centred on x, y. */
-export function lettering(
+export const lettering = (
   text: string,
   { x, y, height, color, weight = 1, tracking = 2.4, maxWidth = Infinity }: Script,
-): string {
+): string => {
   const { letters, width } = lay(text, tracking);
   const size = Math.min(height / 10, maxWidth / Math.max(1, width));
   const drawn = letters
     .map(({ path, x: offset }) => `<path d="${path}" transform="translate(${n(offset)} 0)"/>`)
     .join('');
   return `<g transform="translate(${n(x - (width * size) / 2)} ${n(y - 5 * size)}) scale(${size.toFixed(4)})" fill="none" stroke="${color}" stroke-width="${n(weight)}">${drawn}</g>`;
-}
+};
 
 /** The same line bent around a circle, centred on `angle` (radians); read from inside when `inward`. */
-export function lettersOnRing(
+export const lettersOnRing = (
   text: string,
   radius: number,
   angle: number,
@@ -112,7 +112,7 @@ export function lettersOnRing(
     tracking = 2.4,
     inward = false,
   }: Omit<Script, 'x' | 'y'> & { inward?: boolean },
-): string {
+): string => {
   const { letters, width } = lay(text, tracking);
   const size = height / 10;
   const direction = inward ? -1 : 1;
@@ -122,7 +122,7 @@ export function lettersOnRing(
     return `<path d="${path}" transform="translate(${n(Math.cos(turn) * radius)} ${n(Math.sin(turn) * radius)}) rotate(${n(degrees)}) scale(${size.toFixed(4)}) translate(${n(-own / 2)} -5)"/>`;
   });
   return `<g fill="none" stroke="${color}" stroke-width="${n(weight)}">${drawn.join('')}</g>`;
-}
+};
 
 const ROMAN: Readonly<Record<string, readonly [number, string]>> = {
   I: [3.2, 'M0 0H3.2V.5H2.5V9.5H3.2V10H0V9.5H.7V.5H0Z'],
@@ -134,7 +134,7 @@ const ROMAN: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /** Engraved Roman numerals, centred on the origin. */
-export function roman(numeral: string, height: number, color: string): string {
+export const roman = (numeral: string, height: number, color: string): string => {
   let x = 0;
   const drawn = [...numeral].map((letter) => {
     const [width, path] = ROMAN[letter] ?? [0, ''];
@@ -144,4 +144,4 @@ export function roman(numeral: string, height: number, color: string): string {
   });
   const size = height / 10;
   return `<g fill="${color}" transform="scale(${size.toFixed(4)}) translate(${n(-(x - 0.35) / 2)} -5)">${drawn.join('')}</g>`;
-}
+};

@@ -1,10 +1,10 @@
-import { patch, type Band } from './band';
-import { brushed, tone } from './metals';
-import { n, type Point } from './paint';
-import type { WatchLook } from './watch-look';
+import { patch, type Band } from './band.ts';
+import { brushed, tone } from './metals.ts';
+import { n, type Point } from './paint.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** A woven Milanese mesh: flattened wire loops, row by row. */
-export function mesh(on: Band, look: WatchLook, scale: number): string {
+export const mesh = (on: Band, look: WatchLook, scale: number): string => {
   const metal = look.caseMetal;
   const pitch = 4.2;
   const across = 25;
@@ -32,4 +32,4 @@ export function mesh(on: Band, look: WatchLook, scale: number): string {
     `<path d="${lines.join('')}" fill="none" stroke="${tone(metal, brightness)}" stroke-opacity="${opacity}" stroke-width="${n(scale * width)}" stroke-linecap="round"/>`;
   const edges = [-1, 0.955].map((x) => patch(on, x, x + 0.045, from, to, tone(metal, 0.62))).join('');
   return ground.join('') + stroke(dark, 0.04, 1.25, 0.7) + stroke(light, 0.95, 1.15, 0.75) + edges;
-}
+};

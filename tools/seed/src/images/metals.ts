@@ -1,5 +1,5 @@
-import { blend, hex, rgb, smoothstep, type Rgb } from './paint';
-import type { Metal } from './watch-look';
+import { blend, hex, rgb, smoothstep, type Rgb } from './paint.ts';
+import type { Metal } from './watch-look.ts';
 
 /** Shadow to highlight of each metal. */
 const RAMPS: Readonly<Record<Metal, readonly string[]>> = {
@@ -17,23 +17,23 @@ const COLORS = new Map(
 );
 
 /** The metal's colour at a brightness of 0 (deep shadow) to 1 (highlight). */
-export function tone(metal: Metal, brightness: number): string {
+export const tone = (metal: Metal, brightness: number): string => {
   const stops: readonly Rgb[] = COLORS.get(metal) ?? [];
   const place = Math.max(0, Math.min(0.9999, brightness)) * (stops.length - 1);
   const index = Math.floor(place);
   return hex(blend(stops[index] ?? [0, 0, 0], stops[index + 1] ?? [255, 255, 255], place - index));
-}
+};
 
 /** The metal of bezel, crown and centre links: gold on a two-tone watch. */
-export function trimOf(metal: Metal): Metal {
+export const trimOf = (metal: Metal): Metal => {
   return metal === 'two-tone' ? 'yellow-gold' : metal;
-}
+};
 
 export type Vector = readonly [number, number, number];
 
-function along(a: Vector, b: Vector): number {
+const along = (a: Vector, b: Vector): number => {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
+};
 
 const KEY: Vector = [-0.55, -0.65, 0.52];
 const RIM: Vector = [0.86, 0.12, 0.5];
@@ -45,7 +45,7 @@ const FLOOR: Vector = [0.3, 0.86, 0.4];
  * What a polished surface with this normal (screen axes: right, down, towards the viewer) mirrors of the
  * studio: a large softbox at the upper left, a strip at the right, a black flag above, the bright table below.
  */
-export function mirrored(normal: Vector): number {
+export const mirrored = (normal: Vector): number => {
   return (
     0.3 +
     0.62 * smoothstep(0.72, 0.97, along(normal, KEY)) +
@@ -56,14 +56,14 @@ export function mirrored(normal: Vector): number {
     0.12 * normal[2] -
     0.16 * smoothstep(0.2, 0.9, normal[1] * 0.8 - normal[0] * 0.4)
   );
-}
+};
 
 /** The same for a chamfer that leans outwards at `angle` (radians, 0 = right, clockwise). */
-export function chamfer(angle: number, lean = 0.72): number {
+export const chamfer = (angle: number, lean = 0.72): number => {
   return mirrored([Math.cos(angle) * lean, Math.sin(angle) * lean, Math.sqrt(1 - lean * lean)]);
-}
+};
 
 /** A brushed surface: the same studio, softened. */
-export function brushed(normal: Vector): number {
+export const brushed = (normal: Vector): number => {
   return 0.42 + 0.3 * along(normal, KEY) + 0.12 * smoothstep(0.4, 1, along(normal, RIM));
-}
+};

@@ -1,8 +1,8 @@
-import { tone } from './metals';
-import { circle, wedges } from './outline';
-import { clock, n, noise, polygon, type Point } from './paint';
-import type { Sheet } from './sheet';
-import type { Metal } from './watch-look';
+import { tone } from './metals.ts';
+import { circle, wedges } from './outline.ts';
+import { clock, n, noise, polygon, type Point } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import type { Metal } from './watch-look.ts';
 
 export interface MovementLook {
   radius: number;
@@ -13,7 +13,7 @@ export interface MovementLook {
   open: boolean;
 }
 
-function gear(x: number, y: number, radius: number, teeth: number, metal: Metal): string {
+const gear = (x: number, y: number, radius: number, teeth: number, metal: Metal): string => {
   const edge = Array.from({ length: teeth * 4 }, (_, index): Point => {
     const angle = (index / (teeth * 4)) * Math.PI * 2;
     const r = index % 4 < 2 ? radius : radius * 0.9;
@@ -31,24 +31,24 @@ function gear(x: number, y: number, radius: number, teeth: number, metal: Metal)
     `<path d="${spokes.join('')}" stroke="${tone(metal, 0.72)}" stroke-width="${n(radius * 0.1)}"/>` +
     `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius * 0.2)}" fill="${tone(metal, 0.85)}"/>`
   );
-}
+};
 
-function jewel(x: number, y: number, r: number): string {
+const jewel = (x: number, y: number, r: number): string => {
   return (
     `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 1.45)}" fill="${tone('yellow-gold', 0.62)}"/>` +
     `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#8e1436"/><circle cx="${n(x - r * 0.25)}" cy="${n(y - r * 0.3)}" r="${n(r * 0.42)}" fill="#e0507a"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.22)}" fill="#3a0415"/>`
   );
-}
+};
 
-function screw(x: number, y: number, r: number, turn: number): string {
+const screw = (x: number, y: number, r: number, turn: number): string => {
   const [dx, dy] = [Math.cos(turn) * r * 0.9, Math.sin(turn) * r * 0.9];
   return (
     `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 1.2)}" fill="#0006"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#3d5f9c"/><circle cx="${n(x - r * 0.2)}" cy="${n(y - r * 0.25)}" r="${n(r * 0.5)}" fill="#87a5d6" fill-opacity=".7"/>` +
     `<path d="M${n(x - dx)} ${n(y - dy)}L${n(x + dx)} ${n(y + dy)}" stroke="#0d1526" stroke-width="${n(r * 0.34)}"/>`
   );
-}
+};
 
-function balance(x: number, y: number, r: number): string {
+const balance = (x: number, y: number, r: number): string => {
   const spiral = Array.from({ length: 60 }, (_, index): Point => {
     const angle = (index / 60) * Math.PI * 8;
     const reach = r * (0.12 + (index / 60) * 0.5);
@@ -62,10 +62,10 @@ function balance(x: number, y: number, r: number): string {
     `<path d="M${n(x - r * 0.9)} ${n(y - r * 0.35)}L${n(x + r * 0.9)} ${n(y + r * 0.35)}" stroke="${tone('yellow-gold', 0.8)}" stroke-width="${n(r * 0.1)}"/>` +
     jewel(x, y, r * 0.14)
   );
-}
+};
 
 /** A bridge: a plate with Geneva stripes and a polished, light edge. */
-function bridge(sheet: Sheet, path: string, metal: Metal, radius: number): string {
+const bridge = (sheet: Sheet, path: string, metal: Metal, radius: number): string => {
   const stops = Array.from({ length: 28 }, (_, index): readonly [number, string] => [
     index / 27,
     tone(metal, index % 2 === 0 ? 0.78 : 0.48),
@@ -75,10 +75,10 @@ function bridge(sheet: Sheet, path: string, metal: Metal, radius: number): strin
     `<path d="${path}" transform="translate(1 1.6)" fill="#000" fill-opacity=".45"/>` +
     `<path d="${path}" fill="${stripes}" stroke="${tone(metal, 0.97)}" stroke-width="1.1" stroke-linejoin="round"/>`
   );
-}
+};
 
 /** The winding mass: a half disc, engraved with rings, heavier at the rim. */
-function windingMass(sheet: Sheet, r: number, metal: Metal): string {
+const windingMass = (sheet: Sheet, r: number, metal: Metal): string => {
   const half = (outer: number, inner: number) =>
     `M${n(-outer)} 0A${n(outer)} ${n(outer)} 0 0 0 ${n(outer)} 0L${n(inner)} 0A${n(inner)} ${n(inner)} 0 0 1 ${n(-inner)} 0Z`;
   const rays = sheet.linear(
@@ -106,10 +106,10 @@ function windingMass(sheet: Sheet, r: number, metal: Metal): string {
     `<circle r="${n(r * 0.17)}" fill="${tone(metal, 0.5)}"/><circle r="${n(r * 0.15)}" fill="${tone(metal, 0.86)}"/>` +
     screw(0, 0, r * 0.07, 0.7)
   );
-}
+};
 
 /** A watch movement, centred on the origin. */
-export function movement(sheet: Sheet, { radius: r, metal, rotor, open }: MovementLook): string {
+export const movement = (sheet: Sheet, { radius: r, metal, rotor, open }: MovementLook): string => {
   const plate = wedges(circle(r), null, 72, (_, index) =>
     tone(open ? metal : 'steel', 0.34 + 0.12 * noise(index) + 0.1 * Math.sin(index / 4)),
   );
@@ -154,4 +154,4 @@ export function movement(sheet: Sheet, { radius: r, metal, rotor, open }: Moveme
         screws +
         jewels +
         (rotor ? windingMass(sheet, r, metal) : '');
-}
+};

@@ -7,9 +7,9 @@ import {
   VIEWS,
   type TestShell,
   type WatchLook,
-} from './index';
-import { lettering } from './lettering';
-import { noise } from './paint';
+} from './index.ts';
+import { lettering } from './lettering.ts';
+import { noise } from './paint.ts';
 
 const LOOK: WatchLook = {
   brand: 'AURELIAN',
@@ -54,26 +54,26 @@ const OPTIONS: Options = {
   ).map((kind) => ({ kind, color: '#6a4326' })),
 };
 
-async function thumbnail(picture: Buffer): Promise<Buffer> {
+const thumbnail = async (picture: Buffer): Promise<Buffer> => {
   return sharp(picture).resize(100, 125).removeAlpha().raw().toBuffer();
-}
+};
 
 /** Mean difference of all channels in steps of 255. */
-function difference(a: Buffer, b: Buffer): number {
+const difference = (a: Buffer, b: Buffer): number => {
   let sum = 0;
   a.forEach((value, index) => {
     sum += Math.abs(value - (b[index] ?? 0));
   });
   return sum / a.length;
-}
+};
 
-async function hueOf(picture: Buffer, left: number, top: number, size: number): Promise<number> {
+const hueOf = async (picture: Buffer, left: number, top: number, size: number): Promise<number> => {
   const { channels } = await sharp(
     await sharp(picture).extract({ left, top, width: size, height: size }).toBuffer(),
   ).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
-}
+};
 
 describe('watch pictures', () => {
   it('gives the same bytes for the same look', async () => {

@@ -1,4 +1,4 @@
-import type { WatchLook } from './watch-look';
+import type { WatchLook } from './watch-look.ts';
 
 const BASE: WatchLook = {
   brand: 'MERIDIAN',

@@ -1,7 +1,7 @@
-import { byCoffee, onBook, onLinen, travelRoll } from './community-scenes';
-import { featured, hero, men, women } from './editorial-scenes';
-import type { Stage } from './stage';
-import type { TestShell } from './watch-look';
+import { byCoffee, onBook, onLinen, travelRoll } from './community-scenes.ts';
+import { featured, hero, men, women } from './editorial-scenes.ts';
+import type { Stage } from './stage.ts';
+import type { TestShell } from './watch-look.ts';
 
 const STAGES: Readonly<Record<TestShell, Stage>> = {
   hero,
@@ -14,6 +14,6 @@ const STAGES: Readonly<Record<TestShell, Stage>> = {
   'community-4': travelRoll,
 };
 
-export function sceneStage(scene: TestShell): Stage {
+export const sceneStage = (scene: TestShell): Stage => {
   return STAGES[scene];
-}
+};

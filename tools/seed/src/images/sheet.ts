@@ -1,16 +1,16 @@
-import { n, type Point } from './paint';
+import { n, type Point } from './paint.ts';
 
 /** Offset 0 to 1, colour, opacity (1 unless given). */
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
-function stopList(stops: readonly Stop[]): string {
+const stopList = (stops: readonly Stop[]): string => {
   return stops
     .map(
       ([offset, color, opacity]) =>
         `<stop offset="${n(offset)}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${n(opacity)}"`}/>`,
     )
     .join('');
-}
+};
 
 /** Collects the gradients of one drawing and numbers them, so that parts drawn apart never clash. */
 export class Sheet {

@@ -1,16 +1,16 @@
-import { n, noise, polygon, tint, type Point } from './paint';
-import type { Sheet } from './sheet';
-import { SHADE } from './staging';
+import { n, noise, polygon, tint, type Point } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { SHADE } from './staging.ts';
 
 /** Draped silk: broad soft folds, for the reduced ground. `angle` in degrees. */
-export function silk(
+export const silk = (
   sheet: Sheet,
   width: number,
   height: number,
   color: string,
   angle: number,
   seed: number,
-): string {
+): string => {
   const reach = Math.hypot(width, height);
   const folds = Array.from({ length: 26 }, (_, index) => {
     const y = -reach / 2 + (reach * (index + noise(seed + index) * 0.9)) / 26;
@@ -23,17 +23,17 @@ export function silk(
     );
   });
   return `<rect width="${width}" height="${height}" fill="${color}"/><g fill="none" filter="${sheet.blur(15)}" transform="translate(${n(width / 2)} ${n(height / 2)}) rotate(${angle})">${folds.join('')}</g>`;
-}
+};
 
 /** Sun through a window with bars, falling on wall and table; for the reduced ground. */
-export function windowLight(
+export const windowLight = (
   sheet: Sheet,
   x: number,
   y: number,
   size: number,
   color: string,
   opacity: number,
-): string {
+): string => {
   const panes = [0, 1, 2, 3].flatMap((column) =>
     [0, 1].map((row) => {
       const [px, py] = [
@@ -49,17 +49,17 @@ export function windowLight(
     }),
   );
   return `<path d="${panes.join('')}" fill="${color}" fill-opacity="${n(opacity)}" filter="${sheet.blur(size * 0.05)}"/>`;
-}
+};
 
 /** The shadow of a twig with long leaves; for the reduced ground. */
-export function leafShadow(
+export const leafShadow = (
   sheet: Sheet,
   x: number,
   y: number,
   size: number,
   turn: number,
   opacity: number,
-): string {
+): string => {
   const leaves = Array.from({ length: 11 }, (_, index) => {
     const side = index % 2 === 0 ? 1 : -1;
     const at = size * (0.12 + index * 0.085);
@@ -67,10 +67,17 @@ export function leafShadow(
     return `<path d="M0 0Q${n(length * 0.5)} ${n(-length * 0.16)} ${n(length)} 0Q${n(length * 0.5)} ${n(length * 0.16)} 0 0Z" transform="translate(${n(at)} 0) rotate(${side * 48})"/>`;
   });
   return `<g fill="${SHADE}" fill-opacity="${n(opacity)}" filter="${sheet.blur(size * 0.022)}" transform="translate(${n(x)} ${n(y)}) rotate(${turn})"><rect width="${n(size)}" height="${n(size * 0.012)}"/>${leaves.join('')}</g>`;
-}
+};
 
 /** A rose petal, curled at the rim. */
-export function petal(sheet: Sheet, x: number, y: number, size: number, turn: number, color: string): string {
+export const petal = (
+  sheet: Sheet,
+  x: number,
+  y: number,
+  size: number,
+  turn: number,
+  color: string,
+): string => {
   const path = `M0 ${n(size * 0.5)}C${n(-size * 0.62)} ${n(size * 0.2)} ${n(-size * 0.58)} ${n(-size * 0.52)} ${n(-size * 0.08)} ${n(-size * 0.46)}C${n(size * 0.06)} ${n(-size * 0.6)} ${n(size * 0.6)} ${n(-size * 0.42)} ${n(size * 0.48)} 0C${n(size * 0.4)} ${n(size * 0.26)} ${n(size * 0.2)} ${n(size * 0.42)} 0 ${n(size * 0.5)}Z`;
   const curl = `M${n(-size * 0.44)} ${n(-size * 0.2)}C${n(-size * 0.3)} ${n(-size * 0.5)} ${n(-size * 0.1)} ${n(-size * 0.46)} ${n(-size * 0.08)} ${n(-size * 0.46)}C${n(size * 0.06)} ${n(-size * 0.6)} ${n(size * 0.6)} ${n(-size * 0.42)} ${n(size * 0.48)} 0C${n(size * 0.36)} ${n(-size * 0.3)} ${n(-size * 0.1)} ${n(-size * 0.36)} ${n(-size * 0.44)} ${n(-size * 0.2)}Z`;
   const body = sheet.radial([-size * 0.12, -size * 0.16], size * 0.85, [
@@ -83,10 +90,10 @@ export function petal(sheet: Sheet, x: number, y: number, size: number, turn: nu
     `<g transform="translate(${n(x + size * 0.07)} ${n(y + size * 0.11)}) rotate(${turn})"><path d="${path}" fill="${SHADE}" fill-opacity=".34" filter="${sheet.blur(size * 0.06)}"/></g>` +
     `<g transform="${place}"><path d="${path}" fill="${body}"/><path d="${curl}" fill="${tint(color, 0.55)}" fill-opacity=".7"/></g>`
   );
-}
+};
 
 /** Woven linen over a polygon, with threads along and across. */
-export function linen(sheet: Sheet, corners: readonly Point[], size: Point, color: string): string {
+export const linen = (sheet: Sheet, corners: readonly Point[], size: Point, color: string): string => {
   const clip = sheet.clip(polygon(corners));
   const threads = (vertical: boolean) =>
     Array.from({ length: Math.round((vertical ? size[0] : size[1]) / 4) }, (_, index) => {
@@ -99,4 +106,4 @@ export function linen(sheet: Sheet, corners: readonly Point[], size: Point, colo
     [1, tint(color, -0.22)],
   ]);
   return `<g clip-path="${clip}"><rect width="${size[0]}" height="${size[1]}" fill="${light}"/><path d="${threads(true)}" stroke="#000" stroke-opacity=".055" stroke-width="1.5"/><path d="${threads(false)}" stroke="#fff" stroke-opacity=".14" stroke-width="1.4"/></g>`;
-}
+};

@@ -1,7 +1,7 @@
-import { patch, type Band } from './band';
-import { brushed } from './metals';
-import { lightness, n, noise, polygon, polyline, tint, type Point } from './paint';
-import type { WatchLook } from './watch-look';
+import { patch, type Band } from './band.ts';
+import { brushed } from './metals.ts';
+import { lightness, n, noise, polygon, polyline, tint, type Point } from './paint.ts';
+import type { WatchLook } from './watch-look.ts';
 
 const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 
@@ -11,26 +11,26 @@ interface Stretch {
 }
 
 /** The plain shaded surface, darker where it turns away; `gloss` sharpens the light. */
-function ground(on: Band, { from, to }: Stretch, color: string, gloss: number): string {
+const ground = (on: Band, { from, to }: Stretch, color: string, gloss: number): string => {
   const rows = [];
   for (let s = to - 4; s > from - 4; s -= 4) {
     const light = (brushed(on.normal(s)) - 0.56) * gloss;
     rows.push(patch(on, -1, 1, s, s + 5.2, tint(color, light)));
   }
   return rows.join('');
-}
+};
 
 /** Rounded edges: nested veils, each a little wider. */
-function rounding(on: Band, { from, to }: Stretch, strength: number): string {
+const rounding = (on: Band, { from, to }: Stretch, strength: number): string => {
   const veils = [0.7, 0.78, 0.85, 0.91, 0.955].flatMap((x) => [
     patch(on, x, 1, from, to, `rgba(0,0,0,${n(strength)})`),
     patch(on, -1, -x, from, to, `rgba(0,0,0,${n(strength * 0.8)})`),
   ]);
   const shine = [-0.62, -0.58, -0.54].map((x) => patch(on, x, x + 0.3, from, to, 'rgba(255,255,255,.028)'));
   return veils.join('') + shine.join('');
-}
+};
 
-function stitches(on: Band, { from, to }: Stretch, color: string, scale: number): string {
+const stitches = (on: Band, { from, to }: Stretch, color: string, scale: number): string => {
   const runs = (dx: number) =>
     [-0.86, 0.86]
       .map((x) => {
@@ -44,10 +44,10 @@ function stitches(on: Band, { from, to }: Stretch, color: string, scale: number)
     `<g fill="none" stroke-linecap="round"><path d="${runs(0.012)}" stroke="#000" stroke-opacity=".5" stroke-width="${n(scale * 2.5)}"/>` +
     `<path d="${runs(0)}" stroke="${color}" stroke-width="${n(scale * 1.55)}"/></g>`
   );
-}
+};
 
 /** Short random strokes: the grain of calf leather. */
-function grain(on: Band, { from, to }: Stretch, count: number, scale: number, color: string): string {
+const grain = (on: Band, { from, to }: Stretch, count: number, scale: number, color: string): string => {
   const marks = (offset: number) =>
     Array.from({ length: count }, (_, index) => {
       const s = from + (to - from) * noise(index * 3 + offset);
@@ -58,10 +58,10 @@ function grain(on: Band, { from, to }: Stretch, count: number, scale: number, co
     `<g fill="none" stroke-linecap="round" stroke-width="${n(scale * 0.55)}"><path d="${marks(0)}" stroke="#000" stroke-opacity=".2"/>` +
     `<path d="${marks(9001)}" stroke="${tint(color, 0.6)}" stroke-opacity=".16"/></g>`
   );
-}
+};
 
 /** Alligator: broad square scales along the middle, small round ones at the flanks. */
-function scales(on: Band, { from, to }: Stretch, color: string): string {
+const scales = (on: Band, { from, to }: Stretch, color: string): string => {
   const widths = [0.2, 0.26, 0.54, 0.54, 0.26, 0.2];
   const drawn: string[] = [];
   let left = -1;
@@ -99,9 +99,9 @@ function scales(on: Band, { from, to }: Stretch, color: string): string {
     left += width;
   });
   return drawn.join('');
-}
+};
 
-function weave(on: Band, { from, to }: Stretch, color: string, scale: number, stripe?: string): string {
+const weave = (on: Band, { from, to }: Stretch, color: string, scale: number, stripe?: string): string => {
   const [light, dark]: [string[], string[]] = [[], []];
   let row = 0;
   for (let s = to - 3.2; s > from; s -= 3.2) {
@@ -120,10 +120,10 @@ function weave(on: Band, { from, to }: Stretch, color: string, scale: number, st
     middle +
     `<g fill="none" stroke-width="${n(scale * 0.85)}"><path d="${dark.join('')}" stroke="#000" stroke-opacity=".34"/><path d="${light.join('')}" stroke="#fff" stroke-opacity=".17"/></g>`
   );
-}
+};
 
 /** Moulded rubber: two long channels and ribs next to the case. */
-function channels(on: Band, { from, to }: Stretch, color: string, scale: number): string {
+const channels = (on: Band, { from, to }: Stretch, color: string, scale: number): string => {
   const channel = [-0.42, 0.34].map(
     (x) =>
       patch(on, x, x + 0.08, on.lug + 34, to, tint(color, -0.45)) +
@@ -142,10 +142,10 @@ function channels(on: Band, { from, to }: Stretch, color: string, scale: number)
     return `<path d="${polyline(line)}" fill="none" stroke="${tint(color, 0.4)}" stroke-opacity=".35" stroke-width="${n(scale * 0.7)}"/>`;
   });
   return channel.join('') + ribs.join('') + edge.join('');
-}
+};
 
 /** Satin: long soft threads of light across. */
-function sheen(on: Band, { from, to }: Stretch): string {
+const sheen = (on: Band, { from, to }: Stretch): string => {
   const threads = Array.from({ length: 70 }, (_, index) => {
     const s = from + ((to - from) * index) / 70;
     const opacity = 0.03 + 0.07 * noise(index * 3);
@@ -162,10 +162,10 @@ function sheen(on: Band, { from, to }: Stretch): string {
     patch(on, -0.25 - width, -0.25 + width, from, to, 'rgba(255,255,255,.05)'),
   );
   return glow.join('') + threads.join('');
-}
+};
 
 /** Leather, alligator, rubber, textile and satin. */
-export function softStrap(on: Band, { strap }: WatchLook, scale: number): string {
+export const softStrap = (on: Band, { strap }: WatchLook, scale: number): string => {
   const stretch: Stretch = { from: on.lug - 14, to: Math.min(on.length, on.visible) };
   const thread = strap.stitching ?? tint(strap.color, lightness(strap.color) > 0.5 ? -0.25 : 0.28);
   switch (strap.kind) {
@@ -198,4 +198,4 @@ export function softStrap(on: Band, { strap }: WatchLook, scale: number): string
         stitches(on, stretch, thread, scale)
       );
   }
-}
+};

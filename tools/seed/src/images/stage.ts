@@ -1,6 +1,6 @@
-import { REDUCTION, type Negative } from './develop';
-import type { Point } from './paint';
-import { Sheet } from './sheet';
+import { REDUCTION, type Negative } from './develop.ts';
+import type { Point } from './paint.ts';
+import { Sheet } from './sheet.ts';
 
 /** A set: a smooth ground with its shadows, and the sharp things that stand on it. */
 export interface Stage {
@@ -27,7 +27,7 @@ export const wall = (
   ])}"/>`;
 
 /** A stage as drawings, ready to be developed. */
-export function exposeStage({ width, height, ground, subject, focus }: Stage): Negative {
+export const exposeStage = ({ width, height, ground, subject, focus }: Stage): Negative => {
   const [below, above] = [new Sheet(), new Sheet()];
   const floor = ground(below);
   return {
@@ -40,4 +40,4 @@ export function exposeStage({ width, height, ground, subject, focus }: Stage): N
     subject: above.document(width, height, subject(above)),
     ...(focus ? { focus } : {}),
   };
-}
+};

@@ -1,18 +1,18 @@
-import { anatomy } from './anatomy';
-import { BENDS } from './band';
-import { camera, project, type Pose } from './camera';
-import { head } from './head';
-import { points } from './outline';
-import { n, polygon } from './paint';
-import type { Sheet } from './sheet';
-import { strap } from './strap';
-import type { WatchLook } from './watch-look';
+import { anatomy } from './anatomy.ts';
+import { BENDS } from './band.ts';
+import { camera, project, type Pose } from './camera.ts';
+import { head } from './head.ts';
+import { points } from './outline.ts';
+import { n, polygon } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { strap } from './strap.ts';
+import type { WatchLook } from './watch-look.ts';
 
 /** Colour of shadows: pure black, since a faint dark tint would be rounded into coloured rings. */
 export const SHADE = '#000000';
 
 /** A blurred shape at full size: costly, so only scenes use it. */
-export function soft(
+export const soft = (
   sheet: Sheet,
   path: string,
   blur: number,
@@ -20,12 +20,12 @@ export function soft(
   dx = 0,
   dy = 0,
   color = SHADE,
-): string {
+): string => {
   return `<path d="${path}" transform="translate(${n(dx)} ${n(dy)})" fill="${color}" fill-opacity="${n(opacity)}" filter="${sheet.blur(blur)}"/>`;
-}
+};
 
 /** A watch laid flat, its strap open, with its shadow to the lower right. */
-export function lying(sheet: Sheet, look: WatchLook, pose: Pose, reach = 300): string {
+export const lying = (sheet: Sheet, look: WatchLook, pose: Pose, reach = 300): string => {
   const parts = anatomy(look);
   const view = camera(pose);
   const half = parts.strapHalf * 0.9;
@@ -47,18 +47,18 @@ export function lying(sheet: Sheet, look: WatchLook, pose: Pose, reach = 300): s
     strap(view, look, parts, { ...BENDS.lying, perUnit: 0.13, length: reach }) +
     head(view, sheet, look, parts)
   );
-}
+};
 
 /** The pose of a watch that stands on its closed strap. */
 export const STANDING = { tilt: 9, yaw: 33, pitch: 13, roll: -3 } as const;
 
 /** A watch standing on its closed strap, with the dark pool under it and, on polished ground, its reflection. */
-export function standing(
+export const standing = (
   sheet: Sheet,
   look: WatchLook,
   pose: Pose,
   { polish = 0, shade = 0.55 } = {},
-): string {
+): string => {
   const parts = anatomy(look);
   const view = camera({ ...STANDING, ...pose });
   const [x, y] = project(view, 0, parts.lugEnd + 36, -95);
@@ -78,4 +78,4 @@ export function standing(
     soft(sheet, ellipse(54, 7, 2), 3 * unit, shade) +
     watch
   );
-}
+};

@@ -1,9 +1,9 @@
-import { n, noise, polygon, tint } from './paint';
-import type { Sheet } from './sheet';
-import { soft } from './staging';
+import { n, noise, polygon, tint } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { soft } from './staging.ts';
 
 /** A block of stone seen a little from above: lit top, darker front, a bright edge, fine speckles. */
-export function block(
+export const block = (
   sheet: Sheet,
   x: number,
   y: number,
@@ -12,7 +12,7 @@ export function block(
   front: number,
   color: string,
   skew = 0,
-): string {
+): string => {
   const upper = polygon([
     [x + skew, y - top],
     [x + width - skew, y - top],
@@ -41,17 +41,17 @@ export function block(
     `<path d="M${n(x)} ${n(y)}h${n(width)}" stroke="${tint(color, 0.45)}" stroke-opacity=".7" stroke-width="2.5"/>` +
     speckles(x, y, width, front, color)
   );
-}
+};
 
 /** Mineral speckles over a rectangle. */
-export function speckles(
+export const speckles = (
   x: number,
   y: number,
   width: number,
   height: number,
   color: string,
   count = 900,
-): string {
+): string => {
   const marks = (offset: number, share: number) =>
     Array.from({ length: Math.round(count * share) }, (_, index) => {
       const [px, py] = [x + noise(index * 2 + offset) * width, y + noise(index * 2 + 1 + offset) * height];
@@ -61,17 +61,17 @@ export function speckles(
     `<path d="${marks(0, 0.5)}" stroke="${tint(color, 0.5)}" stroke-opacity=".16" stroke-width="1.6"/>` +
     `<path d="${marks(5000, 0.5)}" stroke="#000" stroke-opacity=".2" stroke-width="1.8"/>`
   );
-}
+};
 
 /** An arch in a wall: its reveal catches the light on one side. */
-export function arch(
+export const arch = (
   sheet: Sheet,
   x: number,
   y: number,
   width: number,
   height: number,
   color: string,
-): string {
+): string => {
   const r = width / 2;
   const shape = (dx: number) =>
     `M${n(x + dx)} ${n(y)}v${n(-(height - r))}a${n(r)} ${n(r)} 0 0 1 ${n(width)} 0v${n(height - r)}Z`;
@@ -95,9 +95,9 @@ export function arch(
   );
   const clip = sheet.clip(shape(0));
   return `<path d="${shape(0)}" fill="${reveal}"/><g clip-path="${clip}"><path d="${shape(-width * 0.09)}" fill="${depth}"/></g>`;
-}
+};
 
-export function sphere(sheet: Sheet, x: number, y: number, r: number, color: string): string {
+export const sphere = (sheet: Sheet, x: number, y: number, r: number, color: string): string => {
   const fill = sheet.radial([x - r * 0.38, y - r * 0.42], r * 1.5, [
     [0, tint(color, 0.5)],
     [0.35, color],
@@ -106,17 +106,17 @@ export function sphere(sheet: Sheet, x: number, y: number, r: number, color: str
   ]);
   const pool = `M${n(x - r * 0.7)} ${n(y + r * 0.96)}a${n(r)} ${n(r * 0.16)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r * 0.16)} 0 1 0 ${n(-r * 2)} 0Z`;
   return `${soft(sheet, pool, r * 0.16, 0.45)}<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
-}
+};
 
 /** A round column or plinth with its top. */
-export function plinth(
+export const plinth = (
   sheet: Sheet,
   x: number,
   y: number,
   width: number,
   height: number,
   color: string,
-): string {
+): string => {
   const [r, flat] = [width / 2, width * 0.11];
   const round = sheet.linear(
     [x, 0],
@@ -141,4 +141,4 @@ export function plinth(
     `<path d="M${n(x)} ${n(y)}v${n(height)}a${n(r)} ${n(flat)} 0 0 0 ${n(width)} 0v${n(-height)}Z" fill="${round}"/>` +
     `<ellipse cx="${n(x + r)}" cy="${n(y)}" rx="${n(r)}" ry="${n(flat)}" fill="${top}" stroke="${tint(color, 0.5)}" stroke-opacity=".6" stroke-width="1.5"/>`
   );
-}
+};

@@ -1,32 +1,32 @@
-import type { Anatomy } from './anatomy';
-import { band, type Band, type Bend } from './band';
-import { bracelet } from './bracelet';
-import type { Camera } from './camera';
-import { softStrap } from './soft-strap';
-import { seen } from './camera';
-import { brushed, tone } from './metals';
-import { n, polygon, tint } from './paint';
-import { mesh } from './mesh';
-import type { WatchLook } from './watch-look';
+import type { Anatomy } from './anatomy.ts';
+import { band, type Band, type Bend } from './band.ts';
+import { bracelet } from './bracelet.ts';
+import type { Camera } from './camera.ts';
+import { softStrap } from './soft-strap.ts';
+import { seen } from './camera.ts';
+import { brushed, tone } from './metals.ts';
+import { n, polygon, tint } from './paint.ts';
+import { mesh } from './mesh.ts';
+import type { WatchLook } from './watch-look.ts';
 
-export function isMetal({ strap }: WatchLook): boolean {
+export const isMetal = ({ strap }: WatchLook): boolean => {
   return strap.kind === 'oyster-bracelet' || strap.kind === 'jubilee-bracelet' || strap.kind === 'mesh';
-}
+};
 
 /** Colour of the strap's inner side. */
-export function lining(look: WatchLook): string {
+export const lining = (look: WatchLook): string => {
   if (isMetal(look)) return tone(look.caseMetal, 0.38);
   return look.strap.kind === 'leather' || look.strap.kind === 'alligator'
     ? '#a98c6c'
     : tint(look.strap.color, -0.2);
-}
+};
 
-function thickness(look: WatchLook): number {
+const thickness = (look: WatchLook): number => {
   return look.strap.kind === 'mesh' || look.strap.kind === 'satin' || look.strap.kind === 'textile' ? 5 : 9;
-}
+};
 
 /** The inside of the loop, seen behind everything else. */
-function inside(on: Band, look: WatchLook): string {
+const inside = (on: Band, look: WatchLook): string => {
   const color = lining(look);
   const rows = [];
   for (let s = on.length - 4; s > on.visible - 8; s -= 4) {
@@ -39,10 +39,10 @@ function inside(on: Band, look: WatchLook): string {
     );
   }
   return rows.join('');
-}
+};
 
 /** The cut edge on the side that is turned to the lens. */
-function edge(on: Band, look: WatchLook, view: Camera): string {
+const edge = (on: Band, look: WatchLook, view: Camera): string => {
   if (Math.abs(seen(view, [1, 0, 0])[2]) < 0.03) return '';
   const x = seen(view, [1, 0, 0])[2] > 0 ? 1 : -1;
   const depth = thickness(look);
@@ -58,9 +58,9 @@ function edge(on: Band, look: WatchLook, view: Camera): string {
     );
   }
   return rows.join('');
-}
+};
 
-function outside(on: Band, look: WatchLook, view: Camera): string {
+const outside = (on: Band, look: WatchLook, view: Camera): string => {
   switch (look.strap.kind) {
     case 'oyster-bracelet':
     case 'jubilee-bracelet':
@@ -70,10 +70,10 @@ function outside(on: Band, look: WatchLook, view: Camera): string {
     default:
       return softStrap(on, look, view.scale);
   }
-}
+};
 
 /** Both halves of the strap, to be drawn before the head. */
-export function strap(view: Camera, look: WatchLook, parts: Anatomy, bend: Bend): string {
+export const strap = (view: Camera, look: WatchLook, parts: Anatomy, bend: Bend): string => {
   const halves = ([-1, 1] as const).map((sign) => band(view, parts, sign, bend));
   // Under the head the lugs throw a shadow on the strap.
   const shade = halves.map((on) =>
@@ -90,4 +90,4 @@ export function strap(view: Camera, look: WatchLook, parts: Anatomy, bend: Bend)
     halves.map((on) => outside(on, look, view)).join('') +
     shade.join('')
   );
-}
+};

@@ -1,9 +1,9 @@
-import { n, noise, polyline, tint, type Point } from './paint';
-import type { Sheet } from './sheet';
-import { soft } from './staging';
+import { n, noise, polyline, tint, type Point } from './paint.ts';
+import type { Sheet } from './sheet.ts';
+import { soft } from './staging.ts';
 
 /** A cup of coffee on its saucer from above. */
-export function coffee(sheet: Sheet, x: number, y: number, r: number): string {
+export const coffee = (sheet: Sheet, x: number, y: number, r: number): string => {
   const disc = (radius: number, dx: number, dy: number) =>
     `M${n(x + dx - radius)} ${n(y + dy)}a${n(radius)} ${n(radius)} 0 1 0 ${n(radius * 2)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-radius * 2)} 0Z`;
   const china = (radius: number, light: number) =>
@@ -33,17 +33,17 @@ export function coffee(sheet: Sheet, x: number, y: number, r: number): string {
     `<path d="${disc(r * 0.66, 0, 0)}" fill="${china(r * 0.66, 0.9)}"/><path d="${disc(r * 0.585, 0, 0)}" fill="#9c9284"/><path d="${disc(r * 0.57, 0, r * 0.008)}" fill="${crema}"/>${swirl}` +
     `<path d="M${n(x - r * 0.46)} ${n(y - r * 0.2)}A${n(r * 0.5)} ${n(r * 0.5)} 0 0 1 ${n(x - r * 0.05)} ${n(y - r * 0.49)}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="${n(r * 0.03)}" stroke-linecap="round"/>`
   );
-}
+};
 
 /** Fine veins of marble over a rectangle. */
-export function veins(
+export const veins = (
   seed: number,
   x: number,
   y: number,
   width: number,
   height: number,
   color: string,
-): string {
+): string => {
   return Array.from({ length: 9 }, (_, index) => {
     let [px, py] = [x + noise(seed + index * 9) * width, y];
     const line = Array.from({ length: 14 }, (__, step): Point => {
@@ -53,7 +53,7 @@ export function veins(
     });
     return `<path d="${polyline(line)}" fill="none" stroke="${color}" stroke-opacity="${n(0.08 + 0.14 * noise(index))}" stroke-width="${n(0.8 + noise(index + 3) * 2.4)}" stroke-linejoin="round"/>`;
   }).join('');
-}
+};
 
 /** A wooden table top from above. */
 export const wood = (sheet: Sheet, width: number, height: number, color: string): string => {

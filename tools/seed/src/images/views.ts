@@ -1,15 +1,15 @@
-import { anatomy, drawnScale, type Anatomy } from './anatomy';
-import { BENDS } from './band';
-import { camera, project, type Camera } from './camera';
-import { caseBack } from './case-back';
-import { claspPicture } from './clasp';
-import { REDUCTION, type Negative } from './develop';
-import { head } from './head';
-import { points } from './outline';
-import { n, polygon, type Point } from './paint';
-import { Sheet } from './sheet';
-import { strap } from './strap';
-import type { View, WatchLook } from './watch-look';
+import { anatomy, drawnScale, type Anatomy } from './anatomy.ts';
+import { BENDS } from './band.ts';
+import { camera, project, type Camera } from './camera.ts';
+import { caseBack } from './case-back.ts';
+import { claspPicture } from './clasp.ts';
+import { REDUCTION, type Negative } from './develop.ts';
+import { head } from './head.ts';
+import { points } from './outline.ts';
+import { n, polygon, type Point } from './paint.ts';
+import { Sheet } from './sheet.ts';
+import { strap } from './strap.ts';
+import type { View, WatchLook } from './watch-look.ts';
 
 export const WIDTH = 1000;
 export const HEIGHT = 1250;
@@ -17,7 +17,7 @@ export const HEIGHT = 1250;
 export type Exposure = Omit<Negative, 'width' | 'height'>;
 
 /** The seamless paper: lighter where the lamp stands, a little warmer and darker towards the corners. */
-export function paper(sheet: Sheet, light: Point = [380, 380]): string {
+export const paper = (sheet: Sheet, light: Point = [380, 380]): string => {
   const lamp = sheet.radial(light, 1150, [
     [0, '#faf8f4'],
     [0.4, '#f1eee9'],
@@ -25,19 +25,19 @@ export function paper(sheet: Sheet, light: Point = [380, 380]): string {
     [1, '#d3ccc1'],
   ]);
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${lamp}"/>`;
-}
+};
 
 /** A ground drawing in full-size coordinates, made a quarter of the size. */
-export function reduced(sheet: Sheet, body: string, width = WIDTH, height = HEIGHT): Buffer {
+export const reduced = (sheet: Sheet, body: string, width = WIDTH, height = HEIGHT): Buffer => {
   return sheet.document(Math.ceil(width / REDUCTION), Math.ceil(height / REDUCTION), body, [width, height]);
-}
+};
 
 /** The head's silhouette on the paper below it. */
-function silhouette(view: Camera, { case: body }: Anatomy, z: number): string {
+const silhouette = (view: Camera, { case: body }: Anatomy, z: number): string => {
   return polygon(points(body, 48).map(([x, y]) => project(view, x, y, z)));
-}
+};
 
-function lyingShadow(view: Camera, parts: Anatomy): Buffer {
+const lyingShadow = (view: Camera, parts: Anatomy): Buffer => {
   const sheet = new Sheet();
   const { scale, center } = view;
   const half = parts.strapHalf * scale * 0.93;
@@ -49,16 +49,16 @@ function lyingShadow(view: Camera, parts: Anatomy): Buffer {
     sheet,
     paper(sheet) + layer(58, 66, 46, 0.34) + layer(26, 30, 20, 0.34) + layer(8, 10, 7, 0.4),
   );
-}
+};
 
-function front(look: WatchLook, parts: Anatomy): Exposure {
+const front = (look: WatchLook, parts: Anatomy): Exposure => {
   const sheet = new Sheet();
   const view = camera({ center: [500, 625], scale: 2.98 * drawnScale(look.caseDiameter) });
   const subject = strap(view, look, parts, { ...BENDS.lying, length: 300 }) + head(view, sheet, look, parts);
   return { ground: lyingShadow(view, parts), subject: sheet.document(WIDTH, HEIGHT, subject) };
-}
+};
 
-function threeQuarter(look: WatchLook, parts: Anatomy): Exposure {
+const threeQuarter = (look: WatchLook, parts: Anatomy): Exposure => {
   const sheet = new Sheet();
   const view = camera({
     center: [430, 610],
@@ -85,9 +85,9 @@ function threeQuarter(look: WatchLook, parts: Anatomy): Exposure {
   );
   const ground = `${paper(shade, [330, 330])}<rect y="560" width="1000" height="690" fill="${table}"/>${pool(105, 26, 60, 40, 0.42)}${pool(70, 15, 20, 20, 0.5)}${pool(54, 7, 4, 9, 0.6)}`;
   return { ground: reduced(shade, ground), subject: sheet.document(WIDTH, HEIGHT, subject) };
-}
+};
 
-function closeUp(look: WatchLook, parts: Anatomy): Exposure {
+const closeUp = (look: WatchLook, parts: Anatomy): Exposure => {
   const sheet = new Sheet();
   const view = camera({
     center: [395, 655],
@@ -102,19 +102,19 @@ function closeUp(look: WatchLook, parts: Anatomy): Exposure {
     subject: sheet.document(WIDTH, HEIGHT, subject),
     focus: { center: 0.54, depth: 0.3, tilt: -0.1, blur: 9 },
   };
-}
+};
 
-function back(look: WatchLook, parts: Anatomy): Exposure {
+const back = (look: WatchLook, parts: Anatomy): Exposure => {
   const sheet = new Sheet();
   const view = camera({ center: [500, 625], scale: 2.98 * drawnScale(look.caseDiameter) });
   return {
     ground: lyingShadow(view, parts),
     subject: sheet.document(WIDTH, HEIGHT, caseBack(view, sheet, look, parts)),
   };
-}
+};
 
 /** The drawing of one view, ready to be developed. */
-export function expose(look: WatchLook, view: View): Exposure {
+export const expose = (look: WatchLook, view: View): Exposure => {
   const parts = anatomy(look);
   switch (view) {
     case 'front':
@@ -128,4 +128,4 @@ export function expose(look: WatchLook, view: View): Exposure {
     case 'case-back':
       return back(look, parts);
   }
-}
+};

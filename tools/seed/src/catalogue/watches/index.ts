@@ -19,10 +19,10 @@ const HOUSES: readonly (readonly WatchEntry[])[] = [
 ];
 
 /** Takes one watch of each house in turn, so that the newest page of the shop shows all of them. */
-function takeInTurn(houses: readonly (readonly WatchEntry[])[]): WatchEntry[] {
+const takeInTurn = (houses: readonly (readonly WatchEntry[])[]): WatchEntry[] => {
   const rounds = Math.max(...houses.map((house) => house.length));
   return Array.from({ length: rounds }, (_, round) => houses.flatMap((house) => house[round] ?? [])).flat();
-}
+};
 
 /** Every watch of the demo shop, newest first. */
 export const DEMO_WATCHES: readonly WatchEntry[] = takeInTurn(HOUSES);

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef, JSX } from 'react';
 import { cx } from '../class-names.ts';
-import styles from './picture.module.css';
+import styles from './responsive-image.module.css';
 
 export interface ImageSource {
-  /** As image/avif. */
+  /** MIME type, e.g. image/avif. */
   type: string;
-  /** As `/static/a.avif?w=480 480w, …`. */
+  /** E.g. `/static/a.avif?w=480 480w, …`. */
   srcSet: string;
-  /** For another crop on narrow screens. */
+  /** Media query, e.g. for another crop on narrow screens. */
   media?: string;
 }
 
@@ -17,24 +17,24 @@ export type ResponsiveImageProps = Omit<
 > & {
   sources?: readonly ImageSource[];
   src: string;
-  /** Empty for decoration. */
+  /** Empty for a decorative image. */
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
-  /** Its own measures in pixels: they keep its place before it comes. */
+  /** Size in pixels; reserves the space before the image has loaded. */
   width: number;
   height: number;
-  /** True for the picture that is the largest thing on the first screen: loaded first. Others come when near. */
+  /** True for the LCP image, which is loaded first. Other images are loaded lazily. */
   priority?: boolean;
-  /** Colours of its edge and middle: blurred, they stand in its place before it comes. */
+  /** Placeholder colours of edge and middle, shown blurred until the image has loaded. */
   ground?: { edge: string; middle: string };
   fit?: 'cover' | 'contain';
-  /** Class of the `<picture>` around it; `className` goes to the image. */
+  /** Class of the frame around the image; `className` goes to the image. */
   frameClassName?: string;
 };
 
-/** A picture in modern formats with a place that never jumps. */
-export function ResponsiveImage(props: ResponsiveImageProps): JSX.Element {
+/** An image in modern formats that causes no layout shift. */
+export const ResponsiveImage = (props: ResponsiveImageProps): JSX.Element => {
   const {
     sources = [],
     sizes,
@@ -65,7 +65,7 @@ export function ResponsiveImage(props: ResponsiveImageProps): JSX.Element {
     </picture>
   );
   if (!ground) return picture;
-  // Attributes of a drawing carry the colours: pages may not say them in styles.
+  // The colours are SVG attributes, because the content security policy forbids style attributes.
   return (
     <span className={cx(styles.frame, frameClassName)}>
       <svg
@@ -82,4 +82,4 @@ export function ResponsiveImage(props: ResponsiveImageProps): JSX.Element {
       {picture}
     </span>
   );
-}
+};
