@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { CONTRACT_TYPES_ONLY, folderRules, PROJECTS } from './eslint.boundaries.mjs';
+import { vocabulary } from './eslint.vocabulary.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -104,6 +105,12 @@ export default tseslint.config(
       'max-params': ['error', 8],
       complexity: ['error', 20],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: ['eslint.vocabulary.mjs', '**/i18n/{en,ru}/**', '**/i18n/{en,ru,*-en,*-ru}.ts', '**/static-page/texts/**'],
+    plugins: { vocabulary },
+    rules: { 'vocabulary/terms': 'error' },
   },
   {
     files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],

@@ -21,8 +21,8 @@ export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type WebVital = (typeof WEB_VITALS)[number];
 
 /** Maximum length of a list: a page has one shell and a few remotes, each with a fallback version. */
-const MOST = 8;
-const LONGEST_MS = 600_000;
+const MAX_ENTRIES = 8;
+const MAX_DURATION_MS = 600_000;
 
 export const appName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 export const releaseVersion = z.string().regex(/^[\w][\w.-]{0,63}$/);
@@ -36,18 +36,18 @@ export const pageReport = z.strictObject({
     .regex(/^[\w-]+\.[\w-]+$/),
   /** Loaded versions with their load time in ms. */
   loads: z
-    .array(release.extend({ ms: z.number().min(0).max(LONGEST_MS) }))
-    .max(MOST)
+    .array(release.extend({ ms: z.number().min(0).max(MAX_DURATION_MS) }))
+    .max(MAX_ENTRIES)
     .optional(),
   /** Versions that failed on this page. Each version counts once. `loaded`: it failed after loading. */
   failures: z
     .array(release.extend({ kind: z.enum(FAILURE_KINDS), loaded: z.boolean() }))
-    .max(MOST)
+    .max(MAX_ENTRIES)
     .optional(),
   /** Versions that rendered the page: the shell, and the remote that owns the URL. */
   page: z.array(release).max(2).optional(),
   vitals: z
-    .array(z.strictObject({ name: z.enum(WEB_VITALS), value: z.number().min(0).max(LONGEST_MS) }))
+    .array(z.strictObject({ name: z.enum(WEB_VITALS), value: z.number().min(0).max(MAX_DURATION_MS) }))
     .max(WEB_VITALS.length)
     .optional(),
 });
