@@ -169,7 +169,7 @@ test('without script the shop can be read and walked', async () => {
 });
 
 /** What the pictures of a page are shown at, and what was fetched for them. */
-const picturesOf = (page: Page) =>
+const imagesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
       .filter((image) => image.complete && image.currentSrc.includes('w=') && image.offsetWidth > 0)
@@ -197,7 +197,7 @@ test.each([
     for (const path of [...(width > 390 ? ['/'] : []), '/products', `/products/${watch?.slug}`]) {
       const { page, context } = await visit({ url: shop.url, width, density });
       await page.goto(path, { waitUntil: 'load' });
-      const seen = (await picturesOf(page)).map((picture) => ({
+      const seen = (await imagesOf(page)).map((picture) => ({
         ...picture,
         ratio: picture.fetched / Math.min(picture.needed, picture.own),
       }));

@@ -56,7 +56,7 @@ const run = async (): Promise<void> => {
   try {
     const onProgress = progressReport();
     const result = await seedShop({ mongodbUri: database.uri, mediaDir, generatedWatches, onProgress });
-    console.log(`${result.watchesAdded} watches added, ${result.picturesDrawn} pictures drawn.`);
+    console.log(`${result.watchesAdded} watches added, ${result.imagesRendered} pictures drawn.`);
   } finally {
     await database.stop();
   }

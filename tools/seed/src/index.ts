@@ -6,10 +6,10 @@ export {
   categoryDocuments,
   collectionDocuments,
   watchTypeDocuments,
-} from './documents/dictionary-documents.ts';
+} from './documents/lookup-documents.ts';
 export { generatedWatchDocuments } from './documents/generated-watches.ts';
 export { toWatchDocument, type WatchDocument } from './documents/watch-document.ts';
 export { progressReport } from './progress-report.ts';
 export { sequence } from './sequence.ts';
 export { isEmpty, writeCatalogue, type WriteOptions } from './write-catalogue.ts';
-export { drawDemoPictures, seedShop, type SeedOptions, type SeedProgress, type SeedResult } from './seed.ts';
+export { renderDemoImages, seedShop, type SeedOptions, type SeedProgress, type SeedResult } from './seed.ts';

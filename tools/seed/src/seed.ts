@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { demoDrawings } from './drawing/drawing.ts';
-import { drawPictures, placePictures } from './drawing/place-pictures.ts';
+import { demoRenderings } from './rendering/rendering.ts';
+import { renderImages, placeImages } from './rendering/place-images.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 /** How far the seeding has come: pictures first, then watches. */
@@ -23,7 +23,7 @@ export interface SeedOptions {
 export interface SeedResult {
   /** Watches that were not there before. */
   watchesAdded: number;
-  picturesDrawn: number;
+  imagesRendered: number;
 }
 
 /**
@@ -32,18 +32,18 @@ export interface SeedResult {
  */
 export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
-  const drawings = demoDrawings();
-  const { drawn, paths } = await placePictures(drawings, join(mediaDir, 'originals'), (done) =>
+  const drawings = demoRenderings();
+  const { drawn, paths } = await placeImages(drawings, join(mediaDir, 'originals'), (done) =>
     onProgress?.({ stage: 'pictures', done, total: drawings.length }),
   );
   const watchesAdded = await writeCatalogue({
     mongodbUri,
     generatedWatches,
-    picturePaths: paths,
+    imagePaths: paths,
     onProgress: (done, total) => onProgress?.({ stage: 'watches', done, total }),
   });
-  return { watchesAdded, picturesDrawn: drawn };
+  return { watchesAdded, imagesRendered: drawn };
 };
 
 /** Draws the demo shop's pictures into the cache, ahead of shops that are to be seeded side by side. */
-export const drawDemoPictures = (): Promise<number> => drawPictures(demoDrawings());
+export const renderDemoImages = (): Promise<number> => renderImages(demoRenderings());

@@ -5,7 +5,7 @@ import {
   categoryDocuments,
   collectionDocuments,
   watchTypeDocuments,
-} from './documents/dictionary-documents.ts';
+} from './documents/lookup-documents.ts';
 import { generatedWatchDocuments } from './documents/generated-watches.ts';
 import type { WatchDocument } from './documents/watch-document.ts';
 import { insertMissing } from './insert-missing.ts';
@@ -61,14 +61,14 @@ export interface WriteOptions {
   /** Made-up watches beside the demo ones, for load tests. */
   generatedWatches?: number;
   /** Where pictures lie, if not at their drawings' paths. */
-  picturePaths?: ReadonlyMap<string, string>;
+  imagePaths?: ReadonlyMap<string, string>;
   onProgress?: (done: number, total: number) => void;
 }
 
 /** Writes the catalogue's documents; resolves to the number of watches that were not there before. */
 export const writeCatalogue = async (options: WriteOptions): Promise<number> => {
-  const { mongodbUri, generatedWatches = 0, picturePaths, onProgress } = options;
-  const pathOf: PathOf = (path) => picturePaths?.get(path) ?? path;
+  const { mongodbUri, generatedWatches = 0, imagePaths, onProgress } = options;
+  const pathOf: PathOf = (path) => imagePaths?.get(path) ?? path;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
     const { db } = connection;

@@ -5,7 +5,7 @@ import startDatabase from '@meridian/embedded-mongodb/jest-global-setup';
 import { appNames } from '@meridian/build';
 import { publish } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
-import { drawDemoPictures } from '@meridian/seed';
+import { renderDemoImages } from '@meridian/seed';
 
 /**
  * What all files share: one database engine, the demo shop's pictures, drawn before the first of them starts its clock
@@ -14,7 +14,7 @@ import { drawDemoPictures } from '@meridian/seed';
  */
 export default async function prepareJourneys(): Promise<void> {
   process.env['E2E_DERIVED_PICTURES'] = await mkdtemp(join(tmpdir(), 'meridian-e2e-derived-'));
-  await drawDemoPictures();
+  await renderDemoImages();
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
   process.env['E2E_RELEASES'] = releases;
   const store = openReleaseStore({ RELEASES_STORAGE: 'folder', RELEASES_DIR: releases });

@@ -1,13 +1,13 @@
 import { slugOf } from '@meridian/domain';
 import { VIEWS, type View, type WatchLook } from '../images/watch-look.ts';
-import { BRANDS } from './dictionaries.ts';
+import { BRANDS } from './lookups.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
 import { lookOf } from './look.ts';
 import { DIALS } from './vocabulary.ts';
 import { DEMO_WATCHES } from './watches/index.ts';
 
 /** A picture of a colour variant: where it is stored and what it shows. */
-export interface WatchPicture {
+export interface WatchImage {
   /** Below the media folder's originals, as held in a colour's `images`. */
   path: string;
   look: WatchLook;
@@ -17,7 +17,7 @@ export interface WatchPicture {
 export const colorNameOf = (color: ColorEntry): string => DIALS[color.dial].en;
 
 /** Pictures of one colour variant in the gallery's order. */
-export const picturesOf = (watch: WatchEntry, color: ColorEntry): WatchPicture[] => {
+export const imagesOf = (watch: WatchEntry, color: ColorEntry): WatchImage[] => {
   const look = lookOf(watch, color);
   const stem = `watches/${slugOf(watch.nameEN)}/${slugOf(colorNameOf(color))}`;
   return VIEWS.map((view) => ({ path: `${stem}-${view}.jpg`, look, view }));
@@ -30,5 +30,5 @@ export const skuOf = (watch: WatchEntry, color: ColorEntry): string => {
 };
 
 /** All pictures of the demo watches. */
-export const demoPictures = (): WatchPicture[] =>
-  DEMO_WATCHES.flatMap((watch) => watch.colors.flatMap((color) => picturesOf(watch, color)));
+export const demoImages = (): WatchImage[] =>
+  DEMO_WATCHES.flatMap((watch) => watch.colors.flatMap((color) => imagesOf(watch, color)));

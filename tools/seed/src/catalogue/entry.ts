@@ -1,5 +1,5 @@
 import type { WatchLook } from '../images/watch-look.ts';
-import type { BrandKey, CategoryKey, CollectionKey } from './dictionaries.ts';
+import type { BrandKey, CategoryKey, CollectionKey } from './lookups.ts';
 import type { MovementKey } from './movements.ts';
 import type {
   BandKey,

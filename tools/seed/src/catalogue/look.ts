@@ -1,5 +1,5 @@
 import type { Strap, WatchLook } from '../images/watch-look.ts';
-import { BRANDS } from './dictionaries.ts';
+import { BRANDS } from './lookups.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
 import { BANDS, BRACELETS, CASES, DIALS, FINISHES, INSERTS, STRAP_COLORS } from './vocabulary.ts';
 

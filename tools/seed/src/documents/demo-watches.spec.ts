@@ -1,6 +1,6 @@
 import { watchDetails } from '@meridian/contracts';
 import { FEATURED_COLLECTION, GENDERS, hasAnyStock, type WATCH_FLAGS } from '@meridian/domain';
-import { demoPictures } from '../catalogue/dataset.ts';
+import { demoImages } from '../catalogue/dataset.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { demoWatchDocuments } from './demo-watches.ts';
 import {
@@ -8,7 +8,7 @@ import {
   categoryDocuments,
   collectionDocuments,
   watchTypeDocuments,
-} from './dictionary-documents.ts';
+} from './lookup-documents.ts';
 import type { WatchDocument } from './watch-document.ts';
 
 const watches = demoWatchDocuments();
@@ -63,7 +63,7 @@ describe('the demo catalogue', () => {
     ['Russian names', watches.map((watch) => watch.nameRU)],
     ['ids', watches.map((watch) => watch._id.toHexString())],
     ['references', variants.map((color) => color.sku)],
-    ['picture paths', demoPictures().map((picture) => picture.path)],
+    ['picture paths', demoImages().map((picture) => picture.path)],
     ['English descriptions', watches.map((watch) => watch.descriptionEN)],
     ['Russian descriptions', watches.map((watch) => watch.descriptionRU)],
   ])('has unique %s', (_, values) => {

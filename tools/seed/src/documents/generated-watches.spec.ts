@@ -1,5 +1,5 @@
 import { GENDERS, hasAnyStock } from '@meridian/domain';
-import { demoPictures } from '../catalogue/dataset.ts';
+import { demoImages } from '../catalogue/dataset.ts';
 import { demoWatchDocuments } from './demo-watches.ts';
 import { generatedWatchDocuments } from './generated-watches.ts';
 
@@ -16,7 +16,7 @@ describe('generated watches', () => {
   });
 
   it('show pictures of the demo watches', () => {
-    const drawn = new Set(demoPictures().map((picture) => picture.path));
+    const drawn = new Set(demoImages().map((picture) => picture.path));
     const shown = watches.flatMap((watch) => watch.colors.flatMap((color) => color.images));
     expect(shown.filter((path) => !drawn.has(path))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { CollectionKey } from '../catalogue/dictionaries.ts';
-import { COLLECTIONS } from '../catalogue/dictionaries.ts';
+import type { CollectionKey } from '../catalogue/lookups.ts';
+import { COLLECTIONS } from '../catalogue/lookups.ts';
 import type { ColorEntry, WatchEntry } from '../catalogue/entry.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { sequence } from '../sequence.ts';
@@ -60,7 +60,7 @@ export function* generatedWatchDocuments(count: number): Generator<WatchDocument
     const base = pick(random, DEMO_WATCHES);
     yield toWatchDocument(vary(base, number, random), {
       createdAt: new Date(OLDEST + number * MINUTE),
-      picturedAs: base,
+      imagesFrom: base,
     });
   }
 }

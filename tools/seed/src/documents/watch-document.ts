@@ -7,9 +7,9 @@ import {
   type WatchFlag,
 } from '@meridian/domain';
 import type mongoose from 'mongoose';
-import { colorNameOf, picturesOf, skuOf } from '../catalogue/dataset.ts';
+import { colorNameOf, imagesOf, skuOf } from '../catalogue/dataset.ts';
 import { detailsOf } from '../catalogue/details.ts';
-import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/dictionaries.ts';
+import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/lookups.ts';
 import type { WatchEntry } from '../catalogue/entry.ts';
 import { MOVEMENT_KINDS, MOVEMENTS } from '../catalogue/movements.ts';
 import { priceList } from '../catalogue/price.ts';
@@ -55,7 +55,7 @@ export interface WatchDocument {
 interface Circumstances {
   createdAt: Date;
   /** The watch whose pictures it shows, if not its own. */
-  picturedAs?: WatchEntry;
+  imagesFrom?: WatchEntry;
 }
 
 const marketplaceLink = (article: number | undefined): string =>
@@ -78,7 +78,7 @@ const stockOf = (watch: WatchEntry): StockEntry[] => {
 /** The stored form of a catalogue entry. */
 export const toWatchDocument = (
   watch: WatchEntry,
-  { createdAt, picturedAs }: Circumstances,
+  { createdAt, imagesFrom }: Circumstances,
 ): WatchDocument => {
   const slug = slugOf(watch.nameEN);
   return {
@@ -103,7 +103,7 @@ export const toWatchDocument = (
       colorNameRU: DIALS[color.dial].ru,
       colorNameEN: colorNameOf(color),
       colorHex: DIALS[color.dial].hex,
-      images: picturesOf(picturedAs ?? watch, color).map((picture) => picture.path),
+      images: imagesOf(imagesFrom ?? watch, color).map((picture) => picture.path),
       sku: skuOf(watch, color),
       details: detailsOf(watch, color),
     })),

@@ -171,7 +171,7 @@ const pinBuckle = (on: Band, sheet: Sheet, look: WatchLook, view: Camera): strin
 };
 
 /** The strap picture: the clasp in the middle, the watch itself out of focus beyond. */
-export const claspPicture = (look: WatchLook, parts: Anatomy): Omit<Negative, 'width' | 'height'> => {
+export const claspImage = (look: WatchLook, parts: Anatomy): Omit<Negative, 'width' | 'height'> => {
   const sheet = new Sheet();
   const base = camera({ center: [0, 0], scale: 4.1, tilt: 34, yaw: 10, roll: -24 });
   const on0 = band(base, parts, 1, BENDS.flat);

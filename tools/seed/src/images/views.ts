@@ -2,7 +2,7 @@ import { anatomy, drawnScale, type Anatomy } from './anatomy.ts';
 import { BENDS } from './band.ts';
 import { camera, project, type Camera } from './camera.ts';
 import { caseBack } from './case-back.ts';
-import { claspPicture } from './clasp.ts';
+import { claspImage } from './clasp.ts';
 import { REDUCTION, type Negative } from './develop.ts';
 import { head } from './head.ts';
 import { points } from './outline.ts';
@@ -124,7 +124,7 @@ export const expose = (look: WatchLook, view: View): Exposure => {
     case 'dial':
       return closeUp(look, parts);
     case 'strap':
-      return claspPicture(look, parts);
+      return claspImage(look, parts);
     case 'case-back':
       return back(look, parts);
   }

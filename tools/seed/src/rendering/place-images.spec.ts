@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placeholderOf } from '@meridian/domain';
 import sharp from 'sharp';
-import { demoDrawings, subjectKey } from './drawing.ts';
-import { placePictures } from './place-pictures.ts';
+import { demoRenderings, subjectKey } from './rendering.ts';
+import { placeImages } from './place-images.ts';
 
-const drawings = demoDrawings().filter(({ path }) => path.startsWith('watches/linear-38/white-'));
+const drawings = demoRenderings().filter(({ path }) => path.startsWith('watches/linear-38/white-'));
 const paths = drawings.map(({ path }) => path);
 
 describe('placing pictures', () => {
@@ -24,7 +24,7 @@ describe('placing pictures', () => {
 
   it('draws each view once, in the size that pages reserve', async () => {
     const reports: number[] = [];
-    const first = await placePictures(drawings, media, (done) => reports.push(done), cache);
+    const first = await placeImages(drawings, media, (done) => reports.push(done), cache);
     expect([first.drawn, reports]).toEqual([5, [1, 2, 3, 4, 5]]);
     const placed = paths.map((path) => first.paths.get(path) ?? '');
     for (const path of placed) {
@@ -34,7 +34,7 @@ describe('placing pictures', () => {
     }
     expect(new Set(await readdir(join(media, 'watches/linear-38'))).size).toBe(5);
 
-    const second = await placePictures(drawings, join(folder, 'second'), undefined, cache);
+    const second = await placeImages(drawings, join(folder, 'second'), undefined, cache);
     expect(second).toEqual({ drawn: 0, paths: first.paths });
     const [one = ''] = placed;
     expect(await readFile(join(folder, 'second', one))).toEqual(await readFile(join(media, one)));
@@ -42,12 +42,12 @@ describe('placing pictures', () => {
 
   it('replaces what lies there, and leaves nothing half done', async () => {
     const one = drawings.slice(0, 1);
-    const placed = await placePictures(one, media, undefined, cache);
+    const placed = await placeImages(one, media, undefined, cache);
     const target = join(media, placed.paths.get(paths[0] ?? '') ?? '');
     await rm(target);
     await writeFile(target, 'something else');
-    await placePictures(one, media, undefined, cache);
-    await placePictures(one, media, undefined, cache);
+    await placeImages(one, media, undefined, cache);
+    await placeImages(one, media, undefined, cache);
     expect((await stat(target)).size).toBeGreaterThan(1000);
     expect(await readdir(join(media, 'watches/linear-38'))).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('placing pictures', () => {
 
 describe('the pictures of the demo shop', () => {
   it('lie at paths of their own', () => {
-    const all = demoDrawings().map(({ path }) => path);
+    const all = demoRenderings().map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
     for (const path of all)
       expect(path).toMatch(/^(watches\/[a-z0-9-]+|collections|scenes)\/[a-z0-9-]+\.jpg$/);

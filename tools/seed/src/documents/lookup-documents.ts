@@ -1,6 +1,6 @@
 import { slugOf } from '@meridian/domain';
 import type mongoose from 'mongoose';
-import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/dictionaries.ts';
+import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/lookups.ts';
 import { MOVEMENT_KINDS } from '../catalogue/movements.ts';
 import type { Term } from '../catalogue/vocabulary.ts';
 import { objectIdOf } from './object-id.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { demoPictures } from '../catalogue/dataset.ts';
-import { COLLECTIONS, type CollectionKey } from '../catalogue/dictionaries.ts';
+import { demoImages } from '../catalogue/dataset.ts';
+import { COLLECTIONS, type CollectionKey } from '../catalogue/lookups.ts';
 import { lookOf } from '../catalogue/look.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
-import { collectionImage } from '../documents/dictionary-documents.ts';
+import { collectionImage } from '../documents/lookup-documents.ts';
 import { SCENES, type TestShell, type View, type WatchLook } from '../images/watch-look.ts';
 
 /** What is to be drawn. */
@@ -13,7 +13,7 @@ export type Subject =
   | { kind: 'scene'; scene: TestShell };
 
 /** A picture of the shop: what it shows and where it lies below the media folder's `originals`. */
-export interface Drawing {
+export interface Rendering {
   path: string;
   subject: Subject;
 }
@@ -22,7 +22,7 @@ export interface Drawing {
 export const subjectKey = (subject: Subject): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 32);
 
-const collectionDrawing = (key: CollectionKey, index: number): Drawing => {
+const collectionRendering = (key: CollectionKey, index: number): Rendering => {
   const watch = DEMO_WATCHES.find((entry) => entry.collection === key);
   const color = watch?.colors[0];
   if (!watch || !color) throw new Error(`Collection ${key} has no watch to show`);
@@ -33,12 +33,12 @@ const collectionDrawing = (key: CollectionKey, index: number): Drawing => {
 };
 
 /** Every picture of the demo shop, those of the first pages first. */
-export const demoDrawings = (): Drawing[] => {
+export const demoRenderings = (): Rendering[] => {
   const keys = Object.keys(COLLECTIONS) as CollectionKey[];
   return [
-    ...SCENES.map((scene): Drawing => ({ path: `scenes/${scene}.jpg`, subject: { kind: 'scene', scene } })),
-    ...keys.map(collectionDrawing),
-    ...demoPictures().map(({ path, look, view }): Drawing => ({
+    ...SCENES.map((scene): Rendering => ({ path: `scenes/${scene}.jpg`, subject: { kind: 'scene', scene } })),
+    ...keys.map(collectionRendering),
+    ...demoImages().map(({ path, look, view }): Rendering => ({
       path,
       subject: { kind: 'watch', look, view },
     })),

@@ -8,8 +8,8 @@ import { PLACEHOLDER_SIDE, measurePlaceholder, withPlaceholder } from '@meridian
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
 import { PICTURES_VERSION } from '../images/index.ts';
-import { type Drawing, subjectKey } from './drawing.ts';
-import type { DrawTask } from './worker.ts';
+import { type Rendering, subjectKey } from './rendering.ts';
+import type { RenderTask } from './worker.ts';
 
 /** One a core, but two at least and not more than the memory of a small machine bears. */
 const DRAWING_THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
@@ -18,11 +18,11 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Where drawn pictures are kept between runs. */
 export const PICTURE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
 
-const startThreads = (): Piscina<DrawTask, boolean> => {
+const startThreads = (): Piscina<RenderTask, boolean> => {
   // The threads read TypeScript as the main thread does, whatever the working directory is.
   const require = createRequire(import.meta.url);
   const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
-  return new Piscina<DrawTask, boolean>({
+  return new Piscina<RenderTask, boolean>({
     filename: new URL('./worker.ts', import.meta.url).href,
     execArgv: ['--import', pathToFileURL(loader).href],
     env: { ...process.env, SWC_NODE_PROJECT: join(REPOSITORY, 'tsconfig.node.json') },
@@ -43,7 +43,7 @@ const place = async (source: string, target: string): Promise<void> => {
 };
 
 /** What came of placing pictures. */
-export interface PlacedPictures {
+export interface PlacedImages {
   drawn: number;
   /** Where each lies, by its drawing's path: the names of the catalogue's pictures carry their colours. */
   paths: Map<string, string>;
@@ -60,21 +60,21 @@ const groundOfFile = async (file: string): Promise<string> => {
   return ground;
 };
 
-const cachedFile = (cache: string, { subject }: Drawing): string => join(cache, `${subjectKey(subject)}.jpg`);
+const cachedFile = (cache: string, { subject }: Rendering): string => join(cache, `${subjectKey(subject)}.jpg`);
 
 /**
  * Draws the pictures that were never drawn before into the cache; answers how many that were.
  * @param onProgress called after each picture with how many there are
  */
-export const drawPictures = async (
-  drawings: readonly Drawing[],
+export const renderImages = async (
+  drawings: readonly Rendering[],
   onProgress: (done: number) => void = () => undefined,
   cache: string = PICTURE_CACHE,
 ): Promise<number> => {
-  let threads: Piscina<DrawTask, boolean> | undefined;
+  let threads: Piscina<RenderTask, boolean> | undefined;
   let done = 0;
   let drawn = 0;
-  const provide = async (drawing: Drawing): Promise<void> => {
+  const provide = async (drawing: Rendering): Promise<void> => {
     const file = cachedFile(cache, drawing);
     if (!existsSync(file)) {
       threads ??= startThreads();
@@ -95,15 +95,15 @@ export const drawPictures = async (
  * Writes pictures below `folder`, drawing those that were never drawn before.
  * @param onProgress called after each picture with how many are drawn
  */
-export const placePictures = async (
-  drawings: readonly Drawing[],
+export const placeImages = async (
+  drawings: readonly Rendering[],
   folder: string,
   onProgress?: (done: number) => void,
   cache: string = PICTURE_CACHE,
-): Promise<PlacedPictures> => {
-  const drawn = await drawPictures(drawings, onProgress, cache);
+): Promise<PlacedImages> => {
+  const drawn = await renderImages(drawings, onProgress, cache);
   const paths = new Map<string, string>();
-  const placeOne = async (drawing: Drawing): Promise<void> => {
+  const placeOne = async (drawing: Rendering): Promise<void> => {
     const { path, subject } = drawing;
     const file = cachedFile(cache, drawing);
     // Scenes are known by their names.

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renderCollection, renderScene, renderWatch } from '../images/index.ts';
-import type { Subject } from './drawing.ts';
+import type { Subject } from './rendering.ts';
 
 /** A task of a drawing thread: draw the subject into the file. */
-export interface DrawTask {
+export interface RenderTask {
   subject: Subject;
   file: string;
 }
@@ -25,7 +25,7 @@ const render = (subject: Subject): Promise<Buffer> => {
  * Draws one picture; the file appears whole or not at all. Answers whether it had to be drawn: two shops may be seeded
  * at once (tests do it), and what one has drawn while a task waited, the other one takes.
  */
-export default async function draw({ subject, file }: DrawTask): Promise<boolean> {
+export default async function draw({ subject, file }: RenderTask): Promise<boolean> {
   if (existsSync(file)) return false;
   const picture = await render(subject);
   await mkdir(dirname(file), { recursive: true });
