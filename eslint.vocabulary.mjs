@@ -4,8 +4,14 @@
 const IDENTIFIERS = [
   [/[cC]olour|COLOUR/, 'color'],
   [/[fF]avourite|FAVOURITE/, 'favorite'],
-  [/(?:^|_)(?:MOST|LEAST|PATIENCE|SELDOM|ROUNDS|TRIES)(?:_|$)/, 'MAX_, MIN_, _TIMEOUT_MS, _INTERVAL_MS or MAX_ATTEMPTS'],
-  [/^(?:giveBack|letGo|callOff|isLaden|laden|mishap|doomed|deeds?|dormant.*|awake|wakeUp)$/i, 'a term of the glossary'],
+  [
+    /(?:^|_)(?:MOST|LEAST|PATIENCE|SELDOM|ROUNDS|TRIES)(?:_|$)/,
+    'MAX_, MIN_, _TIMEOUT_MS, _INTERVAL_MS or MAX_ATTEMPTS',
+  ],
+  [
+    /^(?:giveBack|letGo|callOff|isLaden|laden|mishap|doomed|deeds?|dormant.*|awake|wakeUp)$/i,
+    'a term of the glossary',
+  ],
   [/[fF]eature(?!s?$)|^[fF]eatures?[A-Z]/, 'remote, release or module'],
 ];
 
@@ -73,6 +79,7 @@ const isFixedProperty = ({ name, parent }) =>
       !parent.shorthand &&
       parent.key.name === name));
 
+/** @type {import("eslint").Rule.RuleModule} */
 const rule = {
   meta: {
     type: 'suggestion',
@@ -98,7 +105,10 @@ const rule = {
       },
       Program: () => {
         for (const comment of context.sourceCode.getAllComments()) {
-          const text = comment.value.replace(/^[\s*]+/gm, ' ').replace(/\s+/g, ' ').trim();
+          const text = comment.value
+            .replace(/^[\s*]+/gm, ' ')
+            .replace(/\s+/g, ' ')
+            .trim();
           report(comment, search(text, [...PROSE, RELATIVE_CLAUSE]));
         }
       },

@@ -21,7 +21,7 @@ const readCount = (text: string): number => {
   return Number(text);
 };
 
-/** The deployment that was named, else the embedded one of the data folder. */
+/** URI of the configured deployment, otherwise of the embedded engine of the data folder. */
 const openDatabase = async (
   named: string | undefined,
   dataDir: string,

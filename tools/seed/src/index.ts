@@ -1,4 +1,4 @@
-/** The demo shop: its catalogue, and what writes it into a database and a media folder. */
+/** The demo shop: its catalogue and images, and functions that write them to a database and a media folder. */
 export { DEMO_WATCHES } from './catalogue/watches/index.ts';
 export { demoWatchDocuments } from './documents/demo-watches.ts';
 export {

@@ -11,8 +11,8 @@ const onlyDuplicates = (error: unknown): error is mongoose.mongo.MongoBulkWriteE
 };
 
 /**
- * Inserts the documents that are not there yet and leaves the others as they are: seeding again never undoes
- * a sale or an edit. Resolves to the number of new ones.
+ * Inserts missing documents and leaves existing ones unchanged, so that seeding again never reverts a sale or an edit.
+ * Resolves to the number of inserted documents.
  */
 export const insertMissing = async (
   collection: mongoose.mongo.Collection,

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { SeedProgress } from './seed.ts';
 
 const TITLES: Record<SeedProgress['stage'], string> = {
-  pictures: 'Drawing pictures',
+  images: 'Rendering images',
   watches: 'Writing watches',
 };
 const STEP_PERCENT = 10;
@@ -36,7 +36,7 @@ const reportAsLines = (print: (line: string) => void): Report => {
   };
 };
 
-/** Shows progress as a bar on a terminal, else as a line every ten per cent. */
+/** Shows progress as a bar on a terminal, otherwise as a line per ten per cent. */
 export const progressReport = (
   terminal: boolean = process.stderr.isTTY,
   print: (line: string) => void = (line) => console.error(line),

@@ -3,38 +3,38 @@ import { demoRenderings } from './rendering/rendering.ts';
 import { renderImages, placeImages } from './rendering/place-images.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
-/** How far the seeding has come: pictures first, then watches. */
+/** Progress of seeding: images first, then watches. */
 export interface SeedProgress {
-  stage: 'pictures' | 'watches';
+  stage: 'images' | 'watches';
   done: number;
   total: number;
 }
 
 export interface SeedOptions {
   mongodbUri: string;
-  /** Pictures are written to its folder `originals`. */
+  /** Images are written to its folder `originals`. */
   mediaDir: string;
   dataset?: 'demo';
-  /** Made-up watches beside the demo ones, for load tests. */
+  /** Number of generated watches besides the demo ones, for load tests. */
   generatedWatches?: number;
   onProgress?: (progress: SeedProgress) => void;
 }
 
 export interface SeedResult {
-  /** Watches that were not there before. */
+  /** Number of new watches. */
   watchesAdded: number;
   imagesRendered: number;
 }
 
 /**
- * Fills the shop with the demo catalogue. Safe to run again: what is there already stays as it is. The pictures
- * come before the documents, so that no page ever shows a watch without its pictures.
+ * Fills the shop with the demo catalogue. Existing data stays unchanged. Images are written before documents, so that
+ * no page shows a watch without its images.
  */
 export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
   const drawings = demoRenderings();
   const { drawn, paths } = await placeImages(drawings, join(mediaDir, 'originals'), (done) =>
-    onProgress?.({ stage: 'pictures', done, total: drawings.length }),
+    onProgress?.({ stage: 'images', done, total: drawings.length }),
   );
   const watchesAdded = await writeCatalogue({
     mongodbUri,
@@ -45,5 +45,5 @@ export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   return { watchesAdded, imagesRendered: drawn };
 };
 
-/** Draws the demo shop's pictures into the cache, ahead of shops that are to be seeded side by side. */
+/** Renders the demo shop's images into the cache, before several shops are seeded concurrently. */
 export const renderDemoImages = (): Promise<number> => renderImages(demoRenderings());

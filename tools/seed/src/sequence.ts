@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Deterministic sequence of numbers from 0 to 1 for a seed (mulberry32). */
 export const sequence = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -5,7 +5,7 @@ import { isEmpty, writeCatalogue } from './write-catalogue.ts';
 
 const DEMO = demoWatchDocuments().length;
 
-describe('writing the catalogue', () => {
+describe('writeCatalogue', () => {
   let mongodbUri: string;
   let connection: mongoose.Connection;
   let db: mongoose.mongo.Db;
@@ -22,7 +22,7 @@ describe('writing the catalogue', () => {
     await connection.close();
   });
 
-  it('fills an empty shop', async () => {
+  it('fills an empty database', async () => {
     expect(await isEmpty(db)).toBe(true);
     expect(await writeCatalogue({ mongodbUri })).toBe(DEMO);
     expect(await isEmpty(db)).toBe(false);
@@ -36,7 +36,7 @@ describe('writing the catalogue', () => {
     ['categories', 'category'],
     ['watchtypes', 'watchType'],
     ['collections', 'collection'],
-  ])('writes %s that the watches refer to', async (name, field) => {
+  ])('writes all %s that watches refer to', async (name, field) => {
     await writeCatalogue({ mongodbUri });
     const known = await db.collection(name).distinct('_id');
     const used = await db.collection('watches').distinct(field, { [field]: { $ne: null } });
@@ -44,7 +44,7 @@ describe('writing the catalogue', () => {
     expect(used.map(String).sort()).toEqual(known.map(String).sort());
   });
 
-  it('leaves sales, edits and new entries alone when run again', async () => {
+  it('preserves sales, edits and new entries when it runs again', async () => {
     await writeCatalogue({ mongodbUri });
     const watches = db.collection('watches');
     await watches.updateOne({ slug: 'fjord-300' }, { $set: { nameRU: 'Фьорд', 'stock.0.quantity': 1 } });
@@ -57,12 +57,12 @@ describe('writing the catalogue', () => {
     expect(edited?.stock[0]).toMatchObject({ quantity: 1 });
   });
 
-  it('calls a shop with a single entry not empty', async () => {
+  it('isEmpty returns false for a shop with a single entry', async () => {
     await db.collection('brands').insertOne({ nameEN: 'Own', nameRU: 'Свой', nameKey: 'own' });
     expect(await isEmpty(db)).toBe(false);
   });
 
-  it('adds made-up watches in batches and reports them', async () => {
+  it('adds generated watches in batches and reports progress', async () => {
     const reports: number[] = [];
     const generatedWatches = 4500;
     const added = await writeCatalogue({
@@ -75,7 +75,7 @@ describe('writing the catalogue', () => {
     expect(await writeCatalogue({ mongodbUri, generatedWatches: 4600 })).toBe(100);
   });
 
-  it('says so when the database refuses a document', async () => {
+  it('rejects when the database refuses a document', async () => {
     await db.createCollection('watches', { validator: { slug: { $ne: 'ruban' } } });
     await expect(writeCatalogue({ mongodbUri })).rejects.toThrow(/validation/i);
   });

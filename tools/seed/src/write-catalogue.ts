@@ -13,7 +13,7 @@ import { insertMissing } from './insert-missing.ts';
 const CATALOGUE = ['watches', 'brands', 'categories', 'watchtypes', 'collections'] as const;
 const BATCH = 2000;
 
-/** Whether the shop has no catalogue at all: then it may be seeded without asking. */
+/** Whether the shop has no catalogue, so that it can be seeded without confirmation. */
 export const isEmpty = async (db: mongoose.mongo.Db): Promise<boolean> => {
   const found = await Promise.all(
     CATALOGUE.map((name) => db.collection(name).findOne({}, { projection: { _id: 1 } })),
@@ -58,14 +58,14 @@ const insertWatches = async (
 
 export interface WriteOptions {
   mongodbUri: string;
-  /** Made-up watches beside the demo ones, for load tests. */
+  /** Number of generated watches besides the demo ones, for load tests. */
   generatedWatches?: number;
-  /** Where pictures lie, if not at their drawings' paths. */
+  /** Final paths of images, if they differ from the paths of the renderings. */
   imagePaths?: ReadonlyMap<string, string>;
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Writes the catalogue's documents; resolves to the number of watches that were not there before. */
+/** Writes the documents of the catalogue; resolves to the number of new watches. */
 export const writeCatalogue = async (options: WriteOptions): Promise<number> => {
   const { mongodbUri, generatedWatches = 0, imagePaths, onProgress } = options;
   const pathOf: PathOf = (path) => imagePaths?.get(path) ?? path;
@@ -84,7 +84,7 @@ export const writeCatalogue = async (options: WriteOptions): Promise<number> => 
     const demoAdded = await insertWatches(db, demo, pathOf, report);
     const added =
       demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), pathOf, report));
-    // A running shop keeps its catalogue in memory: this tells it to read everything anew.
+    // Raises the revision, because running servers cache the catalogue and must read it again.
     await db
       .collection<{ _id: string }>('counters')
       .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });

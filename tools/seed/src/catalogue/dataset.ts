@@ -6,9 +6,9 @@ import { lookOf } from './look.ts';
 import { DIALS } from './vocabulary.ts';
 import { DEMO_WATCHES } from './watches/index.ts';
 
-/** A picture of a colour variant: where it is stored and what it shows. */
+/** An image of a watch in one colour: its path and its subject. */
 export interface WatchImage {
-  /** Below the media folder's originals, as held in a colour's `images`. */
+  /** Path below the media folder's originals, as stored in a colour's `images`. */
   path: string;
   look: WatchLook;
   view: View;
@@ -16,7 +16,7 @@ export interface WatchImage {
 
 export const colorNameOf = (color: ColorEntry): string => DIALS[color.dial].en;
 
-/** Pictures of one colour variant in the gallery's order. */
+/** Images of one colour in the order of the gallery. */
 export const imagesOf = (watch: WatchEntry, color: ColorEntry): WatchImage[] => {
   const look = lookOf(watch, color);
   const stem = `watches/${slugOf(watch.nameEN)}/${slugOf(colorNameOf(color))}`;
@@ -29,6 +29,6 @@ export const skuOf = (watch: WatchEntry, color: ColorEntry): string => {
   return `${BRANDS[watch.brand].code}-${watch.model}-${suffix}`;
 };
 
-/** All pictures of the demo watches. */
+/** All images of the demo watches. */
 export const demoImages = (): WatchImage[] =>
   DEMO_WATCHES.flatMap((watch) => watch.colors.flatMap((color) => imagesOf(watch, color)));

@@ -12,26 +12,26 @@ import type {
   StrapColorKey,
 } from './vocabulary.ts';
 
-/** A watch as it is written down in the demo catalogue. */
+/** A watch of the demo catalogue. */
 export interface WatchEntry {
-  /** ASCII letters, digits and spaces: the slug comes from it. */
+  /** ASCII letters, digits and spaces, because the slug is derived from it. */
   nameEN: string;
   nameRU: string;
-  /** Three to five sentences, one a line. */
+  /** Three to five sentences, one per line. */
   textEN: readonly string[];
   textRU: readonly string[];
   brand: BrandKey;
-  /** The model number in the references, unique within its house. */
+  /** Model number in the references, unique within its house. */
   model: number;
   collection: CollectionKey | null;
   category: CategoryKey;
   gender: 'male' | 'female';
   flags: readonly ('main' | 'gifts' | 'exclusive' | 'hits' | 'signature')[];
-  /** Whole tenge; the other currencies follow from it (`price.ts`). */
+  /** Whole tenge; the other currencies are derived from it (`price.ts`). */
   priceKzt: number;
   /** Grams, with the strap. */
   weight: number;
-  /** Article number on the marketplace, where it is sold there. */
+  /** Article number on the marketplace, if it is sold there. */
   marketplaceArticle?: number;
   /** Case diameters in millimetres. */
   diameters: readonly number[];
@@ -45,7 +45,7 @@ export interface WatchEntry {
   colors: readonly ColorEntry[];
 }
 
-/** What all colour variants of a watch share. */
+/** Fields that all colours of a watch share. */
 export interface Design {
   shape: WatchLook['caseShape'];
   bezel: WatchLook['bezel'];
@@ -61,12 +61,12 @@ export interface ColorEntry {
   dial: DialKey;
   case: CaseKey;
   strap: readonly [BraceletKey] | readonly [BandKey, StrapColorKey];
-  /** Overrides the design's finish. */
+  /** Overrides the finish of the design. */
   finish?: FinishKey;
-  /** Hands and indices; the case's metal if left out. */
+  /** Metal of hands and indices; default is the metal of the case. */
   accent?: WatchLook['accent'];
   /** The coloured ring of a diver, tachymeter or GMT bezel. */
   insert?: InsertKey;
-  /** Pieces in stock, one number a diameter. */
+  /** Pieces in stock, one number per diameter. */
   stock: readonly number[];
 }

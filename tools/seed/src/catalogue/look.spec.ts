@@ -14,8 +14,8 @@ const first = (nameEN: string): { watch: WatchEntry; color: ColorEntry } => {
   return { watch, color };
 };
 
-describe('picture and specification agree', () => {
-  it.each(variants)('%s', (_, watch, color) => {
+describe('the image and the specification of a watch', () => {
+  it.each(variants)('agree for %s', (_, watch, color) => {
     const look = lookOf(watch, color);
     const details = detailsOf(watch, color);
     const agreements: [boolean, boolean][] = [
@@ -34,7 +34,7 @@ describe('picture and specification agree', () => {
     expect(agreements.map(([drawn]) => drawn)).toEqual(agreements.map(([, written]) => written));
   });
 
-  it.each(variants)('%s has a coloured ring exactly where its bezel takes one', (_, watch, color) => {
+  it.each(variants)('show a coloured ring of %s exactly if its bezel has one', (_, watch, color) => {
     const takesInsert = ['diver', 'tachymeter', 'gmt'].includes(watch.design.bezel);
     expect(color.insert !== undefined).toBe(takesInsert);
     expect(Math.min(...watch.diameters)).toBeGreaterThanOrEqual(26);
@@ -42,7 +42,7 @@ describe('picture and specification agree', () => {
   });
 
   it.each(DEMO_WATCHES.map((watch) => [watch.nameEN, watch] as const))(
-    '%s leaves six o’clock to one thing only',
+    'put at most one element at six o’clock of %s',
     (_, watch) => {
       const takenAtSix = ['small-seconds', 'three', 'moonphase'].includes(watch.design.subDials);
       expect(takenAtSix && watch.design.date === 'at-6').toBe(false);
@@ -50,7 +50,7 @@ describe('picture and specification agree', () => {
   );
 });
 
-it('writes a specification as a watch house does', () => {
+it('list the nine fields in the style of a watch brand', () => {
   const { watch, color } = first('Fjord 300');
   expect(detailsOf(watch, color)).toMatchObject({
     materialEN: 'Stainless steel 316L, ceramic bezel insert',
@@ -64,7 +64,7 @@ it('writes a specification as a watch house does', () => {
   });
 });
 
-/** The case material without what the bezel adds to it. */
+/** The case material without the material of the bezel. */
 const watchMetal = (material: string): string => {
   return material.replace(/, (ceramic|diamond).*$/, '');
 };

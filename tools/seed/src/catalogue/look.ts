@@ -11,7 +11,7 @@ const strapLook = (color: ColorEntry): Strap => {
   return { kind: band.look, color: hex, ...(band.stitched && { stitching: thread }) };
 };
 
-/** How a colour variant is drawn; the words of its specification come from the same entry (`details.ts`). */
+/** Render parameters of a colour; the texts of its specification come from the same entry (`details.ts`). */
 export const lookOf = (watch: WatchEntry, color: ColorEntry): WatchLook => {
   const { design } = watch;
   const metal = CASES[color.case].look;

@@ -1,6 +1,6 @@
 import type { Term } from './vocabulary.ts';
 
-/** Five invented houses; `code` opens their references, `dial` is the name on the dial. */
+/** Five invented houses; `code` is the prefix of their references, `dial` the name on the dial. */
 export const BRANDS = {
   veyrac: { en: 'Veyrac', ru: 'Вейрак', code: 'VEY', dial: 'VEYRAC' },
   norrvik: { en: 'Norrvik', ru: 'Норрвик', code: 'NRV', dial: 'NORRVIK' },
@@ -21,7 +21,7 @@ export const CATEGORIES = {
 } satisfies Record<string, Term>;
 export type CategoryKey = keyof typeof CATEGORIES;
 
-/** Collections cross the houses; `categories` are the collection's `flags`. */
+/** Collections contain watches of several houses; `categories` are the collection's `flags`. */
 export const COLLECTIONS = {
   bound: {
     en: 'Bound collection',

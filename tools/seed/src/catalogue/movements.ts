@@ -25,7 +25,7 @@ export type MovementKind = keyof typeof MOVEMENT_KINDS;
 interface Movement {
   kind: MovementKind;
   calibre: string;
-  /** How long it runs: the mainspring's reserve, the battery's life, or the time in the dark. */
+  /** Running time: power reserve of the mainspring, battery life, or time in the dark. */
   endurance: Term;
 }
 
@@ -64,7 +64,7 @@ export const MOVEMENTS = {
 } satisfies Record<string, Movement>;
 export type MovementKey = keyof typeof MOVEMENTS;
 
-/** The movement as a line of the specification. */
+/** Returns the movement as a line of the specification. */
 export const describeMovement = (key: MovementKey): Term => {
   const { kind, calibre, endurance } = MOVEMENTS[key];
   const { word } = MOVEMENT_KINDS[kind];

@@ -1,11 +1,11 @@
 import type { Price } from '@meridian/domain';
 
-/** Tenge for one unit of the currency, the shop's own list rate. */
+/** Tenge per unit of the currency; the shop's list rate. */
 const KZT_PER = { rub: 6.2, usd: 510 };
 
 const roundTo = (amount: number, step: number): number => Math.round(amount / step) * step;
 
-/** Prices in the three currencies, whole units, rounded as a price list rounds them. */
+/** Prices in the three currencies in whole units, rounded as in a price list. */
 export const priceList = (kzt: number): Required<Price> => {
   return {
     kzt,

@@ -1,8 +1,8 @@
 import type { Metal, Strap, WatchLook } from '../images/watch-look.ts';
 
 /**
- * The words and colours of the demo catalogue. A variant's specification (`details.ts`) and its picture
- * (`look.ts`) are both read from here, so what is written is what is drawn.
+ * Words and colours of the demo catalogue. The specification of a colour (`details.ts`) and its image (`look.ts`) are
+ * both derived from here, so they agree.
  */
 export interface Term {
   en: string;
@@ -13,7 +13,7 @@ export interface Tint extends Term {
   hex: string;
 }
 
-/** Dial colours; they also name the colour variants. */
+/** Dial colours, which also are the names of the watch's colours. */
 export const DIALS = {
   black: { en: 'Black', ru: 'Чёрный', hex: '#1a1b1e' },
   anthracite: { en: 'Anthracite', ru: 'Антрацитовый', hex: '#3a3d42' },
@@ -48,7 +48,7 @@ export const FINISHES = {
 } satisfies Record<string, Finish>;
 export type FinishKey = keyof typeof FINISHES;
 
-/** A case material, the metal it is drawn in and the colour a bracelet of it has. */
+/** A case material, its rendered metal, and the colour of a bracelet made of it. */
 type CaseMaterial = Term & { look: Metal; tint: Tint };
 
 const STEEL: Tint = { en: 'Steel', ru: 'Стальной', hex: '#c3c6c9' };
@@ -108,7 +108,7 @@ export const CASES = {
 } satisfies Record<string, CaseMaterial>;
 export type CaseKey = keyof typeof CASES;
 
-/** What a bezel adds to the case material. */
+/** Addition of a bezel to the case material. */
 export const BEZEL_MATERIALS = {
   insert: { en: 'ceramic bezel insert', ru: 'безель с керамической вставкой' },
   stones: { en: 'diamond-set bezel', ru: 'безель с бриллиантами' },
@@ -128,7 +128,7 @@ export const DIAMOND_INDICES: Term = { en: 'diamond indices', ru: 'индекс�
 
 type StrapKind = Strap['kind'];
 
-/** Bracelets are made of the case's material and have its colour. */
+/** Bracelets have the material and colour of the case. */
 export const BRACELETS = {
   threeLink: {
     en: 'Three-link bracelet with folding clasp',

@@ -63,7 +63,7 @@ describe('the demo catalogue', () => {
     ['Russian names', watches.map((watch) => watch.nameRU)],
     ['ids', watches.map((watch) => watch._id.toHexString())],
     ['references', variants.map((color) => color.sku)],
-    ['picture paths', demoImages().map((picture) => picture.path)],
+    ['picture paths', demoImages().map((image) => image.path)],
     ['English descriptions', watches.map((watch) => watch.descriptionEN)],
     ['Russian descriptions', watches.map((watch) => watch.descriptionRU)],
   ])('has unique %s', (_, values) => {
@@ -88,22 +88,22 @@ describe('the demo catalogue', () => {
 describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[index]] as const))(
   '%s',
   (_, watch, entry) => {
-    it('has a plain address', () => {
+    it('has a plain slug', () => {
       expect(watch.nameEN).toMatch(/^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/);
       expect(watch.slug).toBe(watch.nameEN.toLowerCase().replaceAll(' ', '-'));
     });
 
-    it('speaks both languages, each in its own letters', () => {
+    it('has texts in both languages with the right alphabets', () => {
       const english = [watch.nameEN, watch.descriptionEN, ...watch.colors.map((color) => color.colorNameEN)];
       const russian = [watch.nameRU, watch.descriptionRU, ...watch.colors.map((color) => color.colorNameRU)];
       for (const text of english) expect(text).not.toMatch(CYRILLIC);
       for (const text of russian) expect(text).toMatch(CYRILLIC);
-      // The typographic quotation marks and dashes of each language.
+      // Typographic quotation marks and dashes per language.
       expect(watch.descriptionRU).not.toMatch(/["“”]|\s-\s/);
       expect(watch.descriptionEN).not.toMatch(/[«»]|\s-\s/);
     });
 
-    it('is described in three to five whole sentences', () => {
+    it('has a description of three to five sentences', () => {
       for (const text of [entry?.textEN, entry?.textRU]) {
         expect(text?.length).toBeGreaterThanOrEqual(3);
         expect(text?.length).toBeLessThanOrEqual(5);
@@ -111,7 +111,7 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
       }
     });
 
-    it('has whole and consistent prices', () => {
+    it('has whole and consistent prices in the three currencies', () => {
       const { kzt, rub, usd } = watch.price;
       for (const amount of [kzt, rub, usd]) expect(Number.isInteger(amount) && amount > 0).toBe(true);
       expect(kzt).toBeGreaterThanOrEqual(95_000);
@@ -120,7 +120,7 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
       expect(kzt / usd / 510).toBeCloseTo(1, 1);
     });
 
-    it('keeps one stock row for each colour and size', () => {
+    it('has one stock row per colour and size', () => {
       const rows = watch.stock.map((row) => `${row.colorNameEN}/${row.colorNameRU}/${row.size}`);
       const wanted = watch.colors.flatMap((color) =>
         watch.sizes.map((size) => `${color.colorNameEN}/${color.colorNameRU}/${size}`),
@@ -132,7 +132,7 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
     });
 
     it.each(watch.colors.map((color) => [color.colorNameEN, color] as const))(
-      'specifies %s fully in both languages',
+      'has a complete specification of %s in both languages',
       (__, color) => {
         expect(watchDetails.safeParse(color.details).success).toBe(true);
         for (const [field, text] of Object.entries(color.details)) {
@@ -149,13 +149,13 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
       },
     );
 
-    it('links to the marketplace, or not at all', () => {
+    it('has a valid marketplace link or none', () => {
       expect(watch.wbLink).toMatch(/^$|^https:\/\/www\.wildberries\.kz\/catalog\/\d+\/detail\.aspx$/);
     });
   },
 );
 
-it('is the same whenever it is made', () => {
+it('is deterministic', () => {
   expect(demoWatchDocuments()).toEqual(watches);
   expect(watches[0]?._id.toHexString()).toBe(demoWatchDocuments()[0]?._id.toHexString());
 });

@@ -4,7 +4,7 @@ import { toWatchDocument, type WatchDocument } from './watch-document.ts';
 const NEWEST = Date.UTC(2026, 8, 1, 9);
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The demo watches; each came into the shop two days before the one listed ahead of it. */
+/** The demo watches; each was created two days before its predecessor in the list. */
 export const demoWatchDocuments = (): WatchDocument[] =>
   DEMO_WATCHES.map((watch, index) =>
     toWatchDocument(watch, { createdAt: new Date(NEWEST - index * 2 * DAY) }),

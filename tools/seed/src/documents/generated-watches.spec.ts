@@ -7,7 +7,7 @@ const COUNT = 3000;
 const watches = [...generatedWatchDocuments(COUNT)];
 
 describe('generated watches', () => {
-  it('have names and references of their own', () => {
+  it('have unique names and references', () => {
     const all = [...watches, ...demoWatchDocuments()];
     expect(new Set(all.map((watch) => watch.slug)).size).toBe(all.length);
     expect(new Set(all.map((watch) => watch._id.toHexString())).size).toBe(all.length);
@@ -15,13 +15,13 @@ describe('generated watches', () => {
     expect(new Set(skus).size).toBe(skus.length);
   });
 
-  it('show pictures of the demo watches', () => {
-    const drawn = new Set(demoImages().map((picture) => picture.path));
+  it('use images of the demo watches', () => {
+    const drawn = new Set(demoImages().map((image) => image.path));
     const shown = watches.flatMap((watch) => watch.colors.flatMap((color) => color.images));
     expect(shown.filter((path) => !drawn.has(path))).toEqual([]);
   });
 
-  it('are the same in every run, whatever the count', () => {
+  it('are deterministic for any count', () => {
     expect([...generatedWatchDocuments(50)]).toEqual(watches.slice(0, 50));
   });
 
@@ -43,7 +43,7 @@ describe('generated watches', () => {
     expect(matching.length).toBeLessThan(COUNT * 0.9);
   });
 
-  it('never reach the home page', () => {
+  it('do not have the flag of the home page', () => {
     expect(watches.filter((watch) => watch.flags.includes('main'))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const FLAGS = ['gifts', 'exclusive', 'hits', 'signature'] as const;
 const COLLECTION_KEYS = Object.keys(COLLECTIONS) as CollectionKey[];
 const OLDEST = Date.UTC(2020, 0, 1);
 const MINUTE = 60 * 1000;
-/** Pieces of one colour and size, drawn from these: mostly some, sometimes few, sometimes none. */
+/** Possible quantities of a variant: mostly some, sometimes few, sometimes none. */
 const QUANTITIES = [0, 0, 0, 1, 2, 3, 8, 15, 40] as const;
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
@@ -51,8 +51,8 @@ const vary = (base: WatchEntry, number: number, random: () => number): WatchEntr
 };
 
 /**
- * Made-up watches for load tests, variations of the demo watches that share their pictures. Watch `n` is the
- * same in every run, whatever the count. None has the flag `main`: the home page stays the demo shop's.
+ * Generated watches for load tests: variations of the demo watches with the same images. Watch `n` is equal in every
+ * run for any count. None has the flag `main`, so the home page is unchanged.
  */
 export function* generatedWatchDocuments(count: number): Generator<WatchDocument> {
   for (let number = 1; number <= count; number += 1) {

@@ -7,7 +7,7 @@ import { objectIdOf } from './object-id.ts';
 
 type Id = mongoose.Types.ObjectId;
 
-/** A brand, category or watch type as stored; `nameKey` keeps English names unique whatever their case. */
+/** A stored lookup (brand, category or watch type); `nameKey` makes English names unique, ignoring case. */
 export interface NamedDocument {
   _id: Id;
   nameRU: string;

@@ -18,7 +18,7 @@ import { objectIdOf } from './object-id.ts';
 
 type Id = mongoose.Types.ObjectId;
 
-/** A watch as it lies in the collection `watches`. */
+/** A document of the collection `watches`. */
 export interface WatchDocument {
   _id: Id;
   slug: string;
@@ -37,7 +37,7 @@ export interface WatchDocument {
   flags: WatchFlag[];
   wbLink: string;
   sizes: string[];
-  /** One row for each colour and size. */
+  /** One row per colour and size. */
   stock: StockEntry[];
   colors: {
     colorNameRU: string;
@@ -54,7 +54,7 @@ export interface WatchDocument {
 
 interface Circumstances {
   createdAt: Date;
-  /** The watch whose pictures it shows, if not its own. */
+  /** Watch whose images are used, if not its own. */
   imagesFrom?: WatchEntry;
 }
 
@@ -75,7 +75,7 @@ const stockOf = (watch: WatchEntry): StockEntry[] => {
   );
 };
 
-/** The stored form of a catalogue entry. */
+/** Converts a catalogue entry to its stored form. */
 export const toWatchDocument = (
   watch: WatchEntry,
   { createdAt, imagesFrom }: Circumstances,
@@ -103,7 +103,7 @@ export const toWatchDocument = (
       colorNameRU: DIALS[color.dial].ru,
       colorNameEN: colorNameOf(color),
       colorHex: DIALS[color.dial].hex,
-      images: imagesOf(imagesFrom ?? watch, color).map((picture) => picture.path),
+      images: imagesOf(imagesFrom ?? watch, color).map((image) => image.path),
       sku: skuOf(watch, color),
       details: detailsOf(watch, color),
     })),

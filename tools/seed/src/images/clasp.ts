@@ -170,7 +170,7 @@ const pinBuckle = (on: Band, sheet: Sheet, look: WatchLook, view: Camera): strin
   );
 };
 
-/** The strap picture: the clasp in the middle, the watch itself out of focus beyond. */
+/** The image of the strap: the clasp in the middle, the watch out of focus behind. */
 export const claspImage = (look: WatchLook, parts: Anatomy): Omit<Negative, 'width' | 'height'> => {
   const sheet = new Sheet();
   const base = camera({ center: [0, 0], scale: 4.1, tilt: 34, yaw: 10, roll: -24 });

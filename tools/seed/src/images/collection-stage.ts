@@ -6,7 +6,7 @@ import { standing } from './staging.ts';
 import { arch, block, plinth, sphere } from './stone-props.ts';
 import type { WatchLook } from './watch-look.ts';
 
-/** A wide picture for a collection: one of four sets, the given watch standing right of the middle. */
+/** A wide image of a collection: one of four sets, with the watch right of the middle. */
 export const collectionStage = (index: number, look: WatchLook): Stage => {
   const sets = [
     { wall: ['#e9e1d6', '#cfc4b5', '#8d8071'], stone: '#b3a694' },

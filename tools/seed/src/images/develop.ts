@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { noise } from './paint.ts';
 
 const CHANNELS = 3;
-/** The smooth ground is drawn this much smaller and enlarged: blurs cost little there. */
+/** Factor by which the smooth background is rendered smaller and then enlarged, because blurs are cheaper there. */
 export const REDUCTION = 8;
 
-/** Amplitude of the film grain in steps of 255: enough to hide banding, too little to be seen. */
+/** Amplitude of the film grain in steps of 255: hides banding and is invisible. */
 const GRAIN_STEPS = 2.4;
 const GRAIN_SIDE = 256;
 const grain = Int8Array.from({ length: GRAIN_SIDE * GRAIN_SIDE }, (_, index) =>
@@ -48,17 +48,17 @@ const enlarged = async (svg: Buffer, width: number, height: number): Promise<Uin
       }
     }
   }
-  const picture = new Uint8ClampedArray(row * height);
+  const image = new Uint8ClampedArray(row * height);
   for (let y = 0; y < height; y += 1) {
     const place = Math.max(0, Math.min(info.height - 1.001, ((y + 0.5) * info.height) / height - 0.5));
     const above = Math.floor(place) * row;
     const share = place - Math.floor(place);
     for (let x = 0, at = y * row; x < row; x += 1, at += 1) {
       const start = wide[above + x] ?? 0;
-      picture[at] = start + ((wide[above + row + x] ?? 0) - start) * share;
+      image[at] = start + ((wide[above + row + x] ?? 0) - start) * share;
     }
   }
-  return picture;
+  return image;
 };
 
 const mixFocus = (
@@ -83,7 +83,7 @@ const mixFocus = (
 };
 
 /** Lays the subject over the ground, in place. */
-const lay = (picture: Uint8ClampedArray, layer: Buffer): void => {
+const lay = (image: Uint8ClampedArray, layer: Buffer): void => {
   const words = new Uint32Array(layer.buffer, layer.byteOffset, layer.length >> 2);
   for (let index = 0, at = 0; index < words.length; index += 1, at += CHANNELS) {
     const word = words[index] ?? 0;
@@ -91,42 +91,42 @@ const lay = (picture: Uint8ClampedArray, layer: Buffer): void => {
     if (alpha === 0) continue;
     const [red, green, blue] = [word & 255, (word >> 8) & 255, (word >> 16) & 255];
     if (alpha === 255) {
-      picture[at] = red;
-      picture[at + 1] = green;
-      picture[at + 2] = blue;
+      image[at] = red;
+      image[at + 1] = green;
+      image[at + 2] = blue;
     } else {
       const share = alpha / 255;
       const rest = 1 - share;
-      picture[at] = red * share + (picture[at] ?? 0) * rest;
-      picture[at + 1] = green * share + (picture[at + 1] ?? 0) * rest;
-      picture[at + 2] = blue * share + (picture[at + 2] ?? 0) * rest;
+      image[at] = red * share + (image[at] ?? 0) * rest;
+      image[at + 1] = green * share + (image[at + 1] ?? 0) * rest;
+      image[at + 2] = blue * share + (image[at + 2] ?? 0) * rest;
     }
   }
 };
 
-const addGrain = (picture: Uint8ClampedArray, width: number, height: number): void => {
+const addGrain = (image: Uint8ClampedArray, width: number, height: number): void => {
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = (y & 255) << 8;
     const shift = (y >> 8) * 91;
     for (let x = 0; x < width; x += 1, at += CHANNELS) {
       const step = grain[row + ((x + shift) & 255)] ?? 0;
       if (step === 0) continue;
-      picture[at] = (picture[at] ?? 0) + step;
-      picture[at + 1] = (picture[at + 1] ?? 0) + step;
-      picture[at + 2] = (picture[at + 2] ?? 0) + step;
+      image[at] = (image[at] ?? 0) + step;
+      image[at + 1] = (image[at + 1] ?? 0) + step;
+      image[at + 2] = (image[at + 2] ?? 0) + step;
     }
   }
 };
 
-/** The same picture out of focus. */
+/** The same image out of focus. */
 const softened = async (
-  picture: Uint8ClampedArray,
+  image: Uint8ClampedArray,
   width: number,
   height: number,
   blur: number,
 ): Promise<Buffer> => {
   const [w, h] = [Math.round(width / 4), Math.round(height / 4)];
-  const small = await sharp(picture, { raw: { width, height, channels: CHANNELS } })
+  const small = await sharp(image, { raw: { width, height, channels: CHANNELS } })
     .resize(w, h, { kernel: 'linear' })
     .blur(blur / 4)
     .raw()
@@ -139,11 +139,11 @@ const softened = async (
 
 /** Lays the subject over the ground, adds focus and grain, and writes the JPEG original. */
 export const develop = async ({ width, height, ground, subject, focus }: Negative): Promise<Buffer> => {
-  const [picture, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
-  lay(picture, layer);
-  if (focus) mixFocus(picture, await softened(picture, width, height, focus.blur), { width, height, focus });
-  addGrain(picture, width, height);
-  return sharp(picture, { raw: { width, height, channels: CHANNELS } })
+  const [image, layer] = await Promise.all([enlarged(ground, width, height), pixels(subject)]);
+  lay(image, layer);
+  if (focus) mixFocus(image, await softened(image, width, height, focus.blur), { width, height, focus });
+  addGrain(image, width, height);
+  return sharp(image, { raw: { width, height, channels: CHANNELS } })
     .jpeg({ quality: 88, mozjpeg: false })
     .toBuffer();
 };

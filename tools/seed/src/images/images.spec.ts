@@ -54,8 +54,8 @@ const OPTIONS: Options = {
   ).map((kind) => ({ kind, color: '#6a4326' })),
 };
 
-const thumbnail = async (picture: Buffer): Promise<Buffer> => {
-  return sharp(picture).resize(100, 125).removeAlpha().raw().toBuffer();
+const thumbnail = async (image: Buffer): Promise<Buffer> => {
+  return sharp(image).resize(100, 125).removeAlpha().raw().toBuffer();
 };
 
 /** Mean difference of all channels in steps of 255. */
@@ -67,16 +67,16 @@ const difference = (a: Buffer, b: Buffer): number => {
   return sum / a.length;
 };
 
-const hueOf = async (picture: Buffer, left: number, top: number, size: number): Promise<number> => {
+const hueOf = async (image: Buffer, left: number, top: number, size: number): Promise<number> => {
   const { channels } = await sharp(
-    await sharp(picture).extract({ left, top, width: size, height: size }).toBuffer(),
+    await sharp(image).extract({ left, top, width: size, height: size }).toBuffer(),
   ).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
 };
 
-describe('watch pictures', () => {
-  it('gives the same bytes for the same look', async () => {
+describe('renderWatch', () => {
+  it('returns equal bytes for equal looks', async () => {
     const [first, second] = await Promise.all([
       renderWatch(LOOK, 'front'),
       renderWatch({ ...LOOK }, 'front'),
@@ -84,12 +84,12 @@ describe('watch pictures', () => {
     expect(first.equals(second)).toBe(true);
   });
 
-  it.each(VIEWS)('draws the %s view as a 4:5 JPEG', async (view) => {
+  it.each(VIEWS)('renders the %s view as a 4:5 JPEG', async (view) => {
     const meta = await sharp(await renderWatch(LOOK, view)).metadata();
     expect(meta).toMatchObject({ format: 'jpeg', width: 1000, height: 1250 });
   });
 
-  it('draws every view differently', async () => {
+  it('renders every view differently', async () => {
     const all = await Promise.all(VIEWS.map(async (view) => thumbnail(await renderWatch(LOOK, view))));
     all.forEach((one, index) => {
       all.slice(index + 1).forEach((other) => expect(difference(one, other)).toBeGreaterThan(4));
@@ -97,7 +97,7 @@ describe('watch pictures', () => {
   });
 
   it.each(Object.entries(OPTIONS).map(([key, values]) => [key, values] as const))(
-    'draws each %s, and each differently',
+    'renders each %s differently',
     async (key, values) => {
       const seen: Buffer[] = [];
       for (const value of values) {
@@ -115,15 +115,15 @@ describe('watch pictures', () => {
     ['green', '#1f5a38', 145],
     ['burgundy', '#7b1f2b', 352],
     ['salmon', '#d99a7c', 19],
-  ])('shows a %s dial as %s', async (_, dialColor, hue) => {
-    const picture = await renderWatch({ ...LOOK, dialColor, date: 'none' }, 'front');
+  ])('renders a %s dial in %s', async (_, dialColor, hue) => {
+    const image = await renderWatch({ ...LOOK, dialColor, date: 'none' }, 'front');
     // A patch of plain dial between eight and nine o'clock.
-    const found = await hueOf(picture, 345, 655, 50);
+    const found = await hueOf(image, 345, 655, 50);
     const off = Math.abs(((found - hue + 540) % 360) - 180);
     expect(off).toBeLessThan(16);
   });
 
-  it('draws a smaller watch smaller', async () => {
+  it('renders a smaller watch smaller', async () => {
     const dark = async (caseDiameter: number) => {
       const row = await sharp(
         await renderWatch({ ...LOOK, caseDiameter, dialColor: '#000000', date: 'none' }, 'front'),
@@ -138,7 +138,7 @@ describe('watch pictures', () => {
   });
 });
 
-describe('scenes', () => {
+describe('renderScene', () => {
   const sizes: Readonly<Record<TestShell, readonly [number, number]>> = {
     hero: [2400, 1350],
     'featured-collection': [1400, 1750],
@@ -150,12 +150,12 @@ describe('scenes', () => {
     'community-4': [1000, 1000],
   };
 
-  it.each(SCENES)('draws %s in its size', async (scene) => {
+  it.each(SCENES)('renders %s in its size', async (scene) => {
     const [width, height] = sizes[scene];
     expect(await sharp(await renderScene(scene)).metadata()).toMatchObject({ format: 'jpeg', width, height });
   });
 
-  it('leaves the left of the hero quiet for text', async () => {
+  it('leaves the left side of the hero calm for text', async () => {
     const hero = await renderScene('hero');
     const spread = async (left: number) => {
       const part = await sharp(hero)
@@ -168,7 +168,7 @@ describe('scenes', () => {
     expect(await spread(0)).toBeLessThan((await spread(1050)) / 3);
   });
 
-  it('varies the collection picture with its index', async () => {
+  it('varies the image of a collection by its index', async () => {
     const [first, second] = await Promise.all([renderCollection(0, LOOK), renderCollection(1, LOOK)]);
     expect(await sharp(first).metadata()).toMatchObject({ width: 1600, height: 1000 });
     expect(difference(await thumbnail(first), await thumbnail(second))).toBeGreaterThan(10);
@@ -176,13 +176,13 @@ describe('scenes', () => {
 });
 
 describe('lettering', () => {
-  it('sets accents, digits and unknown signs without a font', () => {
+  it('renders accents, digits and unknown characters without a font', () => {
     const drawn = lettering('Orée 42 ☂', { x: 0, y: 0, height: 10, color: '#000000' });
     expect(drawn.match(/<path/g)).toHaveLength(6);
     expect(drawn).not.toContain('<text');
   });
 
-  it('never exceeds the room given', () => {
+  it('never exceeds the given width', () => {
     const size = (maxWidth: number) =>
       Number(
         /scale\(([\d.]+)\)/.exec(
@@ -193,7 +193,7 @@ describe('lettering', () => {
   });
 });
 
-it('has a noise that is even and repeatable', () => {
+it('has uniform and repeatable noise', () => {
   const values = Array.from({ length: 2000 }, (_, index) => noise(index));
   expect(values).toEqual(Array.from({ length: 2000 }, (_, index) => noise(index)));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -7,10 +7,10 @@ import type { TestShell, View, WatchLook } from './watch-look.ts';
 
 export * from './watch-look.ts';
 
-/** Raise when pictures change, so that cached originals are drawn again. */
+/** Raise it when rendered images change, so that cached originals are rendered again. */
 export const PICTURES_VERSION = 1;
 
-/** One view of a watch as a JPEG original, 1000 by 1250 pixels. Pure: the same look gives the same bytes. */
+/** Renders one view of a watch as a JPEG original, 1000 by 1250 pixels. Equal looks give equal bytes. */
 export const renderWatch = async (look: WatchLook, view: View): Promise<Buffer> => {
   return develop({ width: WIDTH, height: HEIGHT, ...expose(look, view) });
 };
@@ -20,7 +20,7 @@ export const renderScene = async (scene: TestShell): Promise<Buffer> => {
   return develop(exposeStage(sceneStage(scene)));
 };
 
-/** A wide picture for a collection, 1600 by 1000 pixels, around one of its watches; `index` varies the set. */
+/** Renders a wide image of a collection, 1600 by 1000 pixels, with one of its watches; `index` varies the set. */
 export const renderCollection = async (index: number, look: WatchLook): Promise<Buffer> => {
   return develop(exposeStage(collectionStage(index, look)));
 };

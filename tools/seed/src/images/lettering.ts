@@ -1,8 +1,8 @@
 import { n } from './paint.ts';
 
 /**
- * An engraver's alphabet, drawn with strokes ten units high: pictures need no font of the machine, and are the
- * same everywhere. Each entry is the width and the path.
+ * An engraver's alphabet with strokes ten units high. Images therefore need no system font and are equal on every
+ * machine. Each entry has the width and the path.
  */
 const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
   A: [8, 'M0 10L4 0L8 10M1.4 6.7H6.6'],

@@ -17,7 +17,7 @@ const BASE: WatchLook = {
   strap: { kind: 'oyster-bracelet', color: '#b9bcc0' },
 };
 
-/** The watches of the scenes; they stand for the house, not for one product. */
+/** Watches of the editorial scenes; they are no products of the shop. */
 export const SCENE_LOOKS = {
   dress: {
     ...BASE,

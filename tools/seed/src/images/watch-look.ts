@@ -1,6 +1,6 @@
 /**
- * What the renderer needs to know to draw one colour variant of a watch. The demo catalogue derives it
- * from the same vocabulary as the variant's details, so the picture and the specification agree.
+ * Parameters for rendering a watch in one colour. The demo catalogue derives them from the same vocabulary as the
+ * details, so the image and the specification agree.
  */
 export interface WatchLook {
   /** Name on the dial, e.g. `AURELIAN`. */
@@ -42,7 +42,7 @@ export interface Strap {
   stitching?: string;
 }
 
-/** The views the shop shows, in gallery order; the first is the card's picture. */
+/** Views of a watch in gallery order; the first one is the image of the card. */
 export const VIEWS = ['front', 'three-quarter', 'dial', 'strap', 'case-back'] as const;
 export type View = (typeof VIEWS)[number];
 

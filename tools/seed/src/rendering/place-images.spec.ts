@@ -9,7 +9,7 @@ import { placeImages } from './place-images.ts';
 const drawings = demoRenderings().filter(({ path }) => path.startsWith('watches/linear-38/white-'));
 const paths = drawings.map(({ path }) => path);
 
-describe('placing pictures', () => {
+describe('placeImages', () => {
   let folder: string;
   let media: string;
   let cache: string;
@@ -22,7 +22,7 @@ describe('placing pictures', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('draws each view once, in the size that pages reserve', async () => {
+  it('renders each view once, in the size that pages reserve', async () => {
     const reports: number[] = [];
     const first = await placeImages(drawings, media, (done) => reports.push(done), cache);
     expect([first.drawn, reports]).toEqual([5, [1, 2, 3, 4, 5]]);
@@ -40,7 +40,7 @@ describe('placing pictures', () => {
     expect(await readFile(join(folder, 'second', one))).toEqual(await readFile(join(media, one)));
   });
 
-  it('replaces what lies there, and leaves nothing half done', async () => {
+  it('replaces existing files and leaves no incomplete ones', async () => {
     const one = drawings.slice(0, 1);
     const placed = await placeImages(one, media, undefined, cache);
     const target = join(media, placed.paths.get(paths[0] ?? '') ?? '');
@@ -53,15 +53,15 @@ describe('placing pictures', () => {
   });
 });
 
-describe('the pictures of the demo shop', () => {
-  it('lie at paths of their own', () => {
+describe('the images of the demo shop', () => {
+  it('have unique paths', () => {
     const all = demoRenderings().map(({ path }) => path);
     expect(new Set(all).size).toBe(all.length);
     for (const path of all)
       expect(path).toMatch(/^(watches\/[a-z0-9-]+|collections|scenes)\/[a-z0-9-]+\.jpg$/);
   });
 
-  it('are told apart by what they show, not by where they lie', () => {
+  it('have cache keys that depend on the subject and not on the path', () => {
     const keys = drawings.map(({ subject }) => subjectKey(subject));
     expect(new Set(keys).size).toBe(5);
     expect(keys).toEqual(drawings.map(({ subject }) => subjectKey({ ...subject })));

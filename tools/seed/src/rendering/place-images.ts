@@ -11,15 +11,15 @@ import { PICTURES_VERSION } from '../images/index.ts';
 import { type Rendering, subjectKey } from './rendering.ts';
 import type { RenderTask } from './worker.ts';
 
-/** One a core, but two at least and not more than the memory of a small machine bears. */
+/** One thread per core, at least two, limited by the memory of a small machine. */
 const DRAWING_THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Where drawn pictures are kept between runs. */
+/** Cache of rendered images between runs. */
 export const PICTURE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
 
 const startThreads = (): Piscina<RenderTask, boolean> => {
-  // The threads read TypeScript as the main thread does, whatever the working directory is.
+  // The threads run TypeScript like the main thread, in any working directory.
   const require = createRequire(import.meta.url);
   const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
   return new Piscina<RenderTask, boolean>({
@@ -31,25 +31,25 @@ const startThreads = (): Piscina<RenderTask, boolean> => {
   });
 };
 
-/** Puts a copy of the file there, in one step; a link where the file system can, as it takes no room. */
+/** Copies the file in one step; uses a hard link where possible, because it needs no space. */
 const place = async (source: string, target: string): Promise<void> => {
   await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.${process.pid}.part`;
   await rm(unfinished, { force: true });
   await link(source, unfinished).catch(() => copyFile(source, unfinished));
   await rename(unfinished, target);
-  // Renaming one link of a file onto another leaves both (POSIX).
+  // Renaming a hard link onto another link of the same file leaves both (POSIX).
   await rm(unfinished, { force: true });
 };
 
-/** What came of placing pictures. */
+/** Result of placing images. */
 export interface PlacedImages {
   drawn: number;
-  /** Where each lies, by its drawing's path: the names of the catalogue's pictures carry their colours. */
+  /** Final paths by the paths of the renderings: names of watch images contain the placeholder colours. */
   paths: Map<string, string>;
 }
 
-/** The colours of a drawn picture, measured once. */
+/** Placeholder colours of a rendered image, measured once. */
 const groundOfFile = async (file: string): Promise<string> => {
   const kept = `${file}.ground`;
   const known = await readFile(kept, 'utf8').catch(() => '');
@@ -60,11 +60,12 @@ const groundOfFile = async (file: string): Promise<string> => {
   return ground;
 };
 
-const cachedFile = (cache: string, { subject }: Rendering): string => join(cache, `${subjectKey(subject)}.jpg`);
+const cachedFile = (cache: string, { subject }: Rendering): string =>
+  join(cache, `${subjectKey(subject)}.jpg`);
 
 /**
- * Draws the pictures that were never drawn before into the cache; answers how many that were.
- * @param onProgress called after each picture with how many there are
+ * Renders the images that are missing in the cache and returns their number.
+ * @param onProgress called after each image with the number of available images
  */
 export const renderImages = async (
   drawings: readonly Rendering[],
@@ -92,8 +93,8 @@ export const renderImages = async (
 };
 
 /**
- * Writes pictures below `folder`, drawing those that were never drawn before.
- * @param onProgress called after each picture with how many are drawn
+ * Writes images below `folder` and renders those that are missing in the cache.
+ * @param onProgress called after each image with the number of available images
  */
 export const placeImages = async (
   drawings: readonly Rendering[],
@@ -106,7 +107,7 @@ export const placeImages = async (
   const placeOne = async (drawing: Rendering): Promise<void> => {
     const { path, subject } = drawing;
     const file = cachedFile(cache, drawing);
-    // Scenes are known by their names.
+    // The home page refers to scenes by fixed names.
     const named = subject.kind === 'scene' ? path : withPlaceholder(path, await groundOfFile(file));
     await place(file, join(folder, named));
     paths.set(path, named);

@@ -6,19 +6,19 @@ import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { collectionImage } from '../documents/lookup-documents.ts';
 import { SCENES, type TestShell, type View, type WatchLook } from '../images/watch-look.ts';
 
-/** What is to be drawn. */
+/** Subject of an image. */
 export type Subject =
   | { kind: 'watch'; look: WatchLook; view: View }
   | { kind: 'collection'; index: number; look: WatchLook }
   | { kind: 'scene'; scene: TestShell };
 
-/** A picture of the shop: what it shows and where it lies below the media folder's `originals`. */
+/** An image of the shop: its subject, and its path below the media folder's `originals`. */
 export interface Rendering {
   path: string;
   subject: Subject;
 }
 
-/** Same subject, same key: the name of its file in the cache. */
+/** Cache key: equal subjects have equal keys. */
 export const subjectKey = (subject: Subject): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('hex').slice(0, 32);
 
@@ -32,7 +32,7 @@ const collectionRendering = (key: CollectionKey, index: number): Rendering => {
   };
 };
 
-/** Every picture of the demo shop, those of the first pages first. */
+/** Every image of the demo shop, those of the first pages first. */
 export const demoRenderings = (): Rendering[] => {
   const keys = Object.keys(COLLECTIONS) as CollectionKey[];
   return [

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { renderCollection, renderScene, renderWatch } from '../images/index.ts';
 import type { Subject } from './rendering.ts';
 
-/** A task of a drawing thread: draw the subject into the file. */
+/** A task of a render thread: render the subject into the file. */
 export interface RenderTask {
   subject: Subject;
   file: string;
@@ -22,16 +22,16 @@ const render = (subject: Subject): Promise<Buffer> => {
 };
 
 /**
- * Draws one picture; the file appears whole or not at all. Answers whether it had to be drawn: two shops may be seeded
- * at once (tests do it), and what one has drawn while a task waited, the other one takes.
+ * Renders one image; the file appears complete or not at all. Returns whether it was rendered. Two shops can be seeded
+ * concurrently (tests do), and then one uses images that the other one has rendered.
  */
 export default async function draw({ subject, file }: RenderTask): Promise<boolean> {
   if (existsSync(file)) return false;
-  const picture = await render(subject);
+  const image = await render(subject);
   await mkdir(dirname(file), { recursive: true });
-  // Two may draw the same one: each writes a file of its own name first.
+  // Two processes can render the same image, so each writes to its own file first.
   const unfinished = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(unfinished, picture);
+  await writeFile(unfinished, image);
   await rename(unfinished, file);
   return true;
 }

@@ -18,7 +18,7 @@ const HOUSES: readonly (readonly WatchEntry[])[] = [
   [...VEYRAC_CLASSICS, ...VEYRAC_COMPLICATIONS],
 ];
 
-/** Takes one watch of each house in turn, so that the newest page of the shop shows all of them. */
+/** Interleaves the houses, so that the newest watches of the shop include all of them. */
 const takeInTurn = (houses: readonly (readonly WatchEntry[])[]): WatchEntry[] => {
   const rounds = Math.max(...houses.map((house) => house.length));
   return Array.from({ length: rounds }, (_, round) => houses.flatMap((house) => house[round] ?? [])).flat();
