@@ -83,7 +83,7 @@ export const routes = (): RemoteRoute[] => [
       }),
       defineRoute({
         path: '/admin-panel/orders/slips',
-        lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips-page.tsx'),
+        lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips/slips-page.tsx'),
         handle: panelPage,
       }),
       defineRoute({

@@ -1,9 +1,9 @@
 import type { ActivityAuthor, ActivityKind, ActivityTopic } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Select, TextInput } from '@meridian/ui';
-import { isDay, isId, isOneOf } from '../panel/address-values.ts';
+import { isDay, isId, isOneOf } from '../panel/url/url-values.ts';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
+import { useAddress } from '../panel/url/use-url-params.ts';
 import styles from './activity-page.module.css';
 import type { ActivityFilter } from './use-activity.ts';
 

@@ -10,8 +10,8 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { statusLabel } from '../lookups/order-text.ts';
-import { isOneOf } from '../panel/address-values.ts';
+import { statusLabel } from '../data/order-text.ts';
+import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Texts of more characters are shown in part, so many before what is different. */
 const LONG = 120;

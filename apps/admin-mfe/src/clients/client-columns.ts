@@ -1,6 +1,6 @@
 import type { Client } from '@meridian/contracts';
 import type { TFunction } from '@meridian/i18n';
-import type { CsvColumn } from '../panel/export-csv.ts';
+import type { CsvColumn } from '../panel/export/export-csv.ts';
 
 /** What an export of clients says of each. */
 export const clientColumns = (t: TFunction): CsvColumn<Client>[] =>

@@ -5,8 +5,8 @@ import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { orderDate, statusLabel } from '../lookups/order-text.ts';
-import { useOrderPages } from '../lookups/use-orders.ts';
+import { orderDate, statusLabel } from '../data/order-text.ts';
+import { useOrderPages } from '../data/use-orders.ts';
 import styles from './clients.module.css';
 
 /** Widest measure of the dialog in pixels (spec section 9). */

@@ -1,12 +1,12 @@
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { cx, EmptyState, SortHeader, Table } from '@meridian/ui';
-import { ExportButton } from '../panel/export-button.tsx';
+import { ExportButton } from '../panel/export/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
-import { LoadMore } from '../panel/load-more.tsx';
+import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
+import { useAddress } from '../panel/url/use-url-params.ts';
 import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';

@@ -1,8 +1,8 @@
 import type { EndpointInput, Client } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isId } from '../panel/address-values.ts';
-import { everyPage } from '../panel/every-page.ts';
+import { isId } from '../panel/url/url-values.ts';
+import { everyPage } from '../panel/lists/fetch-all-pages.ts';
 
 export type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 

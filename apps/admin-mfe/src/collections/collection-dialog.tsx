@@ -3,12 +3,12 @@ import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Checkbox, Field, ResponsiveImage } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
-import { EntityDialog } from '../lookups/entity-dialog.tsx';
-import { useNamed } from '../lookups/use-named.ts';
-import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../images/check-picture.ts';
+import { EntityDialog } from '../lookups/lookup-dialog.tsx';
+import { useNamed } from '../data/use-lookups.ts';
+import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../images/check-image.ts';
 import { usePreview } from '../images/use-preview.ts';
 import styles from './collections.module.css';
-import type { CollectionChange } from '../lookups/use-collections.ts';
+import type { CollectionChange } from '../data/use-collections.ts';
 
 /** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
 export const CollectionDialog = ({

@@ -3,20 +3,20 @@ import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, ResponsiveImage, PlusIcon, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { EntityTable } from '../lookups/entity-table.tsx';
-import { isNamed } from '../lookups/named-list.tsx';
-import listStyles from '../lookups/named-list.module.css';
-import { useNamed } from '../lookups/use-named.ts';
+import { EntityTable } from '../lookups/lookup-table.tsx';
+import { isNamed } from '../lookups/lookup-list.tsx';
+import listStyles from '../lookups/lookup-list.module.css';
+import { useNamed } from '../data/use-lookups.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
+import { useAddress } from '../panel/url/use-url-params.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import styles from './collections.module.css';
-import { useCollectionChanges, useCollections } from '../lookups/use-collections.ts';
-import { useUsage } from '../lookups/use-usage.ts';
+import { useCollectionChanges, useCollections } from '../data/use-collections.ts';
+import { useUsage } from '../data/use-usage-counts.ts';
 
 const Thumbnail = ({ collection }: { collection: Collection }) => (
   <ResponsiveImage

@@ -1,6 +1,6 @@
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
-import { NamedList } from './named-list.tsx';
+import { useAddress } from '../panel/url/use-url-params.ts';
+import { NamedList } from './lookup-list.tsx';
 
 /** Brands (spec section 2). */
 export const BrandsPage = () => {

@@ -1,7 +1,7 @@
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
-import { NamedList } from './named-list.tsx';
-import styles from './named-list.module.css';
+import { useAddress } from '../panel/url/use-url-params.ts';
+import { NamedList } from './lookup-list.tsx';
+import styles from './lookup-list.module.css';
 
 /** Categories, and the watch types as a second list, so that the tabs stay seven. */
 export const CategoriesPage = () => {

@@ -2,8 +2,8 @@ import { orderNumber } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { customerEmail, customerName, orderDate, statusLabel } from '../lookups/order-text.ts';
-import type { CsvColumn } from '../panel/export-csv.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../data/order-text.ts';
+import type { CsvColumn } from '../panel/export/export-csv.ts';
 
 /** What an export of orders says of each. */
 export const orderColumns = (t: TFunction, language: Language): CsvColumn<Order>[] =>

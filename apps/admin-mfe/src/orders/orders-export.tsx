@@ -1,9 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import type { OrdersFilter } from '../lookups/use-orders.ts';
-import { everyPage } from '../panel/every-page.ts';
-import { ExportButton } from '../panel/export-button.tsx';
+import type { OrdersFilter } from '../data/use-orders.ts';
+import { everyPage } from '../panel/lists/fetch-all-pages.ts';
+import { ExportButton } from '../panel/export/export-button.tsx';
 import { orderColumns } from './order-columns.ts';
 
 const PAGE = '100';

@@ -1,6 +1,6 @@
 import { isOrderStatus, type OrderStatus, PAYMENT_STATUSES } from '@meridian/domain';
-import type { OrdersFilter } from '../lookups/use-orders.ts';
-import { isDay, isOneOf } from '../panel/address-values.ts';
+import type { OrdersFilter } from '../data/use-orders.ts';
+import { isDay, isOneOf } from '../panel/url/url-values.ts';
 
 export const readTab = (value: string): OrderStatus | 'all' => (isOrderStatus(value) ? value : 'all');
 

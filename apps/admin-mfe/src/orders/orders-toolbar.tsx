@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, TextInput } from '@meridian/ui';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/use-address.ts';
+import { useAddress } from '../panel/url/use-url-params.ts';
 import styles from './orders-page.module.css';
 
 /** Search, payment and days of the list of orders; each stands in the address. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './panel.module.css';
 import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
-import { AddressProvider, usePendingAddress } from './use-address.ts';
+import { AddressProvider, usePendingAddress } from './url/use-url-params.ts';
 
 /** The frame of the owner's panel: sidebar and the open tab (spec section 2). */
 export const Panel = () => {

@@ -2,8 +2,8 @@ import type { WatchSort } from '@meridian/contracts';
 import { GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Select, type SelectOption } from '@meridian/ui';
-import { useCollections } from '../lookups/use-collections.ts';
-import { useAddress } from '../panel/use-address.ts';
+import { useCollections } from '../data/use-collections.ts';
+import { useAddress } from '../panel/url/use-url-params.ts';
 import styles from './products-table.module.css';
 import type { WatchListQuery } from './use-watches.ts';
 

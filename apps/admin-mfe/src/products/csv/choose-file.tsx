@@ -3,12 +3,12 @@ import { IMPORT_LIMITS, type WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Notice, ProgressBar, UploadIcon } from '@meridian/ui';
 import { type DragEvent, useState } from 'react';
-import { FileButton } from '../../panel/export-button.tsx';
+import { FileButton } from '../../panel/export/export-button.tsx';
 import { refusalText } from '../../panel/refusal-text.ts';
 import styles from './choose-file.module.css';
 import { ExportWatches } from './export-watches.tsx';
 import { FileHelp } from './file-help.tsx';
-import { template } from './template.ts';
+import { template } from './import-template.ts';
 import { usePlanFile } from './use-import.ts';
 
 const MEGABYTES = IMPORT_LIMITS.bytes / 1024 / 1024;

@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { ApiErrorBody } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { FileButton } from '../../panel/export-button.tsx';
+import { FileButton } from '../../panel/export/export-button.tsx';
 import type { WatchListQuery } from '../use-watches.ts';
 
 /** Downloads the watches of a list. The server writes the file, however many they are; it can be imported again. */

@@ -1,10 +1,10 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
-import { isId } from '../../panel/address-values.ts';
+import { isId } from '../../panel/url/url-values.ts';
 import { Loaded } from '../../panel/loaded.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
-import { useAddress } from '../../panel/use-address.ts';
+import { useAddress } from '../../panel/url/use-url-params.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { PlanView } from './plan-view.tsx';
 import { useImport } from './use-import.ts';

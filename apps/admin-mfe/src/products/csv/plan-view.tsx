@@ -1,8 +1,8 @@
 import { IMPORT_KINDS, type ImportKind, type WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Tabs } from '@meridian/ui';
-import { isOneOf } from '../../panel/address-values.ts';
-import { useAddress } from '../../panel/use-address.ts';
+import { isOneOf } from '../../panel/url/url-values.ts';
+import { useAddress } from '../../panel/url/use-url-params.ts';
 import { ApplyImport } from './apply-import.tsx';
 import styles from './plan-view.module.css';
 import { PlannedList } from './planned-list.tsx';

@@ -1,7 +1,7 @@
 import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Loaded } from '../../panel/loaded.tsx';
-import { LoadMore } from '../../panel/load-more.tsx';
+import { LoadMore } from '../../panel/lists/load-more.tsx';
 import styles from './plan-view.module.css';
 import { PlannedRow } from './planned-row.tsx';
 import { usePlannedWatches } from './use-import.ts';

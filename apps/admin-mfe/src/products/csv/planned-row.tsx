@@ -2,7 +2,7 @@ import { CSV_COLUMNS, type PlannedWatch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { ChevronDownIcon, cx, Table } from '@meridian/ui';
-import cards from '../../panel/cards.module.css';
+import cards from '../../panel/lists/cards.module.css';
 import { columnLabel, valueText, whereOf } from './column-texts.ts';
 import styles from './plan-view.module.css';
 

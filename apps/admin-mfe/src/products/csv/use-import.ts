@@ -3,7 +3,7 @@ import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { upload } from '../form/upload.ts';
+import { upload } from '../../data/upload.ts';
 import { WATCHES_KEY } from '../use-watches.ts';
 
 /** How often a running import is asked how far it has come, in milliseconds. */

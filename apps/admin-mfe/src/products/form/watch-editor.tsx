@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../panel/loaded.tsx';
 import { useWatch, WATCHES_KEY } from '../use-watches.ts';
-import { readDraft } from './draft.ts';
+import { readDraft } from './draft/draft-storage.ts';
 import { WatchForm } from './watch-form.tsx';
 import { emptyWatch, type FormPicture, valuesOf, type WatchValues } from './watch-values.ts';
 

@@ -1,0 +1,61 @@
+import type { Collection } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Names } from './use-lookups.ts';
+
+export const COLLECTIONS_KEY = ['collections'];
+
+export const useCollections = () => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: COLLECTIONS_KEY,
+    queryFn: ({ signal }) => api('GET /api/collections', { signal }),
+    staleTime: 60_000,
+  });
+};
+
+export interface CollectionChange {
+  /** Left out for a new one. */
+  id?: string;
+  names: Names;
+  /** A new picture; the present one stays without it. */
+  image: File | null;
+  /** Ids of its categories. */
+  categories: readonly string[];
+}
+
+/** The multipart form of a collection (spec section 7). */
+export const collectionForm = ({ names, image, categories }: CollectionChange): FormData => {
+  const form = new FormData();
+  form.set('nameRU', names.nameRU);
+  form.set('nameEN', names.nameEN);
+  form.set('flags', JSON.stringify(categories));
+  if (image) form.set('image', image);
+  return form;
+};
+
+export const useCollectionChanges = () => {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
+      queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
+    ]);
+  const save = useMutation({
+    mutationFn: (change: CollectionChange): Promise<Collection> => {
+      const body = collectionForm(change);
+      return change.id
+        ? api('PUT /api/collections/:id', { params: { id: change.id }, body })
+        : api('POST /api/collections', { body });
+    },
+    onSuccess,
+    onError: (error) => console.error('Error saving the collection', error),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api('DELETE /api/collections/:id', { params: { id } }),
+    onSuccess,
+    onError: (error) => console.error('Error deleting the collection', error),
+  });
+  return { save, remove };
+};

@@ -1,0 +1,86 @@
+import type { Lookup } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, Dialog, Heading, Notice, TextInput } from '@meridian/ui';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import styles from '../panel/dialogs.module.css';
+import type { Names } from '../data/use-lookups.ts';
+
+/** The two names of a brand, category, type or collection, and what else the entity has. */
+export const EntityDialog = ({
+  title,
+  entity,
+  busy,
+  error,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What is being edited; nothing when it is added. */
+  entity?: Lookup;
+  busy: boolean;
+  error?: ReactNode;
+  /** Called only with both names filled in, trimmed. */
+  onSave: (names: Names) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) => {
+  const { t } = useTexts('admin');
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const { elements } = event.currentTarget;
+    const [nameRU = '', nameEN = ''] = ['nameRU', 'nameEN'].map((name) => {
+      const input = elements.namedItem(name);
+      return input instanceof HTMLInputElement ? input.value.trim() : '';
+    });
+    // Spec section 5: an empty name is skipped without a word; the cursor shows where it is missing.
+    if (nameRU && nameEN) onSave({ nameRU, nameEN });
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${nameRU ? 'nameEN' : 'nameRU'}"]`)?.focus();
+  };
+  return (
+    <Dialog open onClose={onClose} labelledBy={id} maxWidth={520} dismissable={!busy}>
+      <Heading level={2} size="xs" id={id}>
+        {title}
+      </Heading>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {error ? <Notice tone="error">{error}</Notice> : null}
+        <TextInput
+          name="nameRU"
+          lang="ru"
+          label={t('entities.nameRU')}
+          defaultValue={entity?.nameRU}
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          data-testid="entity-name-ru"
+        />
+        <TextInput
+          name="nameEN"
+          lang="en"
+          label={t('entities.nameEN')}
+          defaultValue={entity?.nameEN}
+          maxLength={200}
+          autoComplete="off"
+          data-testid="entity-name-en"
+        />
+        {children}
+        <div className={styles.buttons}>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {t('states.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            busy={busy}
+            busyLabel={t('entities.saving')}
+            data-testid="entity-save"
+          >
+            {t('entities.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

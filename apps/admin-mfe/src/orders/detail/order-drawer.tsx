@@ -1,0 +1,158 @@
+import type { Order } from '@meridian/contracts';
+import { DELIVERY_COUNTRIES, formatPrice, imageSources, orderNumber } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
+import { useId } from 'react';
+import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
+import styles from './order-drawer.module.css';
+import { PaymentBadge } from '../table/order-row.tsx';
+import { PaymentMark, PaymentReports } from './payment-reports.tsx';
+import { StatusSelect } from '../status/status-select.tsx';
+
+const Customer = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('admin');
+  const { delivery } = order;
+  const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country);
+  const email = customerEmail(order);
+  return (
+    <section className={styles.pair}>
+      <div>
+        <h3 className={styles.label}>{t('orders.detail.customer')}</h3>
+        <p>{customerName(order)}</p>
+        {email ? (
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        ) : null}
+        {order.email && order.email !== email ? (
+          <p className={styles.muted}>
+            {t('orders.detail.contactEmail')}: {order.email}
+          </p>
+        ) : null}
+        <p>
+          <a href={`tel:${delivery.phone}`}>{delivery.phone}</a>
+        </p>
+        {delivery.additionalPhone ? <p>{delivery.additionalPhone}</p> : null}
+      </div>
+      <div>
+        <h3 className={styles.label}>{t('orders.detail.delivery')}</h3>
+        <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
+        <p>{delivery.address}</p>
+        <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
+        <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
+      </div>
+    </section>
+  );
+};
+
+const Items = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('admin');
+  return (
+    <section>
+      <h3 className={styles.label}>{t('orders.detail.items')}</h3>
+      <ul>
+        {order.items.map((item, index) => (
+          <li key={index} className={styles.item}>
+            <ResponsiveImage
+              {...imageSources(item.image, 160)}
+              sizes="56px"
+              width={1000}
+              height={1250}
+              alt=""
+            />
+            <div>
+              <p>{item.name}</p>
+              <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
+              <p className={styles.muted}>{t('orders.pieces', { quantity: item.quantity })}</p>
+            </div>
+            <p className="tabular">{formatPrice(item.price, order.currency, language)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('orders.detail.total')}</span>
+        <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
+      </p>
+      {order.currency === 'kzt' ? null : (
+        <p className={styles.inTenge}>
+          <span>{t('orders.detail.inTenge')}</span>
+          <span className="tabular">{formatPrice(order.amountKzt, 'kzt', language)}</span>
+        </p>
+      )}
+    </section>
+  );
+};
+
+/** Everything about one order, beside the table: customer, delivery, items, payment, history. */
+export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const { t, language } = useTexts('admin');
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      labelledBy={id}
+      placement="right"
+      maxWidth="34rem"
+      data-testid="order-detail"
+    >
+      <div className={styles.drawer}>
+        <div className={styles.head}>
+          <Heading level={2} size="xs" id={id}>
+            {t('orders.detail.title', { number: orderNumber(order._id) })}
+          </Heading>
+          <IconButton label={t('orders.detail.close')} onClick={onClose}>
+            <CloseIcon size={20} />
+          </IconButton>
+        </div>
+        <p className={styles.muted}>{orderDate(order.date)}</p>
+        <section className={styles.pair}>
+          <StatusSelect order={order} />
+          <div className={styles.payment}>
+            <PaymentBadge order={order} />
+            <PaymentMark order={order} />
+            <span className={styles.muted}>
+              {t('orders.detail.provider', {
+                provider: t(`orders.providers.${order.payment.provider}`, {
+                  defaultValue: order.payment.provider,
+                }),
+              })}
+            </span>
+          </div>
+          <p className={styles.hint}>{t('orders.detail.cancelHint')}</p>
+        </section>
+        <PaymentReports order={order} />
+        <Items order={order} />
+        <Customer order={order} />
+        <section>
+          <h3 className={styles.label}>{t('orders.detail.history')}</h3>
+          <ol className={styles.history}>
+            {order.history.map(({ status, at, by }, index) => (
+              <li key={index}>
+                <span className="tabular">{orderDate(at)}</span>
+                <span>{statusLabel(status, language)}</span>
+                <span className={styles.muted}>
+                  {t('orders.detail.by', { who: t(`orders.detail.actors.${by}`, { defaultValue: by }) })}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
+            {t('activity.history')}
+          </Link>
+        </section>
+        <Button
+          as={Link}
+          to={`/admin-panel/orders/slips?ids=${order._id}`}
+          target="_blank"
+          variant="secondary"
+          size="small"
+          block
+        >
+          {t('orders.detail.print')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,101 @@
+import { orderNumber } from '@meridian/domain';
+import type { Order } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, EmptyState, Heading, Table } from '@meridian/ui';
+import { orderDate } from '../../data/order-text.ts';
+import { useOrdersOf } from '../../data/use-orders.ts';
+import { Loaded } from '../../panel/loaded.tsx';
+import { useAddress } from '../../panel/url/use-url-params.ts';
+import styles from './slips-page.module.css';
+
+const Slip = ({ order }: { order: Order }) => {
+  const { t } = useTexts('admin');
+  const { delivery } = order;
+  return (
+    <article className={styles.slip} data-testid="packing-slip">
+      <header className={styles.head}>
+        <p className={styles.brand}>{t('panel.shopName')}</p>
+        <Heading level={2} size="xs">
+          {t('orders.slip.title')}
+        </Heading>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('orders.slip.order')}</dt>
+          <dd>{orderNumber(order._id)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders.slip.date')}</dt>
+          <dd>{orderDate(order.date)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders.slip.deliverTo')}</dt>
+          <dd>
+            <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
+            <p>{delivery.address}</p>
+            <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
+            <p>{delivery.country}</p>
+            <p>{[delivery.phone, delivery.additionalPhone].filter(Boolean).join(', ')}</p>
+          </dd>
+        </div>
+      </dl>
+      <Table caption={t('orders.slip.title')}>
+        <thead>
+          <tr>
+            {(['sku', 'watch', 'color', 'size'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`orders.slip.${column}`)}
+              </th>
+            ))}
+            <th scope="col" data-numeric>
+              {t('orders.slip.quantity')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, index) => (
+            <tr key={index}>
+              <td>{item.sku}</td>
+              <td>{item.name}</td>
+              <td>{item.colorName}</td>
+              <td>{item.size}</td>
+              <td data-numeric>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <footer className={styles.foot}>
+        <p>{t('orders.slip.packedBy')}: ______________</p>
+        <p>{t('orders.slip.thanks')}</p>
+      </footer>
+    </article>
+  );
+};
+
+/** Packing slips to be printed, one order a sheet. */
+export const SlipsPage = () => {
+  const { t } = useTexts('admin');
+  const { get } = useAddress();
+  const orders = useOrdersOf(get('ids').split(','));
+  return (
+    <Loaded query={orders}>
+      {({ orders: wanted }) => {
+        if (wanted.length === 0)
+          return <EmptyState title={t('orders.emptyTab')} text={t('orders.emptyTabText')} />;
+        return (
+          <>
+            <div className={styles.toolbar}>
+              <Button size="small" onClick={() => window.print()}>
+                {t('orders.slip.print', { count: wanted.length })}
+              </Button>
+            </div>
+            {wanted.map((order) => (
+              <Slip key={order._id} order={order} />
+            ))}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};
+export { SlipsPage as Component };

@@ -1,0 +1,33 @@
+import type { Order } from '@meridian/contracts';
+import { isOrderStatus, ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Select } from '@meridian/ui';
+import { customerName, orderDate, statusLabel } from '../../data/order-text.ts';
+import styles from './status-select.module.css';
+import { useAskedStatusChange } from './use-confirmed-status-change.tsx';
+
+/** The status of an order, to be changed at any time to any other (spec section 4). */
+export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
+  const { t, language } = useTexts('admin');
+  const { change, dialog } = useAskedStatusChange();
+  const status = readOrderStatus(order.statusEN);
+  return (
+    <>
+      <Select
+        label={t('orders.statusOf', { name: customerName(order), date: orderDate(order.date) })}
+        hideLabel
+        look="frame"
+        tabIndex={tabIndex}
+        className={styles.select}
+        data-status={status}
+        value={status}
+        options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
+        onChange={({ target }) => {
+          if (isOrderStatus(target.value)) change(order, target.value);
+        }}
+        data-testid="order-status"
+      />
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { isApiError } from '@meridian/api-client';
+import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { toast } from '@meridian/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
+import { listedOrder, patchOrder, showStatus } from './cached-orders.ts';
+
+/** Changes the status of an order; answers whether the server took it. `quiet` leaves the telling to the caller. */
+export type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
+
+/**
+ * A change of status is shown at once and taken back if the server refuses it (spec sections 4 and 8). Changes of one
+ * order go out one after the other.
+ */
+export const useStatusChange = (): ChangeStatus => {
+  const { api } = useServices();
+  const { t } = useTexts('admin');
+  const queries = useQueryClient();
+  return useCallback(
+    async (id, status, quiet = false) => {
+      const change = queries.getMutationCache().build(queries, {
+        mutationKey: STATUS_CHANGE_KEY,
+        scope: { id: `order-status-${id}` },
+        // Both labels, always together (spec section 7).
+        mutationFn: () => {
+          const { statusEN, statusRU } = statusFields(status);
+          return api('PUT /api/orders/update-order-status', { body: { orderId: id, statusEN, statusRU } });
+        },
+        onMutate: async () => {
+          await queries.cancelQueries({ queryKey: ORDERS_KEY });
+          const before = listedOrder(queries, id);
+          showStatus(queries, id, status);
+          return before;
+        },
+        // A later choice that waits for its turn stays shown, whatever became of this one.
+        onSuccess: (saved) => patchOrder(queries, id, (order) => (order.status === status ? saved : order)),
+        onError: (_error, _variables, before) => {
+          if (!before || listedOrder(queries, id)?.status !== status) return;
+          showStatus(queries, id, readOrderStatus(before.status));
+          patchOrder(queries, id, () => before);
+        },
+        onSettled: () => {
+          if (queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) === 1)
+            void queries.invalidateQueries({ queryKey: ORDERS_KEY });
+        },
+      });
+      try {
+        await change.execute(undefined);
+        return true;
+      } catch (error) {
+        console.error('Error updating order status', error);
+        const text = isApiError(error) && error.answered ? error.message : t('orders.updateFailed');
+        if (!quiet) toast(text, { tone: 'error' });
+        return false;
+      }
+    },
+    [api, queries, t],
+  );
+};

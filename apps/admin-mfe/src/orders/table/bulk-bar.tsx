@@ -1,0 +1,112 @@
+import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Select, toast } from '@meridian/ui';
+import { useState } from 'react';
+import { statusLabel } from '../../data/order-text.ts';
+import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import styles from './bulk-bar.module.css';
+import { focusCurrentRow } from './use-row-shortcuts.ts';
+import { useStatusChange } from '../status/use-status-change.ts';
+
+/** Calls under way at once: quick, and never a flood. */
+const AT_ONCE = 4;
+
+/** What can be done to the selected orders: a status for all of them, their packing slips. */
+export const BulkBar = ({
+  selected,
+  onSelect,
+}: {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[]) => void;
+}) => {
+  const { t, language } = useTexts('admin');
+  const changeStatus = useStatusChange();
+  const [status, setStatus] = useState<OrderStatus | ''>('');
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const count = selected.size;
+
+  const apply = async (to: OrderStatus) => {
+    const waiting = [...selected];
+    const failed: string[] = [];
+    setDone(0);
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        if (!(await changeStatus(id, to, true))) failed.push(id);
+        setDone((before) => (before ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setDone(null);
+    setAsking(false);
+    setStatus('');
+    // What did not work stays selected, to be tried again.
+    onSelect(failed);
+    if (count > failed.length)
+      toast(t('orders.bulkDone', { count: count - failed.length }), { tone: 'success' });
+    if (failed.length > 0) toast(t('orders.bulkFailed', { count: failed.length }), { tone: 'error' });
+  };
+
+  return (
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={t('orders.selected', { count })}
+      onKeyDown={(event) => {
+        // Escape leads back to the rows; the question above it closes by its own.
+        if (event.key === 'Escape' && !asking) focusCurrentRow();
+      }}
+      data-surface="dark"
+    >
+      <p className={styles.count} role="status">
+        {t('orders.selected', { count })}
+      </p>
+      <Select
+        label={t('orders.setStatus')}
+        hideLabel
+        look="frame"
+        className={styles.select}
+        placeholder={t('orders.setStatus')}
+        options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
+        value={status}
+        onChange={({ target }) => setStatus(isOrderStatus(target.value) ? target.value : '')}
+        data-testid="bulk-status"
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={status === ''}
+        onClick={() => setAsking(true)}
+        data-testid="bulk-apply"
+      >
+        {t('orders.apply')}
+      </Button>
+      <Button
+        as={Link}
+        to={`/admin-panel/orders/slips?ids=${[...selected].join(',')}`}
+        target="_blank"
+        variant="quiet"
+        size="small"
+      >
+        {t('orders.slip.print', { count })}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => onSelect([])}>
+        {t('orders.clearSelection')}
+      </Button>
+      <ConfirmDialog
+        open={asking && status !== ''}
+        title={t('orders.bulkConfirm', { count, status: status ? statusLabel(status, language) : '' })}
+        text={status === 'cancelled' ? t('orders.bulkCancelText') : undefined}
+        danger={status === 'cancelled'}
+        yes={t('orders.apply')}
+        busy={done !== null}
+        busyLabel={t('orders.applying', { done: done ?? 0, count })}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          if (status) void apply(status);
+        }}
+      />
+    </div>
+  );
+};

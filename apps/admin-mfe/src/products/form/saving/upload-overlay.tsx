@@ -1,0 +1,47 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, Dialog, Heading, ProgressBar } from '@meridian/ui';
+import type { Progress } from './use-save-watch.ts';
+import styles from '../watch-form.module.css';
+
+/** Lies over everything while a watch is being saved and says how far it has come (spec section 2). */
+export const UploadOverlay = ({
+  progress,
+  onCallOff,
+}: {
+  progress: Progress | null;
+  onCallOff: () => void;
+}) => {
+  const { t } = useTexts('admin');
+  const share = progress?.stage === 'sending' ? progress.share : progress?.stage === 'storing' ? 1 : 0;
+  return (
+    <Dialog
+      open={progress !== null}
+      onClose={onCallOff}
+      label={t('form.saving')}
+      dismissable={false}
+      maxWidth={420}
+      data-testid="upload-overlay"
+    >
+      <Heading level={2} size="xs">
+        {t(`form.stages.${progress?.stage ?? 'sending'}`, {
+          number: progress?.stage === 'preparing' ? progress.done + 1 : 0,
+          count: progress?.stage === 'preparing' ? progress.count : 0,
+        })}
+      </Heading>
+      <p className={styles.muted}>{t('form.savingText')}</p>
+      <ProgressBar
+        label={t('form.saving')}
+        value={Math.floor(share * 100)}
+        showValue
+        className={styles.progress}
+      />
+      {progress && progress.stage !== 'storing' ? (
+        <div className={styles.overlayAction}>
+          <Button variant="quiet" size="small" onClick={onCallOff}>
+            {t('form.callOff')}
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+};

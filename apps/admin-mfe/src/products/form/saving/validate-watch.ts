@@ -1,0 +1,64 @@
+import { type Watch, watchForm } from '@meridian/contracts';
+import { foldCase } from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+import { formPath } from '../field-paths.ts';
+import { submissionOf, type WatchBody } from './watch-body.ts';
+import type { WatchValues } from '../watch-values.ts';
+
+/** Messages by the form's path. */
+export type Problems = Record<string, string>;
+
+const NUMBERS = /^(weight|price\.\w+|stock\.\d+\.quantity)$/;
+
+const valueAt = (body: WatchBody, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const messageOf = (t: TFunction, path: string, value: unknown): string => {
+  if (isMissing(value)) return t('form.problems.required');
+  if (path === 'wbLink') return t('form.problems.link');
+  if (/^stock\.\d+\.size$/.test(path)) return t('form.problems.repeatedStock');
+  if (NUMBERS.test(path)) return t('form.problems.number');
+  return t('form.problems.tooLong');
+};
+
+const repeated = (values: readonly string[], path: (index: number) => string, text: string): Problems => {
+  const folded = values.map(foldCase);
+  return Object.fromEntries(
+    folded.flatMap((value, index) =>
+      value && folded.indexOf(value) < index ? [[path(index), text] as const] : [],
+    ),
+  );
+};
+
+/**
+ * What is wrong with the form (spec section 5). The contract that guards the server judges here too; beyond it
+ * stand what a schema can't see, and the marketplace link, which the form asks for unless the watch never had one.
+ */
+export const watchProblems = (t: TFunction, values: WatchValues, watch: Watch | null): Problems => {
+  const { body } = submissionOf(values, watch);
+  const problems: Problems = {};
+  for (const { path } of watchForm.safeParse(body).error?.issues ?? []) {
+    const contractPath = path.map(String).join('.');
+    problems[formPath(contractPath)] ??= messageOf(t, contractPath, valueAt(body, path));
+  }
+  if (!values.wbLink.trim() && (!watch || watch.wbLink)) problems['wbLink'] = t('form.problems.required');
+  values.colors.forEach(({ images }, index) => {
+    if (images.length === 0) problems[`colors.${index}.images`] = t('form.problems.picture');
+  });
+  return {
+    ...repeated(
+      values.colors.map(({ colorNameEN }) => colorNameEN),
+      (index) => `colors.${index}.colorNameEN`,
+      t('form.problems.repeated'),
+    ),
+    ...repeated(
+      values.sizes.map(({ value }) => value),
+      (index) => `sizes.${index}.value`,
+      t('form.problems.repeated'),
+    ),
+    ...problems,
+  };
+};

@@ -1,0 +1,42 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, PlusIcon } from '@meridian/ui';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { ColorCard } from './color-card.tsx';
+import { FormSection } from '../form-section.tsx';
+import { newColor, type WatchValues } from '../watch-values.ts';
+
+/** The colour variants. A removed colour takes its stock rows along (spec section 4). */
+export const ColorsSection = () => {
+  const { t } = useTexts('admin');
+  const { control, getValues, setValue } = useFormContext<WatchValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'colors' });
+  const removeColor = (index: number) => {
+    const key = getValues(`colors.${index}.key`);
+    remove(index);
+    setValue(
+      'stock',
+      getValues('stock').filter((row) => row.color !== key),
+      { shouldDirty: true },
+    );
+  };
+  return (
+    <FormSection
+      title={t('form.sections.colors')}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<PlusIcon size={16} />}
+          onClick={() => append(newColor(), { focusName: `colors.${fields.length}.colorNameEN` })}
+          data-testid="color-add"
+        >
+          {t('form.addColor')}
+        </Button>
+      }
+    >
+      {fields.map((field, index) => (
+        <ColorCard key={field.id} index={index} onRemove={() => removeColor(index)} />
+      ))}
+    </FormSection>
+  );
+};

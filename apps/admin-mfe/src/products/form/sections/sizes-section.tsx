@@ -1,0 +1,54 @@
+import { useTexts } from '@meridian/i18n';
+import { Button, IconButton, PlusIcon, TrashIcon } from '@meridian/ui';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { TextField } from '../fields.tsx';
+import { FormSection } from '../form-section.tsx';
+import styles from '../watch-form.module.css';
+import { newSize, type WatchValues } from '../watch-values.ts';
+
+/** The sizes. A removed size takes its stock rows along (spec section 4). */
+export const SizesSection = () => {
+  const { t } = useTexts('admin');
+  const { control, getValues, setValue } = useFormContext<WatchValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'sizes' });
+  const removeSize = (index: number) => {
+    const key = getValues(`sizes.${index}.key`);
+    remove(index);
+    setValue(
+      'stock',
+      getValues('stock').filter((row) => row.size !== key),
+      { shouldDirty: true },
+    );
+  };
+  return (
+    <FormSection
+      title={t('form.sections.sizes')}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<PlusIcon size={16} />}
+          onClick={() => append(newSize())}
+          data-testid="size-add"
+        >
+          {t('form.addSize')}
+        </Button>
+      }
+    >
+      <ul className={styles.sizes}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={styles.sizeRow}>
+            <TextField path={`sizes.${index}.value`} label={t('form.sizeNumber', { number: index + 1 })} />
+            <IconButton
+              label={t('form.removeSize', { number: index + 1 })}
+              onClick={() => removeSize(index)}
+              data-testid="size-remove"
+            >
+              <TrashIcon size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+};

@@ -1,0 +1,141 @@
+import { inLanguage } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, IconButton, PlusIcon, Select, type SelectOption, TrashIcon } from '@meridian/ui';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { TextField } from '../fields.tsx';
+import { FormSection } from '../form-section.tsx';
+import { useProblem } from '../use-field.ts';
+import styles from '../watch-form.module.css';
+import { newStock, type WatchValues } from '../watch-values.ts';
+
+/** A variant that stock can be kept of: its key in the form, its name in the page. */
+interface Variant {
+  key: string;
+  value: string;
+  label: string;
+}
+
+const VariantSelect = ({
+  index,
+  field,
+  name,
+  label,
+  variants,
+}: {
+  index: number;
+  field: 'color' | 'size';
+  name: string;
+  label: string;
+  variants: readonly Variant[];
+}) => {
+  const { t } = useTexts('admin');
+  const { setValue, formState } = useFormContext<WatchValues>();
+  const path = `stock.${index}.${field}` as const;
+  const key = useWatch<WatchValues, typeof path>({ name: path });
+  return (
+    <Select
+      label={label}
+      name={name}
+      look="frame"
+      placeholder={t('form.choose')}
+      options={variants.map(({ value, label: text }): SelectOption => ({ value, label: text }))}
+      value={variants.find((variant) => variant.key === key)?.value ?? ''}
+      error={useProblem(path)}
+      onChange={({ target }) =>
+        setValue(path, variants.find(({ value }) => value === target.value)?.key ?? '', {
+          shouldDirty: true,
+          shouldValidate: formState.isSubmitted,
+        })
+      }
+    />
+  );
+};
+
+/** How many pieces there are of each colour and size. */
+export const StockSection = () => {
+  const { t, language } = useTexts('admin');
+  const { control } = useFormContext<WatchValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'stock' });
+  const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
+    name: ['colors', 'sizes', 'stock'],
+  });
+  const colorChoices = colors
+    .filter(({ colorNameEN }) => colorNameEN.trim())
+    .map((color): Variant => ({
+      key: color.key,
+      value: color.colorNameEN.trim(),
+      label: inLanguage(color, 'colorName', language),
+    }));
+  const sizeChoices = sizes
+    .filter(({ value }) => value.trim())
+    .map(({ key, value }): Variant => ({ key, value: value.trim(), label: value.trim() }));
+  const missing = colorChoices.flatMap((color) =>
+    sizeChoices
+      .filter((size) => !stock.some((row) => row.color === color.key && row.size === size.key))
+      .map((size) => ({ color: color.key, size: size.key, quantity: '0', loaded: null })),
+  );
+  const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+  const fillIn = () => {
+    const untouched = stock.findIndex(({ color, size, quantity }) => !color && !size && !quantity);
+    if (untouched >= 0) remove(untouched);
+    append(missing, { shouldFocus: false });
+  };
+  return (
+    <FormSection
+      title={t('form.sections.stock')}
+      action={
+        <div className={styles.actions}>
+          {missing.length > 0 ? (
+            <Button variant="quiet" size="small" onClick={fillIn}>
+              {t('form.fillStock')}
+            </Button>
+          ) : null}
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<PlusIcon size={16} />}
+            onClick={() => append(newStock(), { shouldFocus: false })}
+            data-testid="stock-add"
+          >
+            {t('form.addStock')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className={styles.stock}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={styles.stockRow}>
+            <VariantSelect
+              index={index}
+              field="color"
+              name={`stock[${index}][colorNameEN]`}
+              label={t('form.color')}
+              variants={colorChoices}
+            />
+            <input
+              type="hidden"
+              name={`stock[${index}][colorNameRU]`}
+              value={colors.find(({ key }) => key === stock[index]?.color)?.colorNameRU ?? ''}
+            />
+            <VariantSelect
+              index={index}
+              field="size"
+              name={`stock[${index}][size]`}
+              label={t('form.size')}
+              variants={sizeChoices}
+            />
+            <TextField path={`stock.${index}.quantity`} label={t('form.quantity')} inputMode="numeric" />
+            <IconButton
+              label={t('form.removeStock', { number: index + 1 })}
+              onClick={() => remove(index)}
+              data-testid="stock-remove"
+            >
+              <TrashIcon size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.muted}>{t('form.pieces', { count: pieces })}</p>
+    </FormSection>
+  );
+};
