@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Select, TextInput } from '@meridian/ui';
 import { isDay, isId, isOneOf } from '../panel/url/url-values.ts';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './activity-page.module.css';
 import type { ActivityFilter } from './use-activity.ts';
 
@@ -44,7 +44,7 @@ export const readActivityFilter = (get: (name: string) => string): ActivityFilte
 /** The filters of the log; each stands in the address. */
 export const ActivityFilters = ({ people }: { people: readonly ActivityAuthor[] }) => {
   const { t } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const options = {
     about: ABOUTS.map((value) => ({ value, label: t(`activity.abouts.${value}`) })),
     who: [

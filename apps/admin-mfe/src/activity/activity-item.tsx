@@ -6,9 +6,9 @@ import styles from './activity-page.module.css';
 import { describeChange, pathOf } from './describe-change.ts';
 
 /** More changes than this of one entry are folded away. */
-const OPEN = 6;
+const MAX_VISIBLE_CHANGES = 6;
 /** Stands for the name in a sentence, to be replaced by a link. */
-const PLACE = '\u0000';
+const NAME_PLACEHOLDER = '\u0000';
 
 const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
   const { t, language } = useTexts('admin');
@@ -31,7 +31,7 @@ const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
               )}
               <span className="visually-hidden">{t('activity.is')} </span>
               {after === null ? (
-                <span className={styles.gone}>{t('activity.removed')}</span>
+                <span className={styles.removed}>{t('activity.removed')}</span>
               ) : (
                 <ins>{after}</ins>
               )}
@@ -48,8 +48,8 @@ export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: stri
   const { t, language } = useTexts('admin');
   const { subject, action, changes } = entry;
   const who = entry.by ? entry.by.name || entry.by.email : t('activity.shop');
-  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, { who, name: PLACE }).split(
-    PLACE,
+  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, { who, name: NAME_PLACEHOLDER }).split(
+    NAME_PLACEHOLDER,
   );
   const name = subject.name[language] || subject.name.en || subject.name.ru;
   const path = pathOf(entry);
@@ -67,11 +67,11 @@ export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: stri
             <Badge className={styles.source}>{t('activity.imported')}</Badge>
           ) : null}
         </p>
-        <Changes changes={changes.slice(0, OPEN)} />
-        {changes.length > OPEN ? (
+        <Changes changes={changes.slice(0, MAX_VISIBLE_CHANGES)} />
+        {changes.length > MAX_VISIBLE_CHANGES ? (
           <details className={styles.rest}>
-            <summary>{t('activity.moreChanges', { count: changes.length - OPEN })}</summary>
-            <Changes changes={changes.slice(OPEN)} />
+            <summary>{t('activity.moreChanges', { count: changes.length - MAX_VISIBLE_CHANGES })}</summary>
+            <Changes changes={changes.slice(MAX_VISIBLE_CHANGES)} />
           </details>
         ) : null}
       </div>

@@ -5,7 +5,7 @@ import { Button, Chip, cx, EmptyState, Heading } from '@meridian/ui';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ActivityFilters, readActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';
 import styles from './activity-page.module.css';
@@ -28,7 +28,7 @@ const byDay = (entries: readonly ActivityEntry[], dayOf: (at: string) => string)
 /** The log of who changed what and when. Its address stands beside the seven tabs. */
 export const ActivityPage = () => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const filter = readActivityFilter(get);
   const log = useActivity(filter);
   const entries = log.data?.pages.flatMap((page) => page.entries);

@@ -14,8 +14,8 @@ import { statusLabel } from '../data/order-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Texts of more characters are shown in part, so many before what is different. */
-const LONG = 120;
-const AROUND = 40;
+const MAX_TEXT_LENGTH = 120;
+const CONTEXT_LENGTH = 40;
 
 /** A change as it is shown; `before` or `after` is null where there was or is nothing. */
 export interface DescribedChange {
@@ -25,7 +25,7 @@ export interface DescribedChange {
 }
 
 /** Words that the shop stores, in the owner's language. */
-const wordOf = (field: string, value: string, t: TFunction, language: Language): string => {
+const storedValueText = (field: string, value: string, t: TFunction, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
@@ -44,7 +44,7 @@ const numberOf = (field: string, value: number, t: TFunction, language: Language
 };
 
 /** The language in which both values differ: a Russian detail may be the only one that was changed. */
-const tellingLanguage = ({ before, after }: ActivityChange, language: Language): Language => {
+const differingLanguage = ({ before, after }: ActivityChange, language: Language): Language => {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return language;
   if (before[language] !== after[language]) return language;
   return language === 'en' ? 'ru' : 'en';
@@ -61,23 +61,23 @@ const labelOf = ({ field, of }: ActivityChange, t: TFunction, language: Language
 };
 
 /** Of two long texts what is around the place where they part. */
-const nearDifference = (text: string, other: string): string => {
-  if (Math.max(text.length, other.length) <= LONG) return text;
+const excerptAroundDifference = (text: string, other: string): string => {
+  if (Math.max(text.length, other.length) <= MAX_TEXT_LENGTH) return text;
   let common = 0;
   while (common < text.length && text[common] === other[common]) common++;
-  const start = Math.max(0, common - AROUND);
-  const end = start + LONG;
+  const start = Math.max(0, common - CONTEXT_LENGTH);
+  const end = start + MAX_TEXT_LENGTH;
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 };
 
 /** What one change of an entry says. */
 export const describeChange = (change: ActivityChange, t: TFunction, language: Language): DescribedChange => {
   const { field, before, after } = change;
-  const telling = tellingLanguage(change, language);
+  const telling = differingLanguage(change, language);
   const textOf = (value: ActivityValue): string | null => {
     if (value === null || value === '') return null;
     if (typeof value === 'number') return numberOf(field, value, t, language);
-    if (typeof value === 'string') return wordOf(field, value, t, language);
+    if (typeof value === 'string') return storedValueText(field, value, t, language);
     return value[telling] || value.en || value.ru || null;
   };
   const label = labelOf(change, t, language);
@@ -87,8 +87,8 @@ export const describeChange = (change: ActivityChange, t: TFunction, language: L
   const [was, is] = [textOf(before), textOf(after)];
   return {
     label,
-    before: was && nearDifference(was, is ?? ''),
-    after: is && nearDifference(is, was ?? ''),
+    before: was && excerptAroundDifference(was, is ?? ''),
+    after: is && excerptAroundDifference(is, was ?? ''),
   };
 };
 

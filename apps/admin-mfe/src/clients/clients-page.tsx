@@ -6,7 +6,7 @@ import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
@@ -15,7 +15,7 @@ import { readClientsFilter, useAllClients, useClient, useClients } from './use-c
 /** Clients (spec section 2), by order count or by revenue. */
 export const ClientsPage = () => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const filter = readClientsFilter(get);
   const { sort } = filter;
   const pages = useClients(filter);

@@ -2,7 +2,7 @@ import type { EndpointInput, Client } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isId } from '../panel/url/url-values.ts';
-import { everyPage } from '../panel/lists/fetch-all-pages.ts';
+import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
 export type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 
@@ -34,7 +34,7 @@ export const useClients = (filter: ClientsFilter) => {
 export const useAllClients = (filter: ClientsFilter) => {
   const { api } = useServices();
   return async (): Promise<Client[]> => {
-    const pages = await everyPage((cursor) =>
+    const pages = await fetchAllPages((cursor) =>
       api('GET /api/user/page', { query: { ...filter, limit: PAGE, cursor } }),
     );
     return pages.flatMap(({ clients }) => clients);

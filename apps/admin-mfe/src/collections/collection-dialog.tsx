@@ -3,12 +3,12 @@ import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Checkbox, Field, ResponsiveImage } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
-import { EntityDialog } from '../lookups/lookup-dialog.tsx';
-import { useNamed } from '../data/use-lookups.ts';
-import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, pictureProblem } from '../images/check-image.ts';
+import { LookupDialog } from '../lookups/lookup-dialog.tsx';
+import { useLookups } from '../data/use-lookups.ts';
+import { MAX_IMAGE_MEGABYTES, IMAGE_TYPES, imageError } from '../images/check-image.ts';
 import { usePreview } from '../images/use-preview.ts';
 import styles from './collections.module.css';
-import type { CollectionChange } from '../data/use-collections.ts';
+import type { CollectionInput } from '../data/use-collections.ts';
 
 /** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
 export const CollectionDialog = ({
@@ -21,25 +21,25 @@ export const CollectionDialog = ({
   collection?: Collection;
   busy: boolean;
   error?: ReactNode;
-  onSave: (change: CollectionChange) => void;
+  onSave: (change: CollectionInput) => void;
   onClose: () => void;
 }) => {
   const { t, language } = useTexts('admin');
-  const categories = useNamed('categories');
+  const categories = useLookups('categories');
   const [image, setImage] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>(() => collection?.flags.map((c) => c._id) ?? []);
   const preview = usePreview(image);
 
   const choose = (file: File | undefined) => {
-    const found = file ? pictureProblem(t, file) : null;
+    const found = file ? imageError(t, file) : null;
     setProblem(found);
     setImage(found ? null : (file ?? null));
   };
   return (
-    <EntityDialog
+    <LookupDialog
       title={t(collection ? 'collections.editTitle' : 'collections.add')}
-      entity={collection}
+      lookup={collection}
       busy={busy}
       error={error}
       onClose={onClose}
@@ -50,7 +50,7 @@ export const CollectionDialog = ({
     >
       <Field
         label={t('collections.image')}
-        hint={t('collections.imageHint', { size: PICTURE_MAX_MEGABYTES })}
+        hint={t('collections.imageHint', { size: MAX_IMAGE_MEGABYTES })}
         error={problem ? <span role="alert">{problem}</span> : undefined}
       >
         {(control) => (
@@ -69,7 +69,7 @@ export const CollectionDialog = ({
             <input
               {...control}
               type="file"
-              accept={PICTURE_TYPES.join(',')}
+              accept={IMAGE_TYPES.join(',')}
               className={styles.file}
               onChange={({ target }) => choose(target.files?.[0])}
               data-testid="entity-image"
@@ -94,6 +94,6 @@ export const CollectionDialog = ({
           ))}
         </fieldset>
       ) : null}
-    </EntityDialog>
+    </LookupDialog>
   );
 };

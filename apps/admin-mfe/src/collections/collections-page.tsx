@@ -3,20 +3,20 @@ import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, ResponsiveImage, PlusIcon, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { EntityTable } from '../lookups/lookup-table.tsx';
-import { isNamed } from '../lookups/lookup-list.tsx';
+import { LookupTable } from '../lookups/lookup-table.tsx';
+import { matchesName } from '../lookups/lookup-list.tsx';
 import listStyles from '../lookups/lookup-list.module.css';
-import { useNamed } from '../data/use-lookups.ts';
+import { useLookups } from '../data/use-lookups.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
 import styles from './collections.module.css';
-import { useCollectionChanges, useCollections } from '../data/use-collections.ts';
-import { useUsage } from '../data/use-usage-counts.ts';
+import { useCollectionMutations, useCollections } from '../data/use-collections.ts';
+import { useUsageCounts } from '../data/use-usage-counts.ts';
 
 const Thumbnail = ({ collection }: { collection: Collection }) => (
   <ResponsiveImage
@@ -32,13 +32,13 @@ const Thumbnail = ({ collection }: { collection: Collection }) => (
 /** Collections (spec section 2): list and dialogs. */
 export const CollectionsPage = () => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const list = useCollections();
-  const usage = useUsage('collections');
-  const categories = useNamed('categories');
-  const { save, remove } = useCollectionChanges();
+  const usage = useUsageCounts('collections');
+  const categories = useLookups('categories');
+  const { save, remove } = useCollectionMutations();
   const [edited, setEdited] = useState<Collection | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Collection | null>(null);
+  const [toDelete, setToDelete] = useState<Collection | null>(null);
   const edit = (collection: Collection | 'new') => {
     save.reset();
     setEdited(collection);
@@ -65,7 +65,7 @@ export const CollectionsPage = () => {
       </div>
       <Loaded query={list}>
         {(all) => {
-          const shown = all.filter((collection) => isNamed(collection, get('q')));
+          const shown = all.filter((collection) => matchesName(collection, get('q')));
           if (shown.length === 0)
             return all.length === 0 ? (
               <EmptyState title={t('collections.empty')} text={t('collections.emptyText')} />
@@ -73,9 +73,9 @@ export const CollectionsPage = () => {
               <EmptyState title={t('states.nothingFound')} text={t('states.nothingFoundText')} />
             );
           return (
-            <EntityTable
+            <LookupTable
               caption={t('collections.title')}
-              entities={shown}
+              lookups={shown}
               before={(collection) => <Thumbnail collection={collection} />}
               more={[
                 {
@@ -83,7 +83,7 @@ export const CollectionsPage = () => {
                   cell: (collection) => collection.flags.map(categoryName).join(', '),
                 },
                 {
-                  title: t('entities.watches'),
+                  title: t('lookups.watches'),
                   cell: usage,
                   numeric: true,
                 },
@@ -91,7 +91,7 @@ export const CollectionsPage = () => {
               onEdit={edit}
               onDelete={(collection) => {
                 remove.reset();
-                setDoomed(collection);
+                setToDelete(collection);
               }}
             />
           );
@@ -107,7 +107,7 @@ export const CollectionsPage = () => {
             save.mutate(change, {
               onSuccess: (saved) => {
                 setEdited(null);
-                toast(t('entities.saved', { name: inLanguage(saved, 'name', language) }), {
+                toast(t('lookups.saved', { name: inLanguage(saved, 'name', language) }), {
                   tone: 'success',
                 });
               },
@@ -116,16 +116,16 @@ export const CollectionsPage = () => {
         />
       ) : null}
       <ConfirmDialog
-        open={doomed !== null}
-        title={doomed ? t('entities.deleteTitle', { name: inLanguage(doomed, 'name', language) }) : ''}
+        open={toDelete !== null}
+        title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}
         text={t('collections.deleteText')}
-        yes={t('entities.deleteYes')}
+        yes={t('lookups.deleteYes')}
         busy={remove.isPending}
-        busyLabel={t('entities.deleting')}
+        busyLabel={t('lookups.deleting')}
         error={remove.error ? refusalText(t, remove.error) : undefined}
-        onNo={() => setDoomed(null)}
+        onNo={() => setToDelete(null)}
         onYes={() => {
-          if (doomed) remove.mutate(doomed._id, { onSuccess: () => setDoomed(null) });
+          if (toDelete) remove.mutate(toDelete._id, { onSuccess: () => setToDelete(null) });
         }}
       />
     </>

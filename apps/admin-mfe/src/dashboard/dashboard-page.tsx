@@ -11,9 +11,9 @@ import { SalesChart } from './sales-chart.tsx';
 import { ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
-const HOOKS = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
+const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
 /** The figures move by themselves, at the pace of a glance. */
-const FIGURES_INTERVAL = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 const Figures = ({ stats }: { stats: Partial<Stats> }) => {
   const { t, language } = useTexts('admin');
@@ -23,13 +23,13 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
       {PERIODS.map((period) => (
         <div key={period} className={styles.figure}>
           <dt>{t(`dashboard.orders${period}`)}</dt>
-          <dd data-testid={`stat-orders-${HOOKS[period]}`}>{count.format(stats[`orders${period}`] ?? 0)}</dd>
+          <dd data-testid={`stat-orders-${TEST_ID_SUFFIXES[period]}`}>{count.format(stats[`orders${period}`] ?? 0)}</dd>
         </div>
       ))}
       {PERIODS.map((period) => (
         <div key={period} className={styles.figure}>
           <dt>{t(`dashboard.revenue${period}`)}</dt>
-          <dd data-testid={`stat-revenue-${HOOKS[period]}`}>
+          <dd data-testid={`stat-revenue-${TEST_ID_SUFFIXES[period]}`}>
             {formatPrice(stats[`revenue${period}`] ?? 0, 'kzt', language)}
           </dd>
         </div>
@@ -39,12 +39,12 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
 };
 
 /** Beyond the figures: the last thirty days, what waits, what sells, what runs out. The server counts by its own days. */
-const Insight = () => {
+const SalesReport = () => {
   const { api } = useServices();
   const sales = useQuery({
     queryKey: ['stats', 'sales'],
     queryFn: ({ signal }) => api('GET /api/stats/sales', { query: { days: '30' }, signal }),
-    refetchInterval: FIGURES_INTERVAL,
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
   return (
     <Loaded query={sales} rows={6}>
@@ -65,7 +65,7 @@ export const DashboardPage = () => {
   const stats = useQuery({
     queryKey: ['stats'],
     queryFn: ({ signal }) => api('GET /api/stats', { signal }),
-    refetchInterval: FIGURES_INTERVAL,
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
   return (
     <>
@@ -81,7 +81,7 @@ export const DashboardPage = () => {
         {(figures) => <Figures stats={figures} />}
       </Loaded>
       <div className={styles.insight}>
-        <Insight />
+        <SalesReport />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { Heading } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './shop-lists.module.css';
 
-const SHOWN = 6;
+const MAX_ROWS = 6;
 
 const List = ({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) => (
   <section className={styles.list}>
@@ -48,7 +48,7 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
           ))}
       </List>
       <List title={t('dashboard.bestSellers')} empty={t('dashboard.bestSellersEmpty')}>
-        {bestSellers.slice(0, SHOWN).map((seller) => (
+        {bestSellers.slice(0, MAX_ROWS).map((seller) => (
           <Line
             key={seller.itemId}
             to={`/admin-panel/products/${seller.itemId}`}
@@ -58,7 +58,7 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
         ))}
       </List>
       <List title={t('dashboard.lowStock')} empty={t('dashboard.lowStockEmpty')}>
-        {lowStock.slice(0, SHOWN).map((row) => (
+        {lowStock.slice(0, MAX_ROWS).map((row) => (
           <Line
             key={`${row.itemId}${row.colorNameEN}${row.size}`}
             to={`/admin-panel/products/${row.itemId}`}

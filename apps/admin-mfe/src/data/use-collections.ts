@@ -1,7 +1,7 @@
 import type { Collection } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Names } from './use-lookups.ts';
+import type { LookupNames } from './use-lookups.ts';
 
 export const COLLECTIONS_KEY = ['collections'];
 
@@ -14,10 +14,10 @@ export const useCollections = () => {
   });
 };
 
-export interface CollectionChange {
+export interface CollectionInput {
   /** Left out for a new one. */
   id?: string;
-  names: Names;
+  names: LookupNames;
   /** A new picture; the present one stays without it. */
   image: File | null;
   /** Ids of its categories. */
@@ -25,7 +25,7 @@ export interface CollectionChange {
 }
 
 /** The multipart form of a collection (spec section 7). */
-export const collectionForm = ({ names, image, categories }: CollectionChange): FormData => {
+export const collectionForm = ({ names, image, categories }: CollectionInput): FormData => {
   const form = new FormData();
   form.set('nameRU', names.nameRU);
   form.set('nameEN', names.nameEN);
@@ -34,7 +34,7 @@ export const collectionForm = ({ names, image, categories }: CollectionChange): 
   return form;
 };
 
-export const useCollectionChanges = () => {
+export const useCollectionMutations = () => {
   const { api } = useServices();
   const queries = useQueryClient();
   const onSuccess = () =>
@@ -43,7 +43,7 @@ export const useCollectionChanges = () => {
       queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
     ]);
   const save = useMutation({
-    mutationFn: (change: CollectionChange): Promise<Collection> => {
+    mutationFn: (change: CollectionInput): Promise<Collection> => {
       const body = collectionForm(change);
       return change.id
         ? api('PUT /api/collections/:id', { params: { id: change.id }, body })

@@ -3,11 +3,11 @@ import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The dictionaries that are nothing but pairs of names. */
-export type NamedPath = 'brands' | 'categories' | 'watchTypes';
-export type Names = Pick<Lookup, 'nameRU' | 'nameEN'>;
+export type LookupPath = 'brands' | 'categories' | 'watchTypes';
+export type LookupNames = Pick<Lookup, 'nameRU' | 'nameEN'>;
 
 /** One of the shop's dictionaries, as the API lists it. */
-export const useNamed = (path: NamedPath) => {
+export const useLookups = (path: LookupPath) => {
   const { api } = useServices();
   return useQuery({
     queryKey: [path],
@@ -17,7 +17,7 @@ export const useNamed = (path: NamedPath) => {
 };
 
 /** Adding (no id), renaming and deleting; the list follows the server. */
-export const useNamedChanges = (path: NamedPath) => {
+export const useLookupMutations = (path: LookupPath) => {
   const { api } = useServices();
   const queries = useQueryClient();
   // What carries the names has to be read anew too: the watches show their brand.
@@ -27,7 +27,7 @@ export const useNamedChanges = (path: NamedPath) => {
       queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
     ]);
   const save = useMutation({
-    mutationFn: ({ id, names }: { id?: string; names: Names }) =>
+    mutationFn: ({ id, names }: { id?: string; names: LookupNames }) =>
       id
         ? api(`PUT /api/${path}/:id`, { params: { id }, body: names })
         : api(`POST /api/${path}`, { body: names }),

@@ -17,8 +17,8 @@ type OrdersQuery = NonNullable<EndpointInput<'GET /api/orders/page'>['query']>;
 export type OrdersFilter = Omit<OrdersQuery, 'cursor' | 'limit' | 'ids'>;
 
 /** As many as the API gives at once. */
-const AT_ONCE = 100;
-const PAGE = String(AT_ONCE);
+const MAX_CONCURRENT_REQUESTS = 100;
+const PAGE = String(MAX_CONCURRENT_REQUESTS);
 
 /**
  * How many orders there are. It is asked for again and again, which costs next to nothing, and its revision says when the
@@ -61,14 +61,14 @@ export const useOrderPages = (filter: OrdersFilter) => {
 };
 
 /** Some orders, by their ids; ids that are none are passed over. */
-export const useOrdersOf = (ids: readonly string[]) => {
+export const useOrdersByIds = (ids: readonly string[]) => {
   const { api } = useServices();
   const asked = ids.filter(isId);
   return useQuery({
     queryKey: [...LISTS_KEY, 'ids', asked.join(',')],
     queryFn: async ({ signal }): Promise<OrderPage> => {
-      const parts = Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, part) =>
-        asked.slice(part * AT_ONCE, (part + 1) * AT_ONCE).join(','),
+      const parts = Array.from({ length: Math.ceil(asked.length / MAX_CONCURRENT_REQUESTS) }, (_, part) =>
+        asked.slice(part * MAX_CONCURRENT_REQUESTS, (part + 1) * MAX_CONCURRENT_REQUESTS).join(','),
       );
       const pages = await Promise.all(
         parts.map((part) => api('GET /api/orders/page', { query: { ids: part, limit: PAGE }, signal })),
@@ -81,7 +81,7 @@ export const useOrdersOf = (ids: readonly string[]) => {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Tells of orders that came while the page is open; answers which of those shown they are. */
-export const useArrivals = (
+export const useNewOrders = (
   orders: readonly Order[],
   counts: { all: number; newest: string | null } | undefined,
 ): ReadonlySet<string> => {
@@ -94,7 +94,7 @@ export const useArrivals = (
     if (!counts) return;
     const arrived = told.current === null ? 0 : counts.all - told.current;
     told.current = counts.all;
-    if (arrived > 0) toast(t('orders.arrived', { count: arrived }));
+    if (arrived > 0) toast(t('orders.newOrders', { count: arrived }));
   }, [counts, t]);
   if (since === null) return NONE;
   return new Set(orders.filter(({ date }) => date > since).map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useQuery } from '@tanstack/react-query';
 
 /** How many watches use an entry of a dictionary, in words of the table; nothing until it is known. */
-export const useUsage = (kind: keyof UsageCounts): ((entity: { _id: string }) => number | '') => {
+export const useUsageCounts = (kind: keyof UsageCounts): ((lookup: { _id: string }) => number | '') => {
   const { api } = useServices();
   const { data } = useQuery({
     // Beside the watches: whatever reads them anew counts anew.

@@ -1,7 +1,7 @@
 import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
-import { collections, entities, pictures } from './en/lookups.ts';
+import { collections, lookups, images } from './en/lookups.ts';
 import { features } from './en/features.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
@@ -17,9 +17,9 @@ export default {
   states,
   dashboard,
   orders,
-  entities,
+  lookups,
   collections,
-  pictures,
+  images,
   products,
   form,
   imports,

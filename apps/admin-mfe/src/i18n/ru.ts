@@ -1,7 +1,7 @@
 import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
-import { collections, entities, pictures } from './ru/lookups.ts';
+import { collections, lookups, images } from './ru/lookups.ts';
 import { features } from './ru/features.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
@@ -17,9 +17,9 @@ export default {
   states,
   dashboard,
   orders,
-  entities,
+  lookups,
   collections,
-  pictures,
+  images,
   products,
   form,
   imports,

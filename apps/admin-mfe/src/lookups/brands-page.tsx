@@ -1,12 +1,12 @@
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
-import { NamedList } from './lookup-list.tsx';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
+import { LookupList } from './lookup-list.tsx';
 
 /** Brands (spec section 2). */
 export const BrandsPage = () => {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   return (
-    <NamedList
+    <LookupList
       path="brands"
       search={get('q')}
       searchField={<SearchField value={get('q')} onChange={(q) => set({ q })} />}

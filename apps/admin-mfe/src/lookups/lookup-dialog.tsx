@@ -3,12 +3,12 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from '../panel/dialogs.module.css';
-import type { Names } from '../data/use-lookups.ts';
+import type { LookupNames } from '../data/use-lookups.ts';
 
 /** The two names of a brand, category, type or collection, and what else the entity has. */
-export const EntityDialog = ({
+export const LookupDialog = ({
   title,
-  entity,
+  lookup,
   busy,
   error,
   onSave,
@@ -17,11 +17,11 @@ export const EntityDialog = ({
 }: {
   title: string;
   /** What is being edited; nothing when it is added. */
-  entity?: Lookup;
+  lookup?: Lookup;
   busy: boolean;
   error?: ReactNode;
   /** Called only with both names filled in, trimmed. */
-  onSave: (names: Names) => void;
+  onSave: (names: LookupNames) => void;
   onClose: () => void;
   children?: ReactNode;
 }) => {
@@ -49,8 +49,8 @@ export const EntityDialog = ({
         <TextInput
           name="nameRU"
           lang="ru"
-          label={t('entities.nameRU')}
-          defaultValue={entity?.nameRU}
+          label={t('lookups.nameRU')}
+          defaultValue={lookup?.nameRU}
           maxLength={200}
           autoComplete="off"
           data-autofocus
@@ -59,8 +59,8 @@ export const EntityDialog = ({
         <TextInput
           name="nameEN"
           lang="en"
-          label={t('entities.nameEN')}
-          defaultValue={entity?.nameEN}
+          label={t('lookups.nameEN')}
+          defaultValue={lookup?.nameEN}
           maxLength={200}
           autoComplete="off"
           data-testid="entity-name-en"
@@ -74,10 +74,10 @@ export const EntityDialog = ({
             type="submit"
             size="small"
             busy={busy}
-            busyLabel={t('entities.saving')}
+            busyLabel={t('lookups.saving')}
             data-testid="entity-save"
           >
-            {t('entities.save')}
+            {t('lookups.save')}
           </Button>
         </div>
       </form>

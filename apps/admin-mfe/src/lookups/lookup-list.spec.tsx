@@ -8,8 +8,8 @@ const alder: Lookup = { _id: anId(1), nameEN: 'Alder', nameRU: 'Ольха' };
 const veyra: Lookup = { _id: anId(2), nameEN: 'Veyra', nameRU: 'Вейра' };
 
 /** A dictionary that keeps what it is told. */
-const dictionary = (path: 'brands' | 'categories' | 'watchTypes', entities: Lookup[]) => {
-  let kept = entities;
+const dictionary = (path: 'brands' | 'categories' | 'watchTypes', lookups: Lookup[]) => {
+  let kept = lookups;
   return {
     [`GET /api/${path}`]: () => kept,
     [`POST /api/${path}`]: ({ body }: { body: unknown }) => {
@@ -19,11 +19,11 @@ const dictionary = (path: 'brands' | 'categories' | 'watchTypes', entities: Look
     },
     [`PUT /api/${path}/:id`]: ({ params, body }: { params: Record<string, string>; body: unknown }) => {
       const saved = { _id: params['id'] ?? '', ...(body as Omit<Lookup, '_id'>) };
-      kept = kept.map((entity) => (entity._id === saved._id ? saved : entity));
+      kept = kept.map((lookup) => (lookup._id === saved._id ? saved : lookup));
       return saved;
     },
     [`DELETE /api/${path}/:id`]: ({ params }: { params: Record<string, string> }) => {
-      kept = kept.filter((entity) => entity._id !== params['id']);
+      kept = kept.filter((lookup) => lookup._id !== params['id']);
     },
   };
 };

@@ -7,52 +7,52 @@ import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
-import { EntityDialog } from './lookup-dialog.tsx';
-import { EntityTable } from './lookup-table.tsx';
+import { LookupDialog } from './lookup-dialog.tsx';
+import { LookupTable } from './lookup-table.tsx';
 import styles from './lookup-list.module.css';
-import { useUsage } from '../data/use-usage-counts.ts';
-import { type NamedPath, useNamed, useNamedChanges } from '../data/use-lookups.ts';
+import { useUsageCounts } from '../data/use-usage-counts.ts';
+import { type LookupPath, useLookups, useLookupMutations } from '../data/use-lookups.ts';
 
 /** Whether one of the names contains what is searched for. */
-export const isNamed = ({ nameEN, nameRU }: Lookup, text: string): boolean =>
+export const matchesName = ({ nameEN, nameRU }: Lookup, text: string): boolean =>
   foldCase(`${nameEN}\n${nameRU}`).includes(foldCase(text));
 
 /** One dictionary: its list, and the dialogs to add, rename and delete. */
-export const NamedList = ({
+export const LookupList = ({
   path,
   level = 1,
   search = '',
   searchField,
 }: {
-  path: NamedPath;
+  path: LookupPath;
   /** A second list of a tab stands under the first. */
   level?: 1 | 2;
   search?: string;
   searchField?: ReactNode;
 }) => {
   const { t, language } = useTexts('admin');
-  const list = useNamed(path);
-  const usage = useUsage(path);
-  const { save, remove } = useNamedChanges(path);
+  const list = useLookups(path);
+  const usage = useUsageCounts(path);
+  const { save, remove } = useLookupMutations(path);
   const [edited, setEdited] = useState<Lookup | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Lookup | null>(null);
-  const edit = (entity: Lookup | 'new') => {
+  const [toDelete, setToDelete] = useState<Lookup | null>(null);
+  const edit = (lookup: Lookup | 'new') => {
     save.reset();
-    setEdited(entity);
+    setEdited(lookup);
   };
   const add = (
     <Button size="small" icon={<PlusIcon size={16} />} onClick={() => edit('new')} data-testid="entity-add">
-      {t(`entities.${path}.add`)}
+      {t(`lookups.${path}.add`)}
     </Button>
   );
   return (
     <>
       {level === 1 ? (
-        <PageHeader title={t(`entities.${path}.title`)}>{add}</PageHeader>
+        <PageHeader title={t(`lookups.${path}.title`)}>{add}</PageHeader>
       ) : (
         <div className={styles.second}>
           <Heading level={2} size="xs">
-            {t(`entities.${path}.title`)}
+            {t(`lookups.${path}.title`)}
           </Heading>
           {add}
         </div>
@@ -60,35 +60,35 @@ export const NamedList = ({
       {searchField ? <div className={styles.toolbar}>{searchField}</div> : null}
       <Loaded query={list} rows={4}>
         {(all) => {
-          const shown = all.filter((entity) => isNamed(entity, search));
+          const shown = all.filter((lookup) => matchesName(lookup, search));
           if (shown.length === 0)
             return all.length === 0 ? (
               <EmptyState
                 level={2}
-                title={t(`entities.${path}.empty`)}
-                text={t(`entities.${path}.emptyText`)}
+                title={t(`lookups.${path}.empty`)}
+                text={t(`lookups.${path}.emptyText`)}
               />
             ) : (
               <EmptyState level={2} title={t('states.nothingFound')} text={t('states.nothingFoundText')} />
             );
           return (
-            <EntityTable
-              caption={t(`entities.${path}.title`)}
-              entities={shown}
-              more={[{ title: t('entities.watches'), cell: usage, numeric: true }]}
+            <LookupTable
+              caption={t(`lookups.${path}.title`)}
+              lookups={shown}
+              more={[{ title: t('lookups.watches'), cell: usage, numeric: true }]}
               onEdit={edit}
-              onDelete={(entity) => {
+              onDelete={(lookup) => {
                 remove.reset();
-                setDoomed(entity);
+                setToDelete(lookup);
               }}
             />
           );
         }}
       </Loaded>
       {edited ? (
-        <EntityDialog
-          title={t(edited === 'new' ? `entities.${path}.add` : `entities.${path}.editTitle`)}
-          entity={edited === 'new' ? undefined : edited}
+        <LookupDialog
+          title={t(edited === 'new' ? `lookups.${path}.add` : `lookups.${path}.editTitle`)}
+          lookup={edited === 'new' ? undefined : edited}
           busy={save.isPending}
           error={save.error ? refusalText(t, save.error) : undefined}
           onClose={() => setEdited(null)}
@@ -98,7 +98,7 @@ export const NamedList = ({
               {
                 onSuccess: (saved) => {
                   setEdited(null);
-                  toast(t('entities.saved', { name: inLanguage(saved, 'name', language) }), {
+                  toast(t('lookups.saved', { name: inLanguage(saved, 'name', language) }), {
                     tone: 'success',
                   });
                 },
@@ -108,16 +108,16 @@ export const NamedList = ({
         />
       ) : null}
       <ConfirmDialog
-        open={doomed !== null}
-        title={doomed ? t('entities.deleteTitle', { name: inLanguage(doomed, 'name', language) }) : ''}
-        text={t(`entities.${path}.deleteText`)}
-        yes={t('entities.deleteYes')}
+        open={toDelete !== null}
+        title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}
+        text={t(`lookups.${path}.deleteText`)}
+        yes={t('lookups.deleteYes')}
         busy={remove.isPending}
-        busyLabel={t('entities.deleting')}
+        busyLabel={t('lookups.deleting')}
         error={remove.error ? refusalText(t, remove.error) : undefined}
-        onNo={() => setDoomed(null)}
+        onNo={() => setToDelete(null)}
         onYes={() => {
-          if (doomed) remove.mutate(doomed._id, { onSuccess: () => setDoomed(null) });
+          if (toDelete) remove.mutate(toDelete._id, { onSuccess: () => setToDelete(null) });
         }}
       />
     </>

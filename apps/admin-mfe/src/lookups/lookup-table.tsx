@@ -6,22 +6,22 @@ import type { ReactNode } from 'react';
 import styles from './lookup-table.module.css';
 
 /** A list of entities by both names, each to be edited and deleted. */
-export const EntityTable = <T extends Lookup>({
+export const LookupTable = <T extends Lookup>({
   caption,
-  entities,
+  lookups,
   before,
   more,
   onEdit,
   onDelete,
 }: {
   caption: string;
-  entities: readonly T[];
+  lookups: readonly T[];
   /** A cell before the names, as a picture. */
-  before?: (entity: T) => ReactNode;
+  before?: (lookup: T) => ReactNode;
   /** Further columns. */
-  more?: readonly { title: string; cell: (entity: T) => ReactNode; numeric?: boolean }[];
-  onEdit: (entity: T) => void;
-  onDelete: (entity: T) => void;
+  more?: readonly { title: string; cell: (lookup: T) => ReactNode; numeric?: boolean }[];
+  onEdit: (lookup: T) => void;
+  onDelete: (lookup: T) => void;
 }) => {
   const { t, language } = useTexts('admin');
   return (
@@ -29,8 +29,8 @@ export const EntityTable = <T extends Lookup>({
       <thead>
         <tr>
           {before ? <td /> : null}
-          <th scope="col">{t('entities.nameEN')}</th>
-          <th scope="col">{t('entities.nameRU')}</th>
+          <th scope="col">{t('lookups.nameEN')}</th>
+          <th scope="col">{t('lookups.nameRU')}</th>
           {more?.map(({ title, numeric }) => (
             <th key={title} scope="col" data-numeric={numeric}>
               {title}
@@ -40,31 +40,31 @@ export const EntityTable = <T extends Lookup>({
         </tr>
       </thead>
       <tbody>
-        {entities.map((entity) => {
-          const name = inLanguage(entity, 'name', language);
+        {lookups.map((lookup) => {
+          const name = inLanguage(lookup, 'name', language);
           return (
-            <tr key={entity._id} className={styles.row} data-testid="entity-row" data-entity-id={entity._id}>
-              {before ? <td className={styles.before}>{before(entity)}</td> : null}
+            <tr key={lookup._id} className={styles.row} data-testid="entity-row" data-entity-id={lookup._id}>
+              {before ? <td className={styles.before}>{before(lookup)}</td> : null}
               <th scope="row" lang="en">
-                {entity.nameEN}
+                {lookup.nameEN}
               </th>
-              <td lang="ru">{entity.nameRU}</td>
+              <td lang="ru">{lookup.nameRU}</td>
               {more?.map(({ title, cell, numeric }) => (
                 <td key={title} data-numeric={numeric} data-label={numeric ? title : undefined}>
-                  {cell(entity)}
+                  {cell(lookup)}
                 </td>
               ))}
               <td className={styles.actions}>
                 <IconButton
-                  label={t('entities.edit', { name })}
-                  onClick={() => onEdit(entity)}
+                  label={t('lookups.edit', { name })}
+                  onClick={() => onEdit(lookup)}
                   data-testid="entity-edit"
                 >
                   <EditIcon size={18} />
                 </IconButton>
                 <IconButton
-                  label={t('entities.delete', { name })}
-                  onClick={() => onDelete(entity)}
+                  label={t('lookups.delete', { name })}
+                  onClick={() => onDelete(lookup)}
                   data-testid="entity-delete"
                 >
                   <TrashIcon size={18} />

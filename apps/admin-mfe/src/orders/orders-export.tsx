@@ -2,7 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import type { OrdersFilter } from '../data/use-orders.ts';
-import { everyPage } from '../panel/lists/fetch-all-pages.ts';
+import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import { orderColumns } from './order-columns.ts';
 
@@ -14,7 +14,7 @@ export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { api } = useServices();
   const rows = async (): Promise<Order[]> => {
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
-    const pages = await everyPage((cursor) =>
+    const pages = await fetchAllPages((cursor) =>
       api('GET /api/orders/page', { query: { ...filter, limit: PAGE, cursor } }),
     );
     return pages.flatMap(({ orders }) => orders);

@@ -2,11 +2,11 @@ import { useTexts } from '@meridian/i18n';
 import { EmptyState, Button, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
-import { useArrivals, useOrderPages, useOrdersOf } from '../data/use-orders.ts';
+import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { BulkBar } from './table/bulk-bar.tsx';
 import { OrderDrawer } from './detail/order-drawer.tsx';
 import { OrdersExport } from './orders-export.tsx';
@@ -22,7 +22,7 @@ const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 /** Orders (spec section 2): tabs by status, search, and the table with a status that can be changed. */
 export const OrdersPage = () => {
   const { t } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const filter = readOrdersFilter(get);
   const tab = readTab(get('status'));
   const { counts, pages } = useOrderPages(filter);
@@ -30,12 +30,12 @@ export const OrdersPage = () => {
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
   // What was just given another status leaves its tab at once, before the server's next answer.
   const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
-  const fresh = useArrivals(shown, counts.data);
+  const fresh = useNewOrders(shown, counts.data);
 
   const address = get('order');
   const listed = loaded?.find(({ _id }) => _id === address);
   // An address may name an order that no loaded page has.
-  const single = useOrdersOf(listed || !pages.data ? [] : [address]);
+  const single = useOrdersByIds(listed || !pages.data ? [] : [address]);
   const opened = listed ?? single.data?.orders[0];
 
   const select = useCallback(

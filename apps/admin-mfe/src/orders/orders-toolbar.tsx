@@ -2,13 +2,13 @@ import { PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, TextInput } from '@meridian/ui';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './orders-page.module.css';
 
 /** Search, payment and days of the list of orders; each stands in the address. */
 export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | undefined }) => {
   const { t } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   return (
     <div className={styles.toolbar}>
       <SearchField label={t('orders.search')} value={get('q')} onChange={(q) => set({ q })} />

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import styles from './panel.module.css';
 import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
-import { AddressProvider, usePendingAddress } from './url/use-url-params.ts';
+import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
 
 /** The frame of the owner's panel: sidebar and the open tab (spec section 2). */
 export const Panel = () => {
   const { t } = useTexts('admin');
   const [queries] = useState(createPanelQueries);
-  const pending = usePendingAddress();
+  const pending = usePendingParams();
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.panel} data-testid="admin-panel">
@@ -20,9 +20,9 @@ export const Panel = () => {
         </a>
         <Sidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <AddressProvider value={pending}>
+          <UrlParamsProvider value={pending}>
             <Outlet />
-          </AddressProvider>
+          </UrlParamsProvider>
         </main>
       </div>
     </QueryClientProvider>

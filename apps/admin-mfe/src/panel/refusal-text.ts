@@ -5,7 +5,7 @@ import type { TFunction } from '@meridian/i18n';
 export const refusalText = (t: TFunction, error: unknown): string => {
   if (isApiError(error, 'inUse')) {
     const { count } = error.details;
-    if (typeof count === 'number') return t('entities.inUse', { count });
+    if (typeof count === 'number') return t('lookups.inUse', { count });
   }
   return isApiError(error) && error.answered ? error.message : t('states.unexpected');
 };

@@ -3,7 +3,7 @@ import { SearchIcon, TextInput } from '@meridian/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './search-field.module.css';
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 /** A search that acts once the hand rests; `value` is what is in force, e.g. in the address. */
 export const SearchField = ({
@@ -29,7 +29,7 @@ export const SearchField = ({
   });
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => act(), PAUSE);
+    const timer = setTimeout(() => act(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

@@ -3,7 +3,7 @@ import { GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Select, type SelectOption } from '@meridian/ui';
 import { useCollections } from '../data/use-collections.ts';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './products-table.module.css';
 import type { WatchListQuery } from './use-watches.ts';
 
@@ -27,7 +27,7 @@ export const readListQuery = (get: (name: string) => string): WatchListQuery => 
 /** Filters and order of the list; each stands in the address. */
 export const ProductFilters = () => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const collections = useCollections();
   const options: Record<(typeof FILTERS)[number], SelectOption[]> = {
     availability: AVAILABILITY.map((value) => ({ value, label: t(`products.availabilities.${value}`) })),

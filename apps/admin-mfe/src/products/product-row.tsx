@@ -8,7 +8,7 @@ import { DuplicateIcon } from './duplicate-icon.tsx';
 import styles from './products-table.module.css';
 
 /** Below this many pieces a watch is called low in stock. */
-export const LOW_STOCK = 3;
+export const LOW_STOCK_THRESHOLD = 3;
 export const piecesOf = (watch: Pick<Watch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -51,7 +51,7 @@ export const ProductRow = memo(({ watch, onDelete }: { watch: Watch; onDelete: (
       </td>
       <td data-numeric>{formatPrice(watch.price.kzt ?? 0, 'kzt', language)}</td>
       <td data-numeric>
-        {pieces < LOW_STOCK ? (
+        {pieces < LOW_STOCK_THRESHOLD ? (
           <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
         ) : (
           t('products.pieces', { pieces })

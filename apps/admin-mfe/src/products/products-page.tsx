@@ -11,7 +11,7 @@ import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { refusalText } from '../panel/refusal-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
-import { useAddress } from '../panel/url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ExportWatches } from './csv/export-watches.tsx';
 import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { ProductRow } from './product-row.tsx';
@@ -25,17 +25,17 @@ const CLEARED = { q: null, availability: null, collections: null, flags: null, g
 /** The owner's list of watches (spec section 2). The server searches, sorts and pages. */
 export const ProductsPage = () => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const { search } = useLocation();
   const query = readListQuery(get);
   const list = useWatches(query);
   const remove = useDeleteWatch();
-  const [doomed, setDoomed] = useState<Watch | null>(null);
+  const [toDelete, setToDelete] = useState<Watch | null>(null);
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
-  const askToDelete = useCallback((watch: Watch) => setDoomed(watch), []);
+  const askToDelete = useCallback((watch: Watch) => setToDelete(watch), []);
   const close = () => {
-    setDoomed(null);
+    setToDelete(null);
     remove.reset();
   };
 
@@ -110,19 +110,19 @@ export const ProductsPage = () => {
       </Loaded>
       <LoadMore list={list} label={t('products.more')} />
       <ConfirmDialog
-        open={doomed !== null}
-        title={doomed ? t('entities.deleteTitle', { name: inLanguage(doomed, 'name', language) }) : ''}
+        open={toDelete !== null}
+        title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}
         text={t('products.deleteText')}
-        yes={t('entities.deleteYes')}
+        yes={t('lookups.deleteYes')}
         busy={remove.isPending}
-        busyLabel={t('entities.deleting')}
+        busyLabel={t('lookups.deleting')}
         error={remove.error ? refusalText(t, remove.error) : undefined}
         onNo={close}
         onYes={() => {
-          if (!doomed) return;
-          remove.mutate(doomed._id, {
+          if (!toDelete) return;
+          remove.mutate(toDelete._id, {
             onSuccess: () => {
-              toast(t('products.deleted', { name: inLanguage(doomed, 'name', language) }));
+              toast(t('products.deleted', { name: inLanguage(toDelete, 'name', language) }));
               close();
             },
           });

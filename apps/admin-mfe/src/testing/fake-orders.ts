@@ -4,7 +4,7 @@ import { anId } from '@meridian/testing';
 import type { ApiError } from '@meridian/api-client';
 
 type Listed = readonly Order[] | ApiError;
-interface Asked {
+interface RequestInfo {
   query: Record<string, string>;
 }
 
@@ -37,8 +37,8 @@ const revisionOf = (orders: readonly Order[]): string =>
 /** The orders' calls of an API that has these orders, newest first, in pages of `size`. */
 export const fakeOrders = (list: () => Listed | Promise<Listed>, size = 100) => {
   const answer =
-    <T>(make: (orders: readonly Order[], asked: Asked) => T) =>
-    async (asked: Asked): Promise<T | ApiError> => {
+    <T>(make: (orders: readonly Order[], asked: RequestInfo) => T) =>
+    async (asked: RequestInfo): Promise<T | ApiError> => {
       const orders = await list();
       return 'length' in orders ? make(orders, asked) : orders;
     };

@@ -1,4 +1,4 @@
-export const entities = {
+export const lookups = {
   nameEN: 'Name in English',
   nameRU: 'Name in Russian',
   save: 'Save',
@@ -18,7 +18,7 @@ export const entities = {
     editTitle: 'Rename the brand',
     empty: 'No brands yet',
     emptyText: 'A watch needs a brand: add the first one.',
-    deleteText: 'This cannot be undone. A brand that watches still use stays.',
+    deleteText: 'This cannot be undone. A brand that watches use cannot be deleted.',
   },
   categories: {
     title: 'Categories',
@@ -26,7 +26,7 @@ export const entities = {
     editTitle: 'Rename the category',
     empty: 'No categories yet',
     emptyText: 'Categories group watches and collections.',
-    deleteText: 'This cannot be undone. A category that watches still use stays.',
+    deleteText: 'This cannot be undone. A category that watches use cannot be deleted.',
   },
   watchTypes: {
     title: 'Watch types',
@@ -34,7 +34,7 @@ export const entities = {
     editTitle: 'Rename the watch type',
     empty: 'No watch types yet',
     emptyText: 'A watch needs a type: add the first one.',
-    deleteText: 'This cannot be undone. A type that watches still use stays.',
+    deleteText: 'This cannot be undone. A type that watches use cannot be deleted.',
   },
 };
 
@@ -43,17 +43,17 @@ export const collections = {
   add: 'Add a collection',
   editTitle: 'Edit the collection',
   empty: 'No collections yet',
-  emptyText: 'A collection has a picture and gathers watches.',
-  deleteText: 'Its watches stay, without a collection. This cannot be undone.',
-  image: 'Picture',
+  emptyText: 'A collection groups watches under one image.',
+  deleteText: 'Its watches remain, without a collection. This cannot be undone.',
+  image: 'Image',
   imageHint: 'JPEG, PNG, WebP or AVIF, up to {{size}} MB',
-  imageMissing: 'A new collection needs a picture.',
+  imageMissing: 'A new collection needs an image.',
   categories: 'Categories',
-  chosen: 'New picture',
+  chosen: 'New image',
 };
 
-export const pictures = {
-  wrongType: '“{{name}}” is not a picture that the shop can show. Use JPEG, PNG, WebP or AVIF.',
+export const images = {
+  wrongType: '“{{name}}” is not a supported image. Use JPEG, PNG, WebP or AVIF.',
   tooBig: '“{{name}}” is larger than {{size}} MB.',
   empty: '“{{name}}” is empty.',
 };

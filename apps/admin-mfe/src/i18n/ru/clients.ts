@@ -10,7 +10,7 @@ export const clients = {
   dialog: 'Клиент',
   name: 'Имя',
   surname: 'Фамилия',
-  email: 'Эл. почта',
+  email: 'Электронная почта',
   phone: 'Телефон',
   pickupPoint: 'Пункт выдачи',
   orderCount: 'Заказы',

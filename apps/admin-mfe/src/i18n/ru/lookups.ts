@@ -1,4 +1,4 @@
-export const entities = {
+export const lookups = {
   nameEN: 'Название на английском',
   nameRU: 'Название на русском',
   save: 'Сохранить',
@@ -45,7 +45,7 @@ export const collections = {
   add: 'Добавить коллекцию',
   editTitle: 'Изменить коллекцию',
   empty: 'Коллекций пока нет',
-  emptyText: 'У коллекции есть изображение, и она объединяет часы.',
+  emptyText: 'Коллекция объединяет часы под одним изображением.',
   deleteText: 'Часы останутся, но уже без коллекции. Отменить это нельзя.',
   image: 'Изображение',
   imageHint: 'JPEG, PNG, WebP или AVIF, до {{size}} МБ',
@@ -54,8 +54,8 @@ export const collections = {
   chosen: 'Новое изображение',
 };
 
-export const pictures = {
-  wrongType: 'Файл «{{name}}» магазин показать не сможет. Подойдут JPEG, PNG, WebP и AVIF.',
+export const images = {
+  wrongType: 'Формат файла «{{name}}» не поддерживается. Подойдут JPEG, PNG, WebP и AVIF.',
   tooBig: 'Файл «{{name}}» больше {{size}} МБ.',
   empty: 'Файл «{{name}}» пуст.',
 };

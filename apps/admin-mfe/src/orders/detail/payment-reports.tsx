@@ -46,7 +46,7 @@ export const PaymentMark = ({ order }: { order: Order }) => {
   if (!mark) return null;
   return (
     <Badge tone={TONES[mark]} data-testid="payment-mark" data-mark={mark}>
-      {t(`orders.marks.${mark}`)}
+      {t(`orders.paymentAlerts.${mark}`)}
     </Badge>
   );
 };

@@ -3,9 +3,9 @@ import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
 import { orderDate } from '../../data/order-text.ts';
-import { useOrdersOf } from '../../data/use-orders.ts';
+import { useOrdersByIds } from '../../data/use-orders.ts';
 import { Loaded } from '../../panel/loaded.tsx';
-import { useAddress } from '../../panel/url/use-url-params.ts';
+import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import styles from './slips-page.module.css';
 
 const Slip = ({ order }: { order: Order }) => {
@@ -75,8 +75,8 @@ const Slip = ({ order }: { order: Order }) => {
 /** Packing slips to be printed, one order a sheet. */
 export const SlipsPage = () => {
   const { t } = useTexts('admin');
-  const { get } = useAddress();
-  const orders = useOrdersOf(get('ids').split(','));
+  const { get } = useUrlParams();
+  const orders = useOrdersByIds(get('ids').split(','));
   return (
     <Loaded query={orders}>
       {({ orders: wanted }) => {

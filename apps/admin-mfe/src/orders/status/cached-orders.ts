@@ -8,7 +8,7 @@ type Listed = OrderPage | InfiniteData<OrderPage>;
 const pagesOf = (listed: Listed): readonly OrderPage[] => ('pages' in listed ? listed.pages : [listed]);
 
 /** An order as some list has it. */
-export const listedOrder = (queries: QueryClient, id: string): Order | undefined =>
+export const cachedOrder = (queries: QueryClient, id: string): Order | undefined =>
   queries
     .getQueriesData<Listed>({ queryKey: LISTS_KEY })
     .flatMap(([, listed]) => (listed ? pagesOf(listed) : []))
@@ -16,7 +16,7 @@ export const listedOrder = (queries: QueryClient, id: string): Order | undefined
     .find(({ _id }) => _id === id);
 
 /** Changes an order in every list that has it; the lists stay what they are otherwise. */
-export const patchOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {
+export const updateCachedOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {
   const patched = (page: OrderPage): OrderPage =>
     page.orders.some(({ _id }) => _id === id)
       ? { ...page, orders: page.orders.map((order) => (order._id === id ? patch(order) : order)) }
@@ -28,9 +28,9 @@ export const patchOrder = (queries: QueryClient, id: string, patch: (order: Orde
 };
 
 /** Shows an order under another status, and counts it there. */
-export const showStatus = (queries: QueryClient, id: string, status: OrderStatus): void => {
-  const before = listedOrder(queries, id);
-  patchOrder(queries, id, (order) => ({ ...order, ...statusFields(status) }));
+export const setCachedStatus = (queries: QueryClient, id: string, status: OrderStatus): void => {
+  const before = cachedOrder(queries, id);
+  updateCachedOrder(queries, id, (order) => ({ ...order, ...statusFields(status) }));
   const from = before && readOrderStatus(before.status);
   if (!from || from === status) return;
   queries.setQueryData<OrderCounts>(

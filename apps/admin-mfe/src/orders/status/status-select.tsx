@@ -4,12 +4,12 @@ import { useTexts } from '@meridian/i18n';
 import { Select } from '@meridian/ui';
 import { customerName, orderDate, statusLabel } from '../../data/order-text.ts';
 import styles from './status-select.module.css';
-import { useAskedStatusChange } from './use-confirmed-status-change.tsx';
+import { useConfirmedStatusChange } from './use-confirmed-status-change.tsx';
 
 /** The status of an order, to be changed at any time to any other (spec section 4). */
 export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
   const { t, language } = useTexts('admin');
-  const { change, dialog } = useAskedStatusChange();
+  const { change, dialog } = useConfirmedStatusChange();
   const status = readOrderStatus(order.statusEN);
   return (
     <>

@@ -6,18 +6,18 @@ import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 /** A change of status that asks before it refunds, and the dialog in which it asks. */
-export interface AskedStatusChange {
+export interface ConfirmedStatusChange {
   change: (order: Order, status: OrderStatus) => void;
   dialog: ReactNode;
 }
 
 /** Cancelling a paid order refunds it, which cannot be undone: it asks first. Any other change is made at once. */
-export const useAskedStatusChange = (): AskedStatusChange => {
+export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
   const { t, language } = useTexts('admin');
   const changeStatus = useStatusChange();
   const [asked, setAsked] = useState<Order | null>(null);
 
-  const change: AskedStatusChange['change'] = (order, status) => {
+  const change: ConfirmedStatusChange['change'] = (order, status) => {
     const isRefund = order.payment.status === 'paid' && readOrderStatus(order.status) !== 'cancelled';
     if (status === 'cancelled' && isRefund) setAsked(order);
     else void changeStatus(order._id, status);

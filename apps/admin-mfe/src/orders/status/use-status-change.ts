@@ -6,7 +6,7 @@ import { toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
-import { listedOrder, patchOrder, showStatus } from './cached-orders.ts';
+import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders.ts';
 
 /** Changes the status of an order; answers whether the server took it. `quiet` leaves the telling to the caller. */
 export type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
@@ -31,16 +31,16 @@ export const useStatusChange = (): ChangeStatus => {
         },
         onMutate: async () => {
           await queries.cancelQueries({ queryKey: ORDERS_KEY });
-          const before = listedOrder(queries, id);
-          showStatus(queries, id, status);
+          const before = cachedOrder(queries, id);
+          setCachedStatus(queries, id, status);
           return before;
         },
         // A later choice that waits for its turn stays shown, whatever became of this one.
-        onSuccess: (saved) => patchOrder(queries, id, (order) => (order.status === status ? saved : order)),
+        onSuccess: (saved) => updateCachedOrder(queries, id, (order) => (order.status === status ? saved : order)),
         onError: (_error, _variables, before) => {
-          if (!before || listedOrder(queries, id)?.status !== status) return;
-          showStatus(queries, id, readOrderStatus(before.status));
-          patchOrder(queries, id, () => before);
+          if (!before || cachedOrder(queries, id)?.status !== status) return;
+          setCachedStatus(queries, id, readOrderStatus(before.status));
+          updateCachedOrder(queries, id, () => before);
         },
         onSettled: () => {
           if (queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) === 1)

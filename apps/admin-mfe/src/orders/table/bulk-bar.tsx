@@ -10,7 +10,7 @@ import { focusCurrentRow } from './use-row-shortcuts.ts';
 import { useStatusChange } from '../status/use-status-change.ts';
 
 /** Calls under way at once: quick, and never a flood. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_REQUESTS = 4;
 
 /** What can be done to the selected orders: a status for all of them, their packing slips. */
 export const BulkBar = ({
@@ -37,7 +37,7 @@ export const BulkBar = ({
         setDone((before) => (before ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, work));
     setDone(null);
     setAsking(false);
     setStatus('');

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import cards from '../../panel/lists/cards.module.css';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';
-import { useRowKeys } from './use-row-shortcuts.ts';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 /** The table of orders (spec section 2): Date, Email, Name, Items, Status. */
 export const OrdersTable = ({
@@ -28,7 +28,7 @@ export const OrdersTable = ({
 }) => {
   const { t } = useTexts('admin');
   const hint = useId();
-  const keys = useRowKeys({ orders, selected, onSelect, onSelectAll, onOpen });
+  const keys = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
       <p className={styles.keys} id={hint}>

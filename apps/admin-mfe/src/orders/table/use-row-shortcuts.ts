@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useAskedStatusChange } from '../status/use-confirmed-status-change.tsx';
+import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('tr[data-order-id]') : null;
@@ -34,7 +34,7 @@ const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): b
  * A day of orders by the keyboard. The keys act only while a row itself has the focus, so that they never get in the
  * way of typing, of a select's own keys or of a screen reader. One row at a time is reached by Tab, with what is in it.
  */
-export const useRowKeys = ({
+export const useRowShortcuts = ({
   orders,
   selected,
   onSelect,
@@ -49,16 +49,16 @@ export const useRowKeys = ({
 }) => {
   const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
-  const { change, dialog } = useAskedStatusChange();
+  const { change, dialog } = useConfirmedStatusChange();
   // A row that left (its status is another tab's now) hands over to the one that has moved into its place.
-  const gone = place !== null && orders.every(({ _id }) => _id !== place.id);
-  const heir = gone ? orders[Math.min(place.index, orders.length - 1)] : undefined;
-  const current = (gone ? heir?._id : place?.id) ?? orders[0]?._id ?? null;
+  const isRemoved = place !== null && orders.every(({ _id }) => _id !== place.id);
+  const replacement = isRemoved ? orders[Math.min(place.index, orders.length - 1)] : undefined;
+  const current = (isRemoved ? replacement?._id : place?.id) ?? orders[0]?._id ?? null;
 
   useLayoutEffect(() => {
-    if (!gone || !hasFocus.current || !current) return;
+    if (!isRemoved || !hasFocus.current || !current) return;
     document.querySelector<HTMLElement>(`tr[data-order-id="${current}"]`)?.focus();
-  }, [gone, current]);
+  }, [isRemoved, current]);
 
   const setStatus = (id: string, status: OrderStatus) => {
     const order = orders.find(({ _id }) => _id === id);

@@ -1,5 +1,5 @@
 /** Every page of a list, the first first; each is asked for by the cursor that stands in the one before. */
-export const everyPage = async <P extends { nextCursor: string | null }>(
+export const fetchAllPages = async <P extends { nextCursor: string | null }>(
   read: (cursor?: string) => Promise<P>,
 ): Promise<P[]> => {
   const pages: P[] = [];

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 type Change = Record<string, string | null>;
 
 /** The settings that are on their way into the address: a second change at once must not undo the first. */
-class PendingAddress {
+class PendingParams {
   private settings: URLSearchParams | null = null;
   read(): URLSearchParams | null {
     return this.settings;
@@ -13,12 +13,12 @@ class PendingAddress {
     this.settings = settings;
   }
 }
-const Context = createContext(new PendingAddress());
-export const AddressProvider = Context;
+const Context = createContext(new PendingParams());
+export const UrlParamsProvider = Context;
 
 /** What the frame of the panel gives to everything below; forgotten once the address has arrived. */
-export const usePendingAddress = (): PendingAddress => {
-  const [pending] = useState(() => new PendingAddress());
+export const usePendingParams = (): PendingParams => {
+  const [pending] = useState(() => new PendingParams());
   const location = useLocation();
   useEffect(() => {
     pending.keep(null);
@@ -27,7 +27,7 @@ export const usePendingAddress = (): PendingAddress => {
 };
 
 /** The view's settings as they stand in the address, so that reload and back keep them. */
-export const useAddress = () => {
+export const useUrlParams = () => {
   const [parameters, setParameters] = useSearchParams();
   const pending = useContext(Context);
   const get = (name: string): string => parameters.get(name) ?? '';

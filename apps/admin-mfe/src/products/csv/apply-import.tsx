@@ -9,7 +9,7 @@ import { refusalText } from '../../panel/refusal-text.ts';
 import styles from './plan-view.module.css';
 import { isRunning, useApplyImport } from './use-import.ts';
 
-const Another = ({ label, primary = false }: { label: string; primary?: boolean }) => (
+const AnotherFileButton = ({ label, primary = false }: { label: string; primary?: boolean }) => (
   <Button
     as={Link}
     to="/admin-panel/products/import"
@@ -24,7 +24,7 @@ const Another = ({ label, primary = false }: { label: string; primary?: boolean 
 const Running = ({ plan }: { plan: WatchImport }) => {
   const { t } = useTexts('admin');
   const { done, total, state } = plan;
-  if (state === 'undoing') return <Notice>{t('imports.undoing')}</Notice>;
+  if (state === 'undoing') return <Notice>{t('imports.rollingBack')}</Notice>;
   return (
     <div className={styles.running}>
       <p className={styles.progress}>
@@ -44,7 +44,7 @@ const Running = ({ plan }: { plan: WatchImport }) => {
 /** Where an import stands: the button that applies it, how far it has come, how it ended. */
 export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
   const { t } = useTexts('admin');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const apply = useApplyImport(plan._id);
   const { create, update, error } = plan.counts;
 
@@ -68,7 +68,7 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
       <Notice
         tone="error"
         data-testid="import-refused"
-        action={<Another label={t('imports.again')} primary />}
+        action={<AnotherFileButton label={t('imports.again')} primary />}
       >
         <p>{t('imports.refused')}</p>
         <ul className={styles.conflicts}>
@@ -84,21 +84,21 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
       <Notice
         tone="error"
         data-testid="import-blocked"
-        action={<Another label={t('imports.again')} primary />}
+        action={<AnotherFileButton label={t('imports.again')} primary />}
       >
         {t('imports.blocked')}
       </Notice>
     );
   if (plan.total === 0)
-    return <Notice action={<Another label={t('imports.another')} />}>{t('imports.nothing')}</Notice>;
+    return <Notice action={<AnotherFileButton label={t('imports.another')} />}>{t('imports.nothing')}</Notice>;
   return (
     <div className={styles.actions}>
-      <Button size="small" onClick={() => setAsks(true)} data-testid="import-apply">
+      <Button size="small" onClick={() => setConfirming(true)} data-testid="import-apply">
         {t('imports.apply', { count: plan.total })}
       </Button>
-      <Another label={t('imports.another')} />
+      <AnotherFileButton label={t('imports.another')} />
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         danger={false}
         title={t('imports.applyTitle')}
         text={t('imports.applyText', { create, update })}
@@ -107,10 +107,10 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
         busyLabel={t('imports.starting')}
         error={apply.error && !isApiError(apply.error, 'conflict') ? refusalText(t, apply.error) : undefined}
         onNo={() => {
-          setAsks(false);
+          setConfirming(false);
           apply.reset();
         }}
-        onYes={() => apply.mutate(undefined, { onSuccess: () => setAsks(false) })}
+        onYes={() => apply.mutate(undefined, { onSuccess: () => setConfirming(false) })}
       />
     </div>
   );

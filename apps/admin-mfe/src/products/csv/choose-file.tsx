@@ -8,7 +8,7 @@ import { refusalText } from '../../panel/refusal-text.ts';
 import styles from './choose-file.module.css';
 import { ExportWatches } from './export-watches.tsx';
 import { FileHelp } from './file-help.tsx';
-import { template } from './import-template.ts';
+import { importTemplate } from './import-template.ts';
 import { usePlanFile } from './use-import.ts';
 
 const MEGABYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
@@ -89,7 +89,7 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
         </Notice>
       ) : null}
       <div className={styles.files}>
-        <FileButton name="template" label={t('imports.template')} make={() => template(language)} />
+        <FileButton name="template" label={t('imports.template')} make={() => importTemplate(language)} />
         <ExportWatches query={{}} />
       </div>
       <FileHelp />

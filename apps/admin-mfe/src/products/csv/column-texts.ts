@@ -12,7 +12,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['priceUSD', 'form.price.usd'],
   ['wbLink', 'form.link'],
   ['colorHex', 'form.hex'],
-  ['images', 'form.pictures'],
+  ['images', 'form.images'],
   ['stock', 'form.quantity'],
 ]);
 const OF_FORM = new Set([
@@ -71,5 +71,5 @@ export const valueText = (
 };
 
 /** Which colour and size a change is about. */
-export const whereOf = ({ colour, size, column }: Change, language: Language): string =>
+export const variantLabel = ({ colour, size, column }: Change, language: Language): string =>
   [colour, column === 'size' || size === null ? null : sizeLabel(size, language)].filter(Boolean).join(' / ');

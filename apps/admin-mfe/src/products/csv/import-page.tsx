@@ -4,7 +4,7 @@ import { Button } from '@meridian/ui';
 import { isId } from '../../panel/url/url-values.ts';
 import { Loaded } from '../../panel/loaded.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
-import { useAddress } from '../../panel/url/use-url-params.ts';
+import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { PlanView } from './plan-view.tsx';
 import { useImport } from './use-import.ts';
@@ -17,7 +17,7 @@ const Plan = ({ id }: { id: string }) => {
 /** Watches out of a CSV file: choose it, see what it would do, apply it. The plan stands in the address. */
 export const ImportPage = () => {
   const { t } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const id = get('plan');
   return (
     <>

@@ -17,7 +17,7 @@ const EXAMPLE: Partial<Record<CsvColumnName, string | number>>[] = [
 ];
 
 /** A file to begin with: every column, and an example. */
-export const template = (language: Language): Promise<string> =>
+export const importTemplate = (language: Language): Promise<string> =>
   toCsv(
     EXAMPLE,
     CSV_COLUMNS.map((title) => ({ title, value: (row) => row[title] ?? '' })),

@@ -2,21 +2,21 @@ import { IMPORT_KINDS, type ImportKind, type WatchImport } from '@meridian/contr
 import { useTexts } from '@meridian/i18n';
 import { Tabs } from '@meridian/ui';
 import { isOneOf } from '../../panel/url/url-values.ts';
-import { useAddress } from '../../panel/url/use-url-params.ts';
+import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import { ApplyImport } from './apply-import.tsx';
 import styles from './plan-view.module.css';
 import { PlannedList } from './planned-list.tsx';
 
 /** What is worth a look first: errors, else what is to be written. */
-const firstKind = ({ counts }: WatchImport): ImportKind =>
+const defaultKind = ({ counts }: WatchImport): ImportKind =>
   IMPORT_KINDS.find((kind) => counts[kind] > 0) ?? 'unchanged';
 
 /** The second step of an import: what the file would do, watch by watch, and the button that does it. */
 export const PlanView = ({ plan }: { plan: WatchImport }) => {
   const { t, language } = useTexts('admin');
-  const { get, set } = useAddress();
+  const { get, set } = useUrlParams();
   const asked = get('show');
-  const kind = isOneOf(IMPORT_KINDS, asked) ? asked : firstKind(plan);
+  const kind = isOneOf(IMPORT_KINDS, asked) ? asked : defaultKind(plan);
   return (
     <div className={styles.plan} data-testid="import-plan" data-state={plan.state}>
       <p className={styles.file}>

@@ -3,16 +3,16 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { ChevronDownIcon, cx, Table } from '@meridian/ui';
 import cards from '../../panel/lists/cards.module.css';
-import { columnLabel, valueText, whereOf } from './column-texts.ts';
+import { columnLabel, valueText, variantLabel } from './column-texts.ts';
 import styles from './plan-view.module.css';
 
 /** How many fields the closed row names. */
-const NAMED = 4;
+const MAX_LABELS = 4;
 
 type PlannedError = PlannedWatch['errors'][number];
 
 /** Errors in the order of the file; empty cells of a row that lack the same are told together. */
-const gathered = (errors: readonly PlannedError[]): PlannedError[][] => {
+const groupErrors = (errors: readonly PlannedError[]): PlannedError[][] => {
   const place = ({ row, column }: PlannedError): number =>
     row * CSV_COLUMNS.length + (column ? CSV_COLUMNS.indexOf(column) : 0);
   const groups = new Map<string, PlannedError[]>();
@@ -28,7 +28,7 @@ const Errors = ({ watch }: { watch: PlannedWatch }) => {
   const { t } = useTexts('admin');
   return (
     <ul className={styles.errors}>
-      {gathered(watch.errors).map((errors) => {
+      {groupErrors(watch.errors).map((errors) => {
         const [{ row = 0, value = '', message = '' } = {}] = errors;
         return (
           <li key={`${row}-${errors[0]?.column}`} data-testid="import-error">
@@ -68,7 +68,7 @@ const Changes = ({ watch, name }: { watch: PlannedWatch; name: string }) => {
       <tbody>
         {watch.changes.map((change) => {
           const { column, row, colour, size, before, after } = change;
-          const where = whereOf(change, language);
+          const where = variantLabel(change, language);
           return (
             <tr key={`${column}-${colour}-${size}`} data-testid="import-change">
               <th scope="row">
@@ -105,7 +105,7 @@ export const PlannedRow = ({ watch, isOpen }: { watch: PlannedWatch; isOpen: boo
         {kind === 'error' ? t('imports.errors', { count: errors.length }) : null}
         {kind === 'update' ? t('imports.changes', { count: changes.length }) : null}
         {kind === 'error' || kind === 'update'
-          ? `: ${labels.slice(0, NAMED).join(' · ')}${labels.length > NAMED ? '…' : ''}`
+          ? `: ${labels.slice(0, MAX_LABELS).join(' · ')}${labels.length > MAX_LABELS ? '…' : ''}`
           : null}
       </span>
       <span className={styles.row}>{t('imports.row', { row })}</span>

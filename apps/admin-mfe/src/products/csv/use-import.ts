@@ -7,7 +7,7 @@ import { upload } from '../../data/upload.ts';
 import { WATCHES_KEY } from '../use-watches.ts';
 
 /** How often a running import is asked how far it has come, in milliseconds. */
-const POLL_EVERY = 700;
+const POLL_INTERVAL_MS = 700;
 const keyOf = (id: string): string[] => ['watch-import', id];
 
 export const isRunning = ({ state }: WatchImport): boolean => state === 'applying' || state === 'undoing';
@@ -19,7 +19,7 @@ export const useImport = (id: string) => {
   const plan = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api('GET /api/watches/imports/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => data && isRunning(data) && POLL_EVERY,
+    refetchInterval: ({ state: { data } }) => data && isRunning(data) && POLL_INTERVAL_MS,
     refetchIntervalInBackground: true,
     meta: { failure: 'Error loading the import' },
   });

@@ -9,12 +9,12 @@ import { Loaded } from '../../panel/loaded.tsx';
 import { useWatch, WATCHES_KEY } from '../use-watches.ts';
 import { readDraft } from './draft/draft-storage.ts';
 import { WatchForm } from './watch-form.tsx';
-import { emptyWatch, type FormPicture, valuesOf, type WatchValues } from './watch-values.ts';
+import { emptyWatch, type FormImage, valuesOf, type WatchValues } from './watch-values.ts';
 
 const NEW = 'new';
 
 /** A picture of another watch as a file of one's own: the server takes no picture that a watch does not own. */
-const copyPicture = async (picture: FormPicture): Promise<FormPicture[]> => {
+const copyImage = async (picture: FormImage): Promise<FormImage[]> => {
   if ('file' in picture) return [picture];
   const { path } = picture;
   const answer = await fetch(imageUrl(path));
@@ -32,7 +32,7 @@ const copyOf = async (watch: Watch): Promise<WatchValues> => {
       ...color,
       originalColorNameEN: '',
       sku: '',
-      images: (await Promise.all(color.images.map((image) => copyPicture(image)))).flat(),
+      images: (await Promise.all(color.images.map((image) => copyImage(image)))).flat(),
     })),
   );
   const stock = values.stock.map((row) => ({ ...row, quantity: '0', loaded: null }));

@@ -44,7 +44,7 @@ export const WatchForm = (props: WatchFormProps) => {
   const { store } = useServices();
   const [refusal, setRefusal] = useState<unknown>(null);
   const element = useRef<HTMLFormElement>(null);
-  const { save, progress, callOff } = useSaveWatch();
+  const { save, progress, cancel } = useSaveWatch();
   const form = useForm<WatchValues, unknown, WatchValues>({
     defaultValues: initial,
     values: draft ?? undefined,
@@ -58,7 +58,7 @@ export const WatchForm = (props: WatchFormProps) => {
     },
   });
   const { isDirty, submitCount, errors } = form.formState;
-  const { forget } = useDraft(draftId, watch?.revision ?? null, form);
+  const { clearDraft } = useDraft(draftId, watch?.revision ?? null, form);
   const leaving = useRef(false);
   // A session that ended leads away by itself; what was typed is kept as a draft.
   const blocker = useBlocker(() => isDirty && !leaving.current && store.getState().token !== null);
@@ -74,7 +74,7 @@ export const WatchForm = (props: WatchFormProps) => {
     try {
       const saved = await save(values, watch, over);
       leaving.current = true;
-      await forget();
+      await clearDraft();
       onSaved(saved);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -98,7 +98,7 @@ export const WatchForm = (props: WatchFormProps) => {
   };
   const discard = () => {
     leaving.current = true;
-    void forget().then(onReload);
+    void clearDraft().then(onReload);
   };
   const conflict = isApiError(refusal, 'conflict');
 
@@ -132,7 +132,7 @@ export const WatchForm = (props: WatchFormProps) => {
             {t('form.draftRestored')}
           </Notice>
         ) : null}
-        <BasicsSection linkNeeded={!watch || watch.wbLink !== ''} />
+        <BasicsSection isLinkRequired={!watch || watch.wbLink !== ''} />
         <ColorsSection />
         <SizesSection />
         <StockSection />
@@ -162,7 +162,7 @@ export const WatchForm = (props: WatchFormProps) => {
           </Button>
         </div>
       </form>
-      <UploadOverlay progress={progress} onCallOff={callOff} />
+      <UploadOverlay progress={progress} onCancel={cancel} />
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         title={t('form.leaveTitle')}
@@ -171,7 +171,7 @@ export const WatchForm = (props: WatchFormProps) => {
         onNo={() => blocker.reset?.()}
         onYes={() => {
           leaving.current = true;
-          void forget().then(() => blocker.proceed?.());
+          void clearDraft().then(() => blocker.proceed?.());
         }}
       />
     </FormProvider>

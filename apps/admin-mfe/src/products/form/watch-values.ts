@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import { DETAIL_FIELDS, type Gender, randomKey, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
 
 /** A picture of the form: one that the watch has, or a chosen file. */
-export type FormPicture = { id: string; path: string } | { id: string; file: File };
+export type FormImage = { id: string; path: string } | { id: string; file: File };
 
 export interface ColorValues {
   /** What stock rows refer to: a renamed colour takes its rows along by itself. */
@@ -14,7 +14,7 @@ export interface ColorValues {
   colorHex: string;
   sku: string;
   details: WatchDetails;
-  images: FormPicture[];
+  images: FormImage[];
 }
 export interface SizeValues {
   key: string;

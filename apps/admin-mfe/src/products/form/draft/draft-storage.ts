@@ -1,5 +1,5 @@
 import { draftFiles } from './draft-files.ts';
-import type { FormPicture, WatchValues } from '../watch-values.ts';
+import type { FormImage, WatchValues } from '../watch-values.ts';
 
 /** What was typed and not saved, and the state of the watch that it was typed over. */
 export interface Draft {
@@ -40,12 +40,12 @@ export const readDraft = async (id: string): Promise<Draft | null> => {
     const files =
       typeof indexedDB === 'undefined' ? {} : ((await draftFiles.read(id).catch(() => undefined)) ?? {});
     // Of a chosen file only its id survives as text.
-    const revive = (picture: FormPicture): FormPicture[] => {
+    const restoreImage = (picture: FormImage): FormImage[] => {
       if ('path' in picture) return [picture];
       const file = files[picture.id];
       return file ? [{ id: picture.id, file }] : [];
     };
-    const colors = values.colors.map((color) => ({ ...color, images: color.images.flatMap(revive) }));
+    const colors = values.colors.map((color) => ({ ...color, images: color.images.flatMap(restoreImage) }));
     return { values: { ...values, colors }, revision };
   } catch {
     await removeDraft(id);

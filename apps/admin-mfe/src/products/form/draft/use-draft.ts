@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { removeDraft, writeDraft } from './draft-storage.ts';
 import type { WatchValues } from '../watch-values.ts';
 
-const PAUSE = 400;
+const DEBOUNCE_MS = 400;
 
-const pictureIds = ({ colors }: WatchValues): string =>
+const imageIds = ({ colors }: WatchValues): string =>
   colors.flatMap(({ images }) => images.map(({ id }) => id)).join();
 
-/** Keeps what is typed, a moment after it was typed; `forget` once it is saved or not wanted. */
+/** Keeps what is typed, a moment after it was typed; `clearDraft` once it is saved or not wanted. */
 export const useDraft = (
   id: string,
   revision: number | null,
@@ -17,17 +17,17 @@ export const useDraft = (
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = useRef(false);
   useEffect(() => {
-    let kept = pictureIds(form.getValues());
+    let kept = imageIds(form.getValues());
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (over.current || isDirty === false) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          const pictures = pictureIds(values);
+          const pictures = imageIds(values);
           void writeDraft(id, { values, revision }, pictures !== kept);
           kept = pictures;
-        }, PAUSE);
+        }, DEBOUNCE_MS);
       },
     });
     return () => {
@@ -36,7 +36,7 @@ export const useDraft = (
     };
   }, [form, id, revision]);
   return {
-    forget: () => {
+    clearDraft: () => {
       over.current = true;
       clearTimeout(timer.current);
       return removeDraft(id);

@@ -14,23 +14,23 @@ import {
 import { type DragEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
-  PICTURE_MAX_MEGABYTES,
-  PICTURE_TYPES,
-  pictureProblem,
-  PICTURES_MAX,
+  MAX_IMAGE_MEGABYTES,
+  IMAGE_TYPES,
+  imageError,
+  MAX_IMAGES_PER_WATCH,
 } from '../../../images/check-image.ts';
 import { usePreview } from '../../../images/use-preview.ts';
 import styles from './images-field.module.css';
 import { useProblem } from '../use-field.ts';
-import type { FormPicture, WatchValues } from '../watch-values.ts';
+import type { FormImage, WatchValues } from '../watch-values.ts';
 
 /** The order of pictures after one was moved from its place to another. */
-export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
+export const moveItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 };
 
-const Image = ({ picture, alt }: { picture: FormPicture; alt: string }) => {
+const Image = ({ picture, alt }: { picture: FormImage; alt: string }) => {
   const preview = usePreview('file' in picture ? picture.file : null);
   if ('path' in picture)
     return (
@@ -53,7 +53,7 @@ const Thumbnail = ({
   onMove,
   onRemove,
 }: {
-  picture: FormPicture;
+  picture: FormImage;
   index: number;
   count: number;
   onMove: (to: number) => void;
@@ -72,22 +72,22 @@ const Thumbnail = ({
         className={cx(styles.frame, isDragging && styles.dragged)}
         style={transform ? { transform: `translate(${x}px, ${y}px)` } : undefined}
       >
-        <Image picture={picture} alt={t('form.pictureNumber', number)} />
-        {index === 0 ? <span className={styles.first}>{t('form.cardPicture')}</span> : null}
+        <Image picture={picture} alt={t('form.imageNumber', number)} />
+        {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
       <div className={styles.buttons}>
         <IconButton
-          label={t('form.pictureEarlier', number)}
+          label={t('form.moveImageEarlier', number)}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
           <ChevronLeftIcon size={18} />
         </IconButton>
-        <IconButton label={t('form.pictureRemove', number)} onClick={onRemove} data-testid="image-remove">
+        <IconButton label={t('form.removeImage', number)} onClick={onRemove} data-testid="image-remove">
           <TrashIcon size={16} />
         </IconButton>
         <IconButton
-          label={t('form.pictureLater', number)}
+          label={t('form.moveImageLater', number)}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         >
@@ -106,7 +106,7 @@ const SILENT = {
 };
 
 /** The pictures of a colour: chosen or dropped, put in order by drag or by their buttons; the first is the card's. */
-export const PicturesField = ({ index, color }: { index: number; color: string }) => {
+export const ImagesField = ({ index, color }: { index: number; color: string }) => {
   const { t } = useTexts('admin');
   const { setValue, getValues, formState } = useFormContext<WatchValues>();
   const path = `colors.${index}.images` as const;
@@ -115,14 +115,14 @@ export const PicturesField = ({ index, color }: { index: number; color: string }
   const problem = useProblem(path);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
-  const put = (next: FormPicture[]) =>
+  const put = (next: FormImage[]) =>
     setValue(path, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const add = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    const room = PICTURES_MAX - getValues('colors').reduce((sum, { images }) => sum + images.length, 0);
-    const problems = files.flatMap((file) => pictureProblem(t, file) ?? []);
-    const good = files.filter((file) => pictureProblem(t, file) === null);
-    if (good.length > room) problems.push(t('form.problems.tooManyPictures', { count: PICTURES_MAX }));
+    const room = MAX_IMAGES_PER_WATCH - getValues('colors').reduce((sum, { images }) => sum + images.length, 0);
+    const problems = files.flatMap((file) => imageError(t, file) ?? []);
+    const good = files.filter((file) => imageError(t, file) === null);
+    if (good.length > room) problems.push(t('form.problems.tooManyImages', { count: MAX_IMAGES_PER_WATCH }));
     setRefused(problems);
     const added = good.slice(0, Math.max(0, room));
     if (added.length > 0) put([...getValues(path), ...added.map((file) => ({ id: randomKey(), file }))]);
@@ -143,17 +143,17 @@ export const PicturesField = ({ index, color }: { index: number; color: string }
           accessibility={{ announcements: SILENT }}
           onDragEnd={({ active, over }) => {
             const to = placeOf(over?.id);
-            if (to >= 0) put(moved(pictures, placeOf(active.id), to));
+            if (to >= 0) put(moveItem(pictures, placeOf(active.id), to));
           }}
         >
-          <ol className={styles.list} aria-label={t('form.picturesOf', { name: color })}>
+          <ol className={styles.list} aria-label={t('form.imagesOf', { name: color })}>
             {pictures.map((picture, place) => (
               <Thumbnail
                 key={picture.id}
                 picture={picture}
                 index={place}
                 count={pictures.length}
-                onMove={(to) => put(moved(pictures, place, to))}
+                onMove={(to) => put(moveItem(pictures, place, to))}
                 onRemove={() => put(pictures.filter(({ id }) => id !== picture.id))}
               />
             ))}
@@ -161,8 +161,8 @@ export const PicturesField = ({ index, color }: { index: number; color: string }
         </DndContext>
       ) : null}
       <Field
-        label={t('form.pictures')}
-        hint={t('form.picturesHint', { size: PICTURE_MAX_MEGABYTES })}
+        label={t('form.images')}
+        hint={t('form.imagesHint', { size: MAX_IMAGE_MEGABYTES })}
         error={
           errors.length > 0 ? (
             <span role="alert">
@@ -178,13 +178,13 @@ export const PicturesField = ({ index, color }: { index: number; color: string }
         {(control) => (
           <label className={styles.choose}>
             <UploadIcon size={20} />
-            <span>{t('form.choosePictures')}</span>
+            <span>{t('form.chooseImages')}</span>
             <input
               {...control}
               type="file"
               multiple
               name={`colors[${index}][images]`}
-              accept={PICTURE_TYPES.join(',')}
+              accept={IMAGE_TYPES.join(',')}
               className={styles.file}
               onChange={({ target }) => {
                 add(target.files);

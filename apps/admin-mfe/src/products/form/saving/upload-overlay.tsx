@@ -1,22 +1,22 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, ProgressBar } from '@meridian/ui';
-import type { Progress } from './use-save-watch.ts';
+import type { SaveProgress } from './use-save-watch.ts';
 import styles from '../watch-form.module.css';
 
 /** Lies over everything while a watch is being saved and says how far it has come (spec section 2). */
 export const UploadOverlay = ({
   progress,
-  onCallOff,
+  onCancel,
 }: {
-  progress: Progress | null;
-  onCallOff: () => void;
+  progress: SaveProgress | null;
+  onCancel: () => void;
 }) => {
   const { t } = useTexts('admin');
   const share = progress?.stage === 'sending' ? progress.share : progress?.stage === 'storing' ? 1 : 0;
   return (
     <Dialog
       open={progress !== null}
-      onClose={onCallOff}
+      onClose={onCancel}
       label={t('form.saving')}
       dismissable={false}
       maxWidth={420}
@@ -37,8 +37,8 @@ export const UploadOverlay = ({
       />
       {progress && progress.stage !== 'storing' ? (
         <div className={styles.overlayAction}>
-          <Button variant="quiet" size="small" onClick={onCallOff}>
-            {t('form.callOff')}
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            {t('form.cancelUpload')}
           </Button>
         </div>
       ) : null}

@@ -4,13 +4,13 @@ import { useServices } from '@meridian/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WATCHES_KEY } from '../../use-watches.ts';
-import { shrinkPicture } from '../images/shrink-image.ts';
+import { shrinkImage } from '../images/shrink-image.ts';
 import { upload } from '../../../data/upload.ts';
 import { submissionOf, toFormData } from './watch-body.ts';
 import type { WatchValues } from '../watch-values.ts';
 
 /** How far a save has come; `share` is 0 to 1. */
-export type Progress =
+export type SaveProgress =
   | { stage: 'preparing'; done: number; count: number }
   | { stage: 'sending'; share: number }
   | { stage: 'storing' };
@@ -19,8 +19,8 @@ export type Progress =
 export const useSaveWatch = () => {
   const { api, store } = useServices();
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const calledOff = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<SaveProgress | null>(null);
+  const controller = useRef<AbortController | null>(null);
 
   /**
    * `over` saves over whatever state the watch has now, instead of the one the form was filled from.
@@ -28,13 +28,13 @@ export const useSaveWatch = () => {
    */
   const save = async (values: WatchValues, watch: Watch | null, over = false): Promise<Watch> => {
     const abort = new AbortController();
-    calledOff.current = abort;
+    controller.current = abort;
     const { body, files } = submissionOf(values, watch);
     try {
       const small: File[] = [];
       for (const file of files) {
         setProgress({ stage: 'preparing', done: small.length, count: files.length });
-        small.push(await shrinkPicture(file));
+        small.push(await shrinkImage(file));
         abort.signal.throwIfAborted();
       }
       setProgress({ stage: 'sending', share: 0 });
@@ -62,5 +62,5 @@ export const useSaveWatch = () => {
       setProgress(null);
     }
   };
-  return { save, progress, callOff: () => calledOff.current?.abort() };
+  return { save, progress, cancel: () => controller.current?.abort() };
 };

@@ -46,7 +46,7 @@ export const watchProblems = (t: TFunction, values: WatchValues, watch: Watch | 
   }
   if (!values.wbLink.trim() && (!watch || watch.wbLink)) problems['wbLink'] = t('form.problems.required');
   values.colors.forEach(({ images }, index) => {
-    if (images.length === 0) problems[`colors.${index}.images`] = t('form.problems.picture');
+    if (images.length === 0) problems[`colors.${index}.images`] = t('form.problems.image');
   });
   return {
     ...repeated(

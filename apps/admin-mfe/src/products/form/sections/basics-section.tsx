@@ -3,24 +3,24 @@ import { CURRENCIES, GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import type { SelectOption } from '@meridian/ui';
 import { useCollections } from '../../../data/use-collections.ts';
-import { useNamed } from '../../../data/use-lookups.ts';
+import { useLookups } from '../../../data/use-lookups.ts';
 import { BilingualField, CheckField, SelectField, TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import styles from '../watch-form.module.css';
 
 const useOptions = () => {
   const { language } = useTexts('admin');
-  return (entities: readonly Lookup[] | undefined): SelectOption[] =>
-    (entities ?? []).map((entity) => ({ value: entity._id, label: inLanguage(entity, 'name', language) }));
+  return (lookups: readonly Lookup[] | undefined): SelectOption[] =>
+    (lookups ?? []).map((lookup) => ({ value: lookup._id, label: inLanguage(lookup, 'name', language) }));
 };
 
-/** Names, description, prices and what a watch belongs to. `linkNeeded`: whether the marketplace link is required. */
-export const BasicsSection = ({ linkNeeded }: { linkNeeded: boolean }) => {
+/** Names, description, prices and what a watch belongs to. `isLinkRequired`: whether the marketplace link is required. */
+export const BasicsSection = ({ isLinkRequired }: { isLinkRequired: boolean }) => {
   const { t } = useTexts('admin');
   const options = useOptions();
-  const brands = useNamed('brands');
-  const types = useNamed('watchTypes');
-  const categories = useNamed('categories');
+  const brands = useLookups('brands');
+  const types = useLookups('watchTypes');
+  const categories = useLookups('categories');
   const collections = useCollections();
   const optional = t('states.optional');
   return (
@@ -78,7 +78,7 @@ export const BasicsSection = ({ linkNeeded }: { linkNeeded: boolean }) => {
           <TextField
             path="wbLink"
             label={t('form.link')}
-            note={linkNeeded ? undefined : optional}
+            note={isLinkRequired ? undefined : optional}
             inputMode="url"
           />
         </div>

@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Field, TrashIcon } from '@meridian/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BilingualField, TextField } from '../fields.tsx';
-import { PicturesField } from '../images/images-field.tsx';
+import { ImagesField } from '../images/images-field.tsx';
 import { useField } from '../use-field.ts';
 import styles from '../watch-form.module.css';
 import type { WatchValues } from '../watch-values.ts';
@@ -52,7 +52,7 @@ export const ColorCard = ({ index, onRemove }: { index: number; onRemove: () => 
         <HexField index={index} />
         <TextField path={`${path}.sku`} label={t('form.sku')} />
       </div>
-      <PicturesField index={index} color={title} />
+      <ImagesField index={index} color={title} />
       <div className={styles.details}>
         {DETAIL_FIELDS.map((detail) => (
           <BilingualField
