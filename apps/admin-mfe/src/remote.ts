@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
 import { routes } from './routes.ts';
 
-/** The admin feature: sign-in and the owner's panel. */
+/** The admin remote: the owner's sign-in and panel. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'admin',

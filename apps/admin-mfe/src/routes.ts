@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@meridian/domain';
 import { defineRoute, type RemoteRoute } from '@meridian/federation';
 
-/** The head of every page of the panel: its title is the product name (spec section 2), and search engines stay away. */
+/** The head of every panel page: the title is the shop's name (spec section 2), and search engines do not index it. */
 const panelPage = {
   chunk: 'panel',
   head: ({ t }: { t: (key: string) => string }) => ({
@@ -12,8 +12,8 @@ const panelPage = {
 };
 
 /**
- * The owner's routes. The seven tabs stand in one chunk, so that changing tabs never waits; what is heavy in them
- * (the watch form, the chart) comes when it is needed.
+ * The owner's routes. The seven tabs share one chunk, so that a tab change never waits for a download. Heavy parts,
+ * such as the watch form, are loaded on demand.
  */
 export const routes = (): RemoteRoute[] => [
   defineRoute({

@@ -16,12 +16,13 @@ const KINDS = [
   'watchType',
   'collection',
 ] as const satisfies readonly ActivityKind[];
-/** What an entry may be about, as one choice: a topic, or a kind of thing. */
-const ABOUTS = [...TOPICS, ...KINDS] as const;
+/** The options of the subject filter: a topic, or a kind of object. */
+const SUBJECTS = [...TOPICS, ...KINDS] as const;
 
+/** The value of the author filter for changes that the shop made automatically. */
 const SHOP = 'shop';
 
-/** What the address asks the server for; whatever it would not understand is left out. */
+/** The server query for the URL parameters; invalid parameters are left out. */
 export const readActivityFilter = (get: (name: string) => string): ActivityFilter => {
   const [about, who, subject, from, to] = ['about', 'who', 'subject', 'from', 'to'].map(get) as [
     string,
@@ -41,12 +42,12 @@ export const readActivityFilter = (get: (name: string) => string): ActivityFilte
   };
 };
 
-/** The filters of the log; each stands in the address. */
+/** The filters of the activity log. Each is a URL parameter. */
 export const ActivityFilters = ({ people }: { people: readonly ActivityAuthor[] }) => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
   const options = {
-    about: ABOUTS.map((value) => ({ value, label: t(`activity.abouts.${value}`) })),
+    about: SUBJECTS.map((value) => ({ value, label: t(`activity.abouts.${value}`) })),
     who: [
       ...people.map(({ id, name, email }) => ({ value: id, label: name || email })),
       { value: SHOP, label: t('activity.shop') },

@@ -5,9 +5,9 @@ import { Badge } from '@meridian/ui';
 import styles from './activity-page.module.css';
 import { describeChange, pathOf } from './describe-change.ts';
 
-/** More changes than this of one entry are folded away. */
+/** Further changes of an entry are collapsed. */
 const MAX_VISIBLE_CHANGES = 6;
-/** Stands for the name in a sentence, to be replaced by a link. */
+/** Marks the position of the name in a sentence, where a link is rendered. */
 const NAME_PLACEHOLDER = '\u0000';
 
 const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
@@ -43,12 +43,15 @@ const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
   );
 };
 
-/** One entry of the log: a sentence, and what was changed from what to what. */
+/** One entry of the activity log: a sentence, and each change with its old and new value. */
 export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: string }) => {
   const { t, language } = useTexts('admin');
   const { subject, action, changes } = entry;
-  const who = entry.by ? entry.by.name || entry.by.email : t('activity.shop');
-  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, { who, name: NAME_PLACEHOLDER }).split(
+  const author = entry.by ? entry.by.name || entry.by.email : t('activity.shop');
+  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, {
+    who: author,
+    name: NAME_PLACEHOLDER,
+  }).split(
     NAME_PLACEHOLDER,
   );
   const name = subject.name[language] || subject.name.en || subject.name.ru;

@@ -30,21 +30,21 @@ const entryOf = (number: number, more: Partial<ActivityEntry> = {}): ActivityEnt
   changes: [change('price.kzt', 500_000, 450_000)],
   ...more,
 });
-const answer = (entries: ActivityEntry[], nextCursor: string | null = null) => ({
+const pageOf = (entries: ActivityEntry[], nextCursor: string | null = null) => ({
   entries,
   nextCursor,
   people: [OWNER],
 });
-const ADDRESS = '/admin-panel/activity';
-const open = (entries: ActivityEntry[], language: Language = 'en', address = ADDRESS) =>
-  openPanel(address, { 'GET /api/activity': answer(entries) }, language);
+const PATH = '/admin-panel/activity';
+const open = (entries: ActivityEntry[], language: Language = 'en', path = PATH) =>
+  openPanel(path, { 'GET /api/activity': pageOf(entries) }, language);
 const rows = () => screen.findAllByTestId('activity-entry');
 
 test.each([
   ['en', 'Aigerim Bekova changed the watch “Linear 38”', 'Price', '500,000 ₸', '450,000 ₸'],
   ['ru', 'Aigerim Bekova: изменены часы «Линеар 38»', 'Цена', '500 000 ₸', '450 000 ₸'],
 ] as const)(
-  'tells in %s who changed what from what to what',
+  'shows the author, the object, and the old and new value (%s)',
   async (language, sentence, label, before, after) => {
     await open([entryOf(10)], language);
     const [row] = await rows();
@@ -57,39 +57,39 @@ test.each([
 );
 
 test.each<[string, ActivityChange, string]>([
-  ['stock of a row', change('stock', 5, 7, 'Black, 40'), 'In stock, Black, 40was 5 pcs→now 7 pcs'],
-  ['a row that is new', change('stock', null, 2, 'Sand, 40'), 'In stock, Sand, 40now 2 pcs'],
-  ['a row that is gone', change('stock', 2, null, 'Sand, 40'), 'In stock, Sand, 40was 2 pcs→now removed'],
-  ['a status', change('status', 'pending', 'shipped'), 'Statuswas Pending→now Shipped'],
-  ['a payment', change('payment', 'paid', 'refunded'), 'Paymentwas Paid→now Refunded'],
-  ['flags', change('flags', 'main', 'main, hits'), 'Flagswas On the main page→now On the main page, Hits'],
-  ['the gender', change('gender', 'male', 'female'), 'Genderwas Men’s→now Women’s'],
-  ['a brand', change('brand', { en: 'Veyrac', ru: 'Вейрак' }, null), 'Brandwas Veyrac→now removed'],
-  ['pictures', change('images', 3, 4, 'Black'), 'Pictures, Blackwas 3→now 4'],
-  ['other pictures', change('images', 3, 3, 'Black'), 'Pictures, Blacknow replaced'],
+  ['changed stock', change('stock', 5, 7, 'Black, 40'), 'In stock, Black, 40was 5 pcs→now 7 pcs'],
+  ['a new stock row', change('stock', null, 2, 'Sand, 40'), 'In stock, Sand, 40now 2 pcs'],
+  ['a removed stock row', change('stock', 2, null, 'Sand, 40'), 'In stock, Sand, 40was 2 pcs→now removed'],
+  ['a changed status', change('status', 'pending', 'shipped'), 'Statuswas Pending→now Shipped'],
+  ['a changed payment', change('payment', 'paid', 'refunded'), 'Paymentwas Paid→now Refunded'],
+  ['changed flags', change('flags', 'main', 'main, hits'), 'Flagswas On the home page→now On the home page, Hits'],
+  ['a changed gender', change('gender', 'male', 'female'), 'Genderwas Men’s→now Women’s'],
+  ['a removed brand', change('brand', { en: 'Veyrac', ru: 'Вейрак' }, null), 'Brandwas Veyrac→now removed'],
+  ['added images', change('images', 3, 4, 'Black'), 'Images, Blackwas 3→now 4'],
+  ['replaced images', change('images', 3, 3, 'Black'), 'Images, Blacknow replaced'],
   [
-    'a detail',
+    'a changed detail',
     change('details.material', { en: 'Steel', ru: 'Сталь' }, { en: 'Gold', ru: 'Золото' }, 'Black'),
     'Case material, Blackwas Steel→now Gold',
   ],
   [
-    'a detail of the other language',
+    'a detail that changed only in the other language',
     change('details.material', { en: 'Steel', ru: 'Сталь' }, { en: 'Steel', ru: 'Стальной' }),
     'Case materialwas Сталь→now Стальной',
   ],
   [
-    'a long text by what is different in it',
+    'the part of a long text that differs',
     change('descriptionEN', `${'a'.repeat(150)} old ${'z'.repeat(150)}`, `${'a'.repeat(150)} new`),
     `Description in Englishwas …${'a'.repeat(39)} old ${'z'.repeat(76)}…→now …${'a'.repeat(39)} new`,
   ],
-  ['a field of tomorrow', change('engraving', 'a', 'b'), 'engravingwas a→now b'],
-])('tells %s', async (_, told, text) => {
-  await open([entryOf(10, { changes: [told] })]);
+  ['a field that the panel does not support yet', change('engraving', 'a', 'b'), 'engravingwas a→now b'],
+])('shows %s', async (_, shown, text) => {
+  await open([entryOf(10, { changes: [shown] })]);
   const [row] = await rows();
   expect(within(row!).getByRole('listitem')).toHaveTextContent(text);
 });
 
-test('what the shop did itself, what came from a file, what is gone', async () => {
+test('shows automatic changes, imported changes, and a deletion without a link', async () => {
   await open([
     entryOf(10, {
       by: null,
@@ -111,7 +111,7 @@ test('what the shop did itself, what came from a file, what is gone', async () =
   expect(within(deleted!).queryByRole('link')).toBeNull();
 });
 
-test('folds away all but the first changes of a large one', async () => {
+test('collapses all but the first six changes of an entry', async () => {
   const changes = Array.from({ length: 9 }, (_, index) =>
     change('stock', index, index + 1, `Black, ${index}`),
   );
@@ -123,26 +123,26 @@ test('folds away all but the first changes of a large one', async () => {
   expect(screen.getByText('In stock, Black, 6')).toBeVisible();
 });
 
-test('the address is the filter, and says what is nonsense nothing', async () => {
+test('keeps the filter in the URL and ignores invalid parameters', async () => {
   const { user, requests, address } = await open(
     [entryOf(10)],
     'en',
-    `${ADDRESS}?about=price&from=nonsense&who=x`,
+    `${PATH}?about=price&from=invalid&who=x`,
   );
   await rows();
-  const asked = () => requests.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query;
-  expect(asked()).toEqual({ topic: 'price', limit: '50' });
+  const lastQuery = () => requests.filter(({ name }) => name === 'GET /api/activity').at(-1)?.query;
+  expect(lastQuery()).toEqual({ topic: 'price', limit: '50' });
   await user.selectOptions(screen.getByTestId('activity-about'), 'Orders');
-  await waitFor(() => expect(asked()).toEqual({ kind: 'order', limit: '50' }));
+  await waitFor(() => expect(lastQuery()).toEqual({ kind: 'order', limit: '50' }));
   await user.selectOptions(screen.getByTestId('activity-who'), OWNER.id);
-  await waitFor(() => expect(asked()).toMatchObject({ kind: 'order', who: OWNER.id }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ kind: 'order', who: OWNER.id }));
   await user.type(screen.getByTestId('admin-search'), 'linear');
-  await waitFor(() => expect(asked()).toMatchObject({ q: 'linear' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'linear' }));
   expect(address()).toContain('about=order');
 });
 
-test('the history of one watch can be left for all', async () => {
-  const { user, requests } = await open([entryOf(10)], 'en', `${ADDRESS}?subject=${WATCH}`);
+test('the history of one watch can be expanded to all changes', async () => {
+  const { user, requests } = await open([entryOf(10)], 'en', `${PATH}?subject=${WATCH}`);
   await screen.findByText('Only “Linear 38”');
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() =>
@@ -152,12 +152,12 @@ test('the history of one watch can be left for all', async () => {
   );
 });
 
-test('grows by earlier pages', async () => {
-  const { user } = await openPanel(ADDRESS, {
+test('appends earlier entries when more are loaded', async () => {
+  const { user } = await openPanel(PATH, {
     'GET /api/activity': ({ query }) =>
       query['cursor']
-        ? answer([entryOf(11, { at: '2025-03-04T10:00:00.000Z' })])
-        : answer([entryOf(10)], 'more'),
+        ? pageOf([entryOf(11, { at: '2025-03-04T10:00:00.000Z' })])
+        : pageOf([entryOf(10)], 'more'),
   });
   await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
   await waitFor(() => expect(screen.getAllByTestId('activity-entry')).toHaveLength(2));
@@ -171,15 +171,15 @@ test('grows by earlier pages', async () => {
 test.each([
   ['', 'Изменений пока не было'],
   ['?about=stock', 'Таких изменений нет'],
-])('nothing yet, nothing found: %s', async (query, text) => {
-  await open([], 'ru', ADDRESS + query);
+])('shows the empty state of the log for the query "%s"', async (query, text) => {
+  await open([], 'ru', PATH + query);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('cannot be loaded, and can be tried again', async () => {
+test('offers a retry when the log cannot be loaded', async () => {
   let down = true;
-  const { user } = await openPanel(ADDRESS, {
-    'GET /api/activity': () => (down ? new ApiError(500) : answer([entryOf(10)])),
+  const { user } = await openPanel(PATH, {
+    'GET /api/activity': () => (down ? new ApiError(500) : pageOf([entryOf(10)])),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   takeConsoleErrors();
@@ -188,13 +188,13 @@ test('cannot be loaded, and can be tried again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('it is no eighth tab; an order leads to its history', async () => {
+test('adds no eighth tab, and an order links to its history', async () => {
   const order = anOrder({ _id: anId(0xabc) });
   await openPanel(`/admin-panel/orders?order=${order._id}`, { ...fakeOrders(() => [order]) });
   const drawer = await screen.findByTestId('order-detail');
-  expect(within(drawer).getByRole('link', { name: 'History of changes' })).toHaveAttribute(
+  expect(within(drawer).getByRole('link', { name: 'Change history' })).toHaveAttribute(
     'href',
-    `${ADDRESS}?subject=${order._id}`,
+    `${PATH}?subject=${order._id}`,
   );
   expect(document.querySelectorAll('[data-testid^="admin-tab-"]')).toHaveLength(7);
 });

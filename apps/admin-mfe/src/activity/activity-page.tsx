@@ -13,8 +13,8 @@ import { useActivity } from './use-activity.ts';
 
 const CLEARED = { about: null, who: null, subject: null, from: null, to: null, q: null };
 
-/** Entries by the day they were made on, in the order they come. */
-const byDay = (entries: readonly ActivityEntry[], dayOf: (at: string) => string) => {
+/** Groups entries by day; the order of the entries is preserved. */
+const groupByDay = (entries: readonly ActivityEntry[], dayOf: (at: string) => string) => {
   const days: { day: string; entries: ActivityEntry[] }[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.at);
@@ -25,8 +25,8 @@ const byDay = (entries: readonly ActivityEntry[], dayOf: (at: string) => string)
   return days;
 };
 
-/** The log of who changed what and when. Its address stands beside the seven tabs. */
-export const ActivityPage = () => {
+/** The activity log: who changed what, and when. It has its own URL but no tab. */
+export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const filter = readActivityFilter(get);
@@ -68,13 +68,13 @@ export const ActivityPage = () => {
               className={cx(styles.log, log.isPlaceholderData && styles.stale)}
               aria-busy={log.isPlaceholderData}
             >
-              {byDay(shown, (at) => dayFormat.format(new Date(at))).map(({ day, entries: ofDay }) => (
+              {groupByDay(shown, (at) => dayFormat.format(new Date(at))).map(({ day, entries: dayEntries }) => (
                 <section key={day}>
                   <Heading level={2} size="xs" className={styles.dayName}>
                     {day}
                   </Heading>
                   <ol>
-                    {ofDay.map((entry) => (
+                    {dayEntries.map((entry) => (
                       <ActivityItem
                         key={entry._id}
                         entry={entry}
@@ -92,4 +92,3 @@ export const ActivityPage = () => {
     </>
   );
 };
-export { ActivityPage as Component };

@@ -13,18 +13,19 @@ import type { TFunction } from '@meridian/i18n';
 import { statusLabel } from '../data/order-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
-/** Texts of more characters are shown in part, so many before what is different. */
+/** Longer texts are shown as an excerpt of this many characters. */
 const MAX_TEXT_LENGTH = 120;
+/** Characters of an excerpt before the first difference. */
 const CONTEXT_LENGTH = 40;
 
-/** A change as it is shown; `before` or `after` is null where there was or is nothing. */
+/** A change as it is shown. `before` is null for an added value, `after` is null for a removed one. */
 export interface DescribedChange {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** Words that the shop stores, in the owner's language. */
+/** Translates a stored value, such as a status or a flag, into the owner's language. */
 const storedValueText = (field: string, value: string, t: TFunction, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
@@ -43,7 +44,7 @@ const numberOf = (field: string, value: number, t: TFunction, language: Language
   return field === 'stock' ? t('orders.pieces', { quantity: value }) : String(value);
 };
 
-/** The language in which both values differ: a Russian detail may be the only one that was changed. */
+/** The language in which the two values differ, because a change may affect only one of the languages. */
 const differingLanguage = ({ before, after }: ActivityChange, language: Language): Language => {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return language;
   if (before[language] !== after[language]) return language;
@@ -56,11 +57,11 @@ const labelOf = ({ field, of }: ActivityChange, t: TFunction, language: Language
     group === 'details' && isOneOf(DETAIL_FIELDS, part)
       ? t(`form.details.${part}`)
       : t(`activity.fields.${group}`, { defaultValue: field });
-  // A size stands last.
+  // `sizeLabel` formats the size at the end of the text.
   return of ? `${label}, ${sizeLabel(of[language] || of.en, language)}` : label;
 };
 
-/** Of two long texts what is around the place where they part. */
+/** Shortens a long text to the part around its first difference from `other`. */
 const excerptAroundDifference = (text: string, other: string): string => {
   if (Math.max(text.length, other.length) <= MAX_TEXT_LENGTH) return text;
   let common = 0;
@@ -70,18 +71,18 @@ const excerptAroundDifference = (text: string, other: string): string => {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 };
 
-/** What one change of an entry says. */
+/** The label and the formatted old and new values of a change. */
 export const describeChange = (change: ActivityChange, t: TFunction, language: Language): DescribedChange => {
   const { field, before, after } = change;
-  const telling = differingLanguage(change, language);
+  const valueLanguage = differingLanguage(change, language);
   const textOf = (value: ActivityValue): string | null => {
     if (value === null || value === '') return null;
     if (typeof value === 'number') return numberOf(field, value, t, language);
     if (typeof value === 'string') return storedValueText(field, value, t, language);
-    return value[telling] || value.en || value.ru || null;
+    return value[valueLanguage] || value.en || value.ru || null;
   };
   const label = labelOf(change, t, language);
-  // As many pictures as before, but others.
+  // The number of images is unchanged, so the images were replaced.
   if ((field === 'images' || field === 'image') && before === after)
     return { label, before: null, after: t('activity.other') };
   const [was, is] = [textOf(before), textOf(after)];
@@ -92,7 +93,7 @@ export const describeChange = (change: ActivityChange, t: TFunction, language: L
   };
 };
 
-/** Where what was changed can be seen; nothing of it is left once it was deleted. */
+/** The panel path of the changed object; null after its deletion. */
 export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
   if (action === 'deleted') return null;
   const panel = '/admin-panel';

@@ -5,15 +5,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 type ActivityQueryInput = NonNullable<EndpointInput<'GET /api/activity'>['query']>;
 export type ActivityFilter = Omit<ActivityQueryInput, 'cursor' | 'limit'>;
 
-const PAGE = '50';
+const PAGE_SIZE = '50';
 
-/** The log as the owner reads it: pages of the server, one after the other; always read anew when it is opened. */
+/** The activity log, page by page. It is fetched again each time it is opened. */
 export const useActivity = (filter: ActivityFilter) => {
   const { api } = useServices();
   return useInfiniteQuery({
     queryKey: ['activity', filter],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/activity', { query: { ...filter, limit: PAGE, cursor: pageParam ?? undefined }, signal }),
+      api('GET /api/activity', { query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,

@@ -18,7 +18,7 @@ const openSignIn = async (api: FakeResponses = {}, language: Language = 'en') =>
 test.each([
   ['admin', '/admin-panel'],
   ['user', '/'],
-] as const)('a sign-in as %s leads to %s', async (role, path) => {
+] as const)('a sign-in with the role %s redirects to %s', async (role, path) => {
   const { requests, fillIn, store, address } = await openSignIn({
     'POST /api/user/login': { token: 'fresh', role },
     'POST /api/cart/merge': { cartData: [] },
@@ -37,17 +37,17 @@ test.each([
 });
 
 test.each([
-  ['nothing typed', '', '', ['Please enter your e-mail', 'The password must be at least 6 characters long']],
-  ['no e-mail address', 'owner', 'secret1', ['This does not look like an e-mail address']],
-  ['five characters', 'owner@example.com', '12345', ['The password must be at least 6 characters long']],
-])('%s: is told at the field, nothing is sent', async (_, email, password, texts) => {
+  ['an empty form', '', '', ['Please enter your email', 'The password must be at least 6 characters long']],
+  ['an invalid email address', 'owner', 'secret1', ['This does not look like an email address']],
+  ['a password of five characters', 'owner@example.com', '12345', ['The password must be at least 6 characters long']],
+])('shows field errors and sends nothing for %s', async (_, email, password, texts) => {
   const { requests, fillIn } = await openSignIn();
   await fillIn(email, password);
   for (const text of texts) expect(screen.getByText(text)).toBeVisible();
   expect(requests).toEqual([]);
 });
 
-test('a short password is the form’s error', async () => {
+test('shows the error of a short password as the error of the form', async () => {
   const { fillIn } = await openSignIn({}, 'ru');
   await fillIn('owner@example.com', '123');
   expect(screen.getByTestId('auth-error')).toHaveTextContent('Пароль должен быть не короче 6 символов');
@@ -55,14 +55,14 @@ test('a short password is the form’s error', async () => {
 
 test.each([
   [
-    'the server’s words',
-    new ApiError(401, { code: 'invalidCredentials', message: 'Wrong e-mail or password.' }),
-    'Wrong e-mail or password.',
+    'the message of the server',
+    new ApiError(401, { code: 'invalidCredentials', message: 'Wrong email or password.' }),
+    'Wrong email or password.',
   ],
-  ['an unexpected error', new ApiError(502), 'An unexpected error occurred. Please try again.'],
-])('a refusal shows %s', async (_, answer, text) => {
+  ['a generic message when the server is unavailable', new ApiError(502), 'An unexpected error occurred. Please try again.'],
+])('a failed sign-in shows %s', async (_, response, text) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
-  const { fillIn } = await openSignIn({ 'POST /api/user/login': answer });
+  const { fillIn } = await openSignIn({ 'POST /api/user/login': response });
   await fillIn('owner@example.com', 'secret1');
   expect(await screen.findByTestId('auth-error')).toHaveTextContent(text);
   expect(screen.getByTestId('auth-email')).toHaveValue('owner@example.com');

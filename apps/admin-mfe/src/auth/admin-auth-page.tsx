@@ -5,7 +5,7 @@ import styles from './admin-auth-page.module.css';
 import { useAdminSignIn } from './use-admin-sign-in.ts';
 
 /** The owner's sign-in (spec section 2, /admin-auth). */
-export const AdminAuthPage = () => {
+export const Component = () => {
   const { t } = useTexts('admin');
   const { busy, problems, error, submit } = useAdminSignIn();
   return (
@@ -57,4 +57,3 @@ export const AdminAuthPage = () => {
     </main>
   );
 };
-export { AdminAuthPage as Component };

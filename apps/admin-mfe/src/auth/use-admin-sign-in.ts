@@ -13,7 +13,7 @@ interface Problems {
 interface AdminSignIn {
   busy: boolean;
   problems: Problems;
-  /** What the server said, or that something unexpected happened. */
+  /** The server's error message, or a generic message for an unexpected error. */
   error: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -23,7 +23,10 @@ const inputOf = (form: HTMLFormElement, name: keyof Problems): HTMLInputElement 
   return input instanceof HTMLInputElement ? input : null;
 };
 
-/** Signs in by the rules of the shop's own form (spec sections 4, 5 and 8): an admin to the panel, a shopper home. */
+/**
+ * Signs in with the validation rules of the shop's sign-in form (spec sections 4, 5 and 8). An admin is redirected to the
+ * panel, a customer to the home page.
+ */
 export const useAdminSignIn = (): AdminSignIn => {
   const { t } = useTexts('admin');
   const { api, store } = useServices();
@@ -38,13 +41,13 @@ export const useAdminSignIn = (): AdminSignIn => {
     try {
       session = await api('POST /api/user/login', { body: { email, password } });
     } catch (failure) {
-      const answer = isApiError(failure) && failure.answered ? failure : undefined;
-      if (!answer) console.warn('The sign-in failed', failure);
-      setError(answer ? answer.message : t('auth.unexpectedError'));
+      const response = isApiError(failure) && failure.answered ? failure : undefined;
+      if (!response) console.warn('Sign-in request failed', failure);
+      setError(response ? response.message : t('auth.unexpectedError'));
       setBusy(false);
       return;
     }
-    // The token first: the panel's guard asks for it.
+    // The token must be stored first, because the panel's route guard requires it.
     const merged = store.getState().signIn(session);
     await navigate(session.role === 'admin' ? '/admin-panel' : '/', { replace: true });
     await merged;

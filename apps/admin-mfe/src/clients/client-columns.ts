@@ -2,7 +2,7 @@ import type { Client } from '@meridian/contracts';
 import type { TFunction } from '@meridian/i18n';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 
-/** What an export of clients says of each. */
+/** The columns of the clients export. */
 export const clientColumns = (t: TFunction): CsvColumn<Client>[] =>
   (
     [

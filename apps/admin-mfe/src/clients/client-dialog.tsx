@@ -9,21 +9,21 @@ import { orderDate, statusLabel } from '../data/order-text.ts';
 import { useOrderPages } from '../data/use-orders.ts';
 import styles from './clients.module.css';
 
-/** Widest measure of the dialog in pixels (spec section 9). */
+/** Maximum width of the dialog in pixels (spec section 9). */
 const MAX_WIDTH = 421;
 
 const ClientOrders = ({ id }: { id: string }) => {
   const { t, language } = useTexts('admin');
   const { pages } = useOrderPages({ client: id });
-  const own = pages.data?.pages.flatMap(({ orders }) => orders) ?? [];
-  if (own.length === 0) return null;
+  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
+  if (orders.length === 0) return null;
   return (
     <>
       <Heading level={3} size="xs" className={styles.ordersTitle}>
         {t('clients.orders')}
       </Heading>
       <ul className={styles.orders}>
-        {own.map((order) => (
+        {orders.map((order) => (
           <li key={order._id}>
             <Link to={`/admin-panel/orders?order=${order._id}`} className={styles.order}>
               <span>{orderNumber(order._id)}</span>
@@ -49,7 +49,7 @@ const ClientOrders = ({ id }: { id: string }) => {
   );
 };
 
-/** What the shop knows of a client (spec section 2), with their orders. */
+/** The details of a client (spec section 2) and their orders. */
 export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
@@ -57,7 +57,7 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
   const details = useQuery({
     queryKey: ['client', client._id],
     queryFn: ({ signal }) => api('GET /api/user/details/:id', { params: { id: client._id }, signal }),
-    // The list knows the same; the answer only brings it up to date.
+    // The list contains the same data; the response only updates it.
     placeholderData: {
       user: client,
       orderCount: client.orderCount,

@@ -22,8 +22,8 @@ const pageOf = (clients: Client[], nextCursor: string | null = null) => ({
   total: clients.length,
   nextCursor,
 });
-/** An API that has these three and sorts them. */
-const all = {
+/** An API with these three clients that sorts and searches them. */
+const clientsApi = {
   'GET /api/user/page': ({ query }: { query: Record<string, string> }) => {
     const clients = query['sort'] === 'revenue' ? [anna, ivan, olga] : [ivan, olga, anna];
     const words = (query['q'] ?? '').split(' ');
@@ -42,14 +42,14 @@ const names = () =>
 test.each([
   ['', ['Ivan', 'Olga', 'Anna']],
   ['?sort=revenue', ['Anna', 'Ivan', 'Olga']],
-])('is sorted by the address “%s”, the largest first', async (query, expected) => {
-  await openPanel(`/admin-panel/clients${query}`, all);
+])('sorts clients in descending order by the query "%s"', async (query, expected) => {
+  await openPanel(`/admin-panel/clients${query}`, clientsApi);
   await screen.findAllByTestId('client-row');
   expect(names()).toEqual(expected);
 });
 
-test('changes its order by the heads of its columns', async () => {
-  const { user } = await openPanel('/admin-panel/clients', all);
+test('a click on a column header changes the order', async () => {
+  const { user } = await openPanel('/admin-panel/clients', clientsApi);
   await user.click(await screen.findByTestId('client-sort-revenue'));
   await waitFor(() => expect(names()).toEqual(['Anna', 'Ivan', 'Olga']));
   expect(screen.getByRole('columnheader', { name: /Revenue/ })).toHaveAttribute('aria-sort', 'descending');
@@ -57,15 +57,15 @@ test('changes its order by the heads of its columns', async () => {
   await waitFor(() => expect(names()).toEqual(['Ivan', 'Olga', 'Anna']));
 });
 
-test('searches', async () => {
-  const { user } = await openPanel('/admin-panel/clients', all);
+test('finds clients by the search text', async () => {
+  const { user } = await openPanel('/admin-panel/clients', clientsApi);
   await user.type(await screen.findByTestId('admin-search'), 'olga kim');
   await waitFor(() => expect(names()).toEqual(['Olga']));
 });
 
-test('the dialog tells everything of a client, with their orders', async () => {
+test('the dialog shows all details of a client and their orders', async () => {
   const { user, address } = await openPanel('/admin-panel/clients', {
-    ...all,
+    ...clientsApi,
     'GET /api/user/details/:id': ({ params }) => ({
       user: params['id'] === anna._id ? anna : olga,
       orderCount: 3,
@@ -92,12 +92,12 @@ test('the dialog tells everything of a client, with their orders', async () => {
   await waitFor(() => expect(screen.queryByTestId('client-dialog')).toBeNull());
 });
 
-test('no clients yet, in Russian', async () => {
+test('shows the empty state in Russian', async () => {
   await openPanel('/admin-panel/clients', { 'GET /api/user/page': pageOf([]) }, 'ru');
   expect(await screen.findByText('Клиентов пока нет')).toBeInTheDocument();
 });
 
-test('cannot be loaded, and can be tried again', async () => {
+test('offers a retry when clients cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel/clients', {
     'GET /api/user/page': () => (down ? new ApiError(500) : pageOf([anna])),
@@ -109,7 +109,7 @@ test('cannot be loaded, and can be tried again', async () => {
   await waitFor(() => expect(names()).toEqual(['Anna']));
 });
 
-test('grows page by page, and an address opens a client of no loaded page', async () => {
+test('loads further pages, and opens a client from the URL that no loaded page contains', async () => {
   const { user } = await openPanel(`/admin-panel/clients?client=${olga._id}`, {
     'GET /api/user/page': ({ query }) =>
       query['cursor'] ? pageOf([ivan]) : { ...pageOf([anna], 'more'), total: 2 },

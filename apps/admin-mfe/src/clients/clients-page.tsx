@@ -10,21 +10,21 @@ import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { clientColumns } from './client-columns.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
-import { readClientsFilter, useAllClients, useClient, useClients } from './use-clients.ts';
+import { readClientsFilter, useFetchAllClients, useClient, useClients } from './use-clients.ts';
 
-/** Clients (spec section 2), by order count or by revenue. */
-export const ClientsPage = () => {
+/** Clients (spec section 2), sorted by number of orders or by revenue. */
+export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const filter = readClientsFilter(get);
   const { sort } = filter;
   const pages = useClients(filter);
-  const exported = useAllClients(filter);
+  const fetchAll = useFetchAllClients(filter);
   const shown = pages.data?.pages.flatMap(({ clients }) => clients);
   const total = pages.data?.pages[0]?.total;
-  const address = get('client');
-  const listed = shown?.find(({ _id }) => _id === address);
-  const opened = useClient(pages.data ? address : '', listed);
+  const id = get('client');
+  const listed = shown?.find(({ _id }) => _id === id);
+  const openClient = useClient(pages.data ? id : '', listed);
 
   return (
     <>
@@ -34,7 +34,7 @@ export const ClientsPage = () => {
             <p className={styles.muted} role="status">
               {t('clients.count', { count: total })}
             </p>
-            {total > 0 ? <ExportButton name="clients" rows={exported} columns={clientColumns(t)} /> : null}
+            {total > 0 ? <ExportButton name="clients" fetchRows={fetchAll} columns={clientColumns(t)} /> : null}
           </>
         )}
       </PageHeader>
@@ -113,8 +113,7 @@ export const ClientsPage = () => {
           )
         }
       </Loaded>
-      {opened ? <ClientDialog client={opened} onClose={() => set({ client: null })} /> : null}
+      {openClient ? <ClientDialog client={openClient} onClose={() => set({ client: null })} /> : null}
     </>
   );
 };
-export { ClientsPage as Component };

@@ -6,22 +6,22 @@ import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
 export type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 
-const PAGE = '100';
+const PAGE_SIZE = '100';
 
-/** What the address asks the server for. */
+/** The server query for the URL parameters. */
 export const readClientsFilter = (get: (name: string) => string): ClientsFilter => ({
   sort: get('sort') === 'revenue' ? 'revenue' : 'orders',
   ...(get('q') && { q: get('q') }),
 });
 
-/** Clients, the best first, page after page. */
+/** Clients in descending order of orders or revenue, page by page. */
 export const useClients = (filter: ClientsFilter) => {
   const { api } = useServices();
   return useInfiniteQuery({
     queryKey: ['clients', filter],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/user/page', {
-        query: { ...filter, limit: PAGE, cursor: pageParam ?? undefined },
+        query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -30,26 +30,26 @@ export const useClients = (filter: ClientsFilter) => {
   });
 };
 
-/** All of them, for an export. */
-export const useAllClients = (filter: ClientsFilter) => {
+/** Returns a function that fetches all clients, for an export. */
+export const useFetchAllClients = (filter: ClientsFilter) => {
   const { api } = useServices();
   return async (): Promise<Client[]> => {
     const pages = await fetchAllPages((cursor) =>
-      api('GET /api/user/page', { query: { ...filter, limit: PAGE, cursor } }),
+      api('GET /api/user/page', { query: { ...filter, limit: PAGE_SIZE, cursor } }),
     );
     return pages.flatMap(({ clients }) => clients);
   };
 };
 
-/** A client that an address names and no loaded page has. */
-export const useClient = (id: string, known: Client | undefined) => {
+/** A client by id; fetched only if `listed`, the client of a loaded page, is missing. */
+export const useClient = (id: string, listed: Client | undefined) => {
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => api('GET /api/user/details/:id', { params: { id }, signal }),
-    enabled: !known && isId(id),
+    enabled: !listed && isId(id),
   });
-  if (known || !data) return known;
+  if (listed || !data) return listed;
   const { user, ...totals } = data;
   return { ...user, ...totals };
 };

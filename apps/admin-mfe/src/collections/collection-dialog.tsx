@@ -10,7 +10,7 @@ import { usePreview } from '../images/use-preview.ts';
 import styles from './collections.module.css';
 import type { CollectionInput } from '../data/use-collections.ts';
 
-/** Adds or edits a collection: names, picture (needed when adding, spec section 5), categories. */
+/** Adds or edits a collection: names, image (required for a new one, spec section 5) and categories. */
 export const CollectionDialog = ({
   collection,
   busy,
@@ -21,19 +21,19 @@ export const CollectionDialog = ({
   collection?: Collection;
   busy: boolean;
   error?: ReactNode;
-  onSave: (change: CollectionInput) => void;
+  onSave: (input: CollectionInput) => void;
   onClose: () => void;
 }) => {
   const { t, language } = useTexts('admin');
   const categories = useLookups('categories');
   const [image, setImage] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>(() => collection?.flags.map((c) => c._id) ?? []);
   const preview = usePreview(image);
 
   const choose = (file: File | undefined) => {
     const found = file ? imageError(t, file) : null;
-    setProblem(found);
+    setFileError(found);
     setImage(found ? null : (file ?? null));
   };
   return (
@@ -44,14 +44,14 @@ export const CollectionDialog = ({
       error={error}
       onClose={onClose}
       onSave={(names) => {
-        if (!collection && !image) setProblem((before) => before ?? t('collections.imageMissing'));
+        if (!collection && !image) setFileError((before) => before ?? t('collections.imageMissing'));
         else onSave({ id: collection?._id, names, image, categories: chosen });
       }}
     >
       <Field
         label={t('collections.image')}
         hint={t('collections.imageHint', { size: MAX_IMAGE_MEGABYTES })}
-        error={problem ? <span role="alert">{problem}</span> : undefined}
+        error={fileError ? <span role="alert">{fileError}</span> : undefined}
       >
         {(control) => (
           <div className={styles.imageField}>

@@ -16,7 +16,7 @@ const reads = {
   'GET /api/categories': [dress],
   'GET /api/usage-counts': { ...NO_USAGE, collections: { [bound._id]: 8 } },
 };
-const picture = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+const imageFile = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 const formOf = (calls: { name: string; body: unknown }[], name: string) =>
   Object.fromEntries((calls.find((call) => call.name === name)?.body as FormData).entries());
 
@@ -25,13 +25,13 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-test('shows name, categories and how many watches each has', async () => {
+test('lists collections with names, categories and number of watches', async () => {
   await openPanel('/admin-panel/collections', reads, 'ru');
   const row = await screen.findByTestId('entity-row');
   await waitFor(() => expect(row).toHaveTextContent('Bound collectionПереплётКлассические8'));
 });
 
-test('adding needs a picture, and sends names, picture and categories', async () => {
+test('requires an image for a new collection and submits names, image and categories', async () => {
   const { user, requests } = await openPanel('/admin-panel/collections', {
     ...reads,
     'POST /api/collections': { ...bound, _id: anId(2) },
@@ -40,11 +40,11 @@ test('adding needs a picture, and sends names, picture and categories', async ()
   await user.type(screen.getByTestId('entity-name-ru'), 'Сад');
   await user.type(screen.getByTestId('entity-name-en'), 'Garden');
   await user.click(screen.getByTestId('entity-save'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs a picture.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs an image.');
   expect(requests.some(({ name }) => name === 'POST /api/collections')).toBe(false);
 
-  await user.upload(screen.getByTestId('entity-image'), picture('garden.png', 'image/png'));
-  expect(await screen.findByAltText('New picture')).toHaveAttribute('src', 'blob:preview');
+  await user.upload(screen.getByTestId('entity-image'), imageFile('garden.png', 'image/png'));
+  expect(await screen.findByAltText('New image')).toHaveAttribute('src', 'blob:preview');
   await user.click(screen.getByRole('checkbox', { name: 'Dress' }));
   await user.click(screen.getByTestId('entity-save'));
   await waitFor(() => expect(screen.queryByTestId('entity-save')).toBeNull());
@@ -53,7 +53,7 @@ test('adding needs a picture, and sends names, picture and categories', async ()
   expect(form['image']).toMatchObject({ name: 'garden.png' });
 });
 
-test('editing may leave the picture as it is', async () => {
+test('keeps the present image when none is chosen', async () => {
   const { user, requests } = await openPanel('/admin-panel/collections', {
     ...reads,
     'PUT /api/collections/:id': bound,
@@ -70,10 +70,10 @@ test('editing may leave the picture as it is', async () => {
 });
 
 test.each([
-  ['no picture', picture('notes.pdf', 'application/pdf'), /“notes.pdf” is not a picture/],
-  ['too big', picture('big.png', 'image/png', 15 * 1024 * 1024 + 1), '“big.png” is larger than 15 MB.'],
-  ['empty', picture('none.png', 'image/png', 0), '“none.png” is empty.'],
-])('a file that is %s is refused before anything is sent', async (_, file, text) => {
+  ['not an image', imageFile('notes.pdf', 'application/pdf'), /“notes.pdf” is not a supported image/],
+  ['too large', imageFile('big.png', 'image/png', 15 * 1024 * 1024 + 1), '“big.png” is larger than 15 MB.'],
+  ['empty', imageFile('none.png', 'image/png', 0), '“none.png” is empty.'],
+])('rejects a file that is %s before anything is sent', async (_, file, text) => {
   const { user } = await openPanel('/admin-panel/collections', reads);
   await user.click(screen.getByTestId('entity-add'));
   const input = screen.getByTestId<HTMLInputElement>('entity-image');
@@ -82,7 +82,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('deletes once confirmed', async () => {
+test('deletes a collection after confirmation', async () => {
   let left = [bound];
   const { user } = await openPanel('/admin-panel/collections', {
     ...reads,

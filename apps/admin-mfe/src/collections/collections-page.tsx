@@ -29,8 +29,8 @@ const Thumbnail = ({ collection }: { collection: Collection }) => (
   />
 );
 
-/** Collections (spec section 2): list and dialogs. */
-export const CollectionsPage = () => {
+/** Collections (spec section 2): the list, and the dialogs that add, edit and delete. */
+export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const list = useCollections();
@@ -103,8 +103,8 @@ export const CollectionsPage = () => {
           busy={save.isPending}
           error={save.error ? refusalText(t, save.error) : undefined}
           onClose={() => setEdited(null)}
-          onSave={(change) =>
-            save.mutate(change, {
+          onSave={(input) =>
+            save.mutate(input, {
               onSuccess: (saved) => {
                 setEdited(null);
                 toast(t('lookups.saved', { name: inLanguage(saved, 'name', language) }), {
@@ -131,4 +131,3 @@ export const CollectionsPage = () => {
     </>
   );
 };
-export { CollectionsPage as Component };

@@ -20,21 +20,21 @@ const figures = () =>
 test.each([
   ['en', ['3', '1,200', '4,100', '1,250,000 ₸', '8,993,000 ₸', '0 ₸']],
   ['ru', ['3', '1\u00a0200', '4\u00a0100', '1\u00a0250\u00a0000 ₸', '8\u00a0993\u00a0000 ₸', '0 ₸']],
-] as const)('six figures with thousands separators, in tenge (%s)', async (language, texts) => {
+] as const)('shows six figures with thousands separators, in tenge (%s)', async (language, texts) => {
   await openPanel('/admin-panel', { 'GET /api/stats': stats }, language);
   await screen.findByTestId('stat-orders-today');
   expect(figures()).toEqual(texts);
 });
 
-test('0 when a figure is missing', async () => {
+test('shows 0 for a missing figure', async () => {
   await openPanel('/admin-panel', { 'GET /api/stats': {} as Stats });
   await screen.findByTestId('stat-orders-today');
   expect(figures()).toEqual(['0', '0', '0', '0 ₸', '0 ₸', '0 ₸']);
-  // The answer breaks the contract on purpose.
+  // The response breaks the contract on purpose.
   expect(takeConsoleErrors().join()).toContain('breaks the contract');
 });
 
-test('cannot be loaded, and can be tried again', async () => {
+test('offers a retry when the figures cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel', {
     'GET /api/stats': () => (down ? new ApiError(500) : stats),
@@ -47,10 +47,10 @@ test('cannot be loaded, and can be tried again', async () => {
 });
 
 test.each([
-  ['en', 'Meridian One', 'Black, 40', '3 pcs'],
+  ['en', 'Meridian One', 'Black, 40', 'Qty 3'],
   ['ru', 'Меридиан Один', 'Чёрный, 40', '3 шт.'],
 ] as const)(
-  'the last 30 days, what waits, what sells and what runs out (%s)',
+  'shows the last 30 days, orders that need attention, best sellers and low stock (%s)',
   async (language, name, row, pieces) => {
     const names = { nameEN: 'Meridian One', nameRU: 'Меридиан Один' };
     const { requests } = await openPanel(
@@ -95,7 +95,7 @@ test.each([
       ['/admin-panel/orders?status=pending', '1'],
       ['/admin-panel/orders?payment=pending', '4'],
     ]);
-    // The whole list of orders is none of the dashboard's business.
+    // The dashboard must not load the list of orders.
     expect(requests.some(({ name: call }) => call.startsWith('GET /api/orders'))).toBe(false);
   },
 );

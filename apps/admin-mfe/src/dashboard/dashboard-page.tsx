@@ -12,7 +12,6 @@ import { ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
-/** The figures move by themselves, at the pace of a glance. */
 const REFRESH_INTERVAL_MS = 30_000;
 
 const Figures = ({ stats }: { stats: Partial<Stats> }) => {
@@ -38,7 +37,7 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
   );
 };
 
-/** Beyond the figures: the last thirty days, what waits, what sells, what runs out. The server counts by its own days. */
+/** The sales of the last 30 days, and the lists below. The server counts days in the shop's time zone. */
 const SalesReport = () => {
   const { api } = useServices();
   const sales = useQuery({
@@ -48,18 +47,18 @@ const SalesReport = () => {
   });
   return (
     <Loaded query={sales} rows={6}>
-      {(known) => (
+      {(report) => (
         <>
-          <SalesChart days={known.days} />
-          <ShopLists sales={known} />
+          <SalesChart days={report.days} />
+          <ShopLists sales={report} />
         </>
       )}
     </Loaded>
   );
 };
 
-/** How the shop is doing (spec section 2): orders and revenue of today, this week and this month. */
-export const DashboardPage = () => {
+/** The dashboard (spec section 2): orders and revenue of today, this week and this month. */
+export const Component = () => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const stats = useQuery({
@@ -86,4 +85,3 @@ export const DashboardPage = () => {
     </>
   );
 };
-export { DashboardPage as Component };

@@ -6,7 +6,8 @@ import styles from './sales-chart.module.css';
 
 type SalesDay = Sales['days'][number];
 
-const BAR = 10;
+// Units of the chart's view box.
+const BAR_WIDTH = 10;
 const GAP = 4;
 const HEIGHT = 100;
 
@@ -26,10 +27,10 @@ const Bars = ({
     day: 'numeric',
     month: 'short',
   });
-  const nameOf = ({ day }: SalesDay): string => dateFormat.format(new Date(`${day}T12:00:00`));
-  const most = Math.max(...days.map(value), 1);
+  const dayLabel = ({ day }: SalesDay): string => dateFormat.format(new Date(`${day}T12:00:00`));
+  const max = Math.max(...days.map(value), 1);
   const total = days.reduce((sum, day) => sum + value(day), 0);
-  const width = days.length * (BAR + GAP) - GAP;
+  const width = days.length * (BAR_WIDTH + GAP) - GAP;
   const [first, last] = [days.at(0), days.at(-1)];
   return (
     <figure className={styles.figure}>
@@ -44,23 +45,23 @@ const Bars = ({
         aria-hidden="true"
       >
         {days.map((day, index) => {
-          const height = value(day) > 0 ? Math.max((value(day) / most) * HEIGHT, 2) : 0;
+          const height = value(day) > 0 ? Math.max((value(day) / max) * HEIGHT, 2) : 0;
           return (
             <g key={day.day} className={styles.day}>
-              <title>{`${nameOf(day)}: ${format(value(day))}`}</title>
+              <title>{`${dayLabel(day)}: ${format(value(day))}`}</title>
               <rect
-                x={index * (BAR + GAP) - GAP / 2}
+                x={index * (BAR_WIDTH + GAP) - GAP / 2}
                 y={0}
-                width={BAR + GAP}
+                width={BAR_WIDTH + GAP}
                 height={HEIGHT}
                 fill="none"
                 pointerEvents="all"
               />
               <rect
                 className={styles.bar}
-                x={index * (BAR + GAP)}
+                x={index * (BAR_WIDTH + GAP)}
                 y={HEIGHT - height}
-                width={BAR}
+                width={BAR_WIDTH}
                 height={height}
               />
             </g>
@@ -68,8 +69,8 @@ const Bars = ({
         })}
       </svg>
       <p className={styles.axis} aria-hidden="true">
-        <span>{first ? nameOf(first) : ''}</span>
-        <span>{last ? nameOf(last) : ''}</span>
+        <span>{first ? dayLabel(first) : ''}</span>
+        <span>{last ? dayLabel(last) : ''}</span>
       </p>
       <div className="visually-hidden">
         <table>
@@ -77,7 +78,7 @@ const Bars = ({
           <tbody>
             {days.map((day) => (
               <tr key={day.day}>
-                <th scope="row">{nameOf(day)}</th>
+                <th scope="row">{dayLabel(day)}</th>
                 <td>{format(value(day))}</td>
               </tr>
             ))}
@@ -88,7 +89,7 @@ const Bars = ({
   );
 };
 
-/** Revenue and orders of the last thirty days, day by day. */
+/** Bar charts of revenue and orders per day. */
 export const SalesChart = ({ days }: { days: readonly SalesDay[] }) => {
   const { t, language } = useTexts('admin');
   return (

@@ -29,7 +29,7 @@ const Line = ({ to, name, note, value }: { to: string; name: string; note?: stri
   </li>
 );
 
-/** What waits, what sells and what runs out. */
+/** Orders that need attention, best sellers, and popular watches that are low in stock. */
 export const ShopLists = ({ sales }: { sales: Sales }) => {
   const { t, language } = useTexts('admin');
   const { waiting, bestSellers, lowStock } = sales;
@@ -43,8 +43,8 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
       <List title={t('dashboard.waiting')} empty={t('dashboard.waitingEmpty')}>
         {lines
           .filter(([, count]) => count > 0)
-          .map(([what, count, to]) => (
-            <Line key={what} to={to} name={t(`dashboard.${what}`)} value={count} />
+          .map(([kind, count, to]) => (
+            <Line key={kind} to={to} name={t(`dashboard.${kind}`)} value={count} />
           ))}
       </List>
       <List title={t('dashboard.bestSellers')} empty={t('dashboard.bestSellersEmpty')}>

@@ -8,16 +8,16 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** Day/month/year and hour:minute in en-GB, in both languages (spec sections 2 and 9). */
+/** Formats a date as dd/mm/yyyy, hh:mm (en-GB) in both languages (spec sections 2 and 9). */
 export const orderDate = (date: string): string => dateFormat.format(new Date(date));
 
-/** First name and surname: the account's, or what the parcel is addressed to. */
+/** First name and surname of the account, or of the recipient for a guest order. */
 export const customerName = ({ userId, delivery }: Order): string =>
   `${userId?.name ?? delivery.name} ${userId?.surname ?? delivery.surname}`.trim();
 
 export const customerEmail = ({ userId, email }: Order): string => userId?.email ?? email ?? '';
 
-/** A status for people: 'Pending', 'В ожидании'. */
+/** The capitalised label of a status: 'Pending', 'В ожидании'. */
 export const statusLabel = (status: OrderStatus, language: Language): string => {
   const text = inLanguage({ statusEN: status, statusRU: ORDER_STATUS_RU[status] }, 'status', language);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LookupNames } from './use-lookups.ts';
 
-export const COLLECTIONS_KEY = ['collections'];
+const COLLECTIONS_KEY = ['collections'];
 
 export const useCollections = () => {
   const { api } = useServices();
@@ -15,17 +15,17 @@ export const useCollections = () => {
 };
 
 export interface CollectionInput {
-  /** Left out for a new one. */
+  /** Undefined for a new collection. */
   id?: string;
   names: LookupNames;
-  /** A new picture; the present one stays without it. */
+  /** A new image; null keeps the present one. */
   image: File | null;
-  /** Ids of its categories. */
+  /** Ids of the categories. */
   categories: readonly string[];
 }
 
-/** The multipart form of a collection (spec section 7). */
-export const collectionForm = ({ names, image, categories }: CollectionInput): FormData => {
+/** The multipart body of a collection (spec section 7). */
+const collectionForm = ({ names, image, categories }: CollectionInput): FormData => {
   const form = new FormData();
   form.set('nameRU', names.nameRU);
   form.set('nameEN', names.nameEN);
@@ -43,10 +43,10 @@ export const useCollectionMutations = () => {
       queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
     ]);
   const save = useMutation({
-    mutationFn: (change: CollectionInput): Promise<Collection> => {
-      const body = collectionForm(change);
-      return change.id
-        ? api('PUT /api/collections/:id', { params: { id: change.id }, body })
+    mutationFn: (input: CollectionInput): Promise<Collection> => {
+      const body = collectionForm(input);
+      return input.id
+        ? api('PUT /api/collections/:id', { params: { id: input.id }, body })
         : api('POST /api/collections', { body });
     },
     onSuccess,

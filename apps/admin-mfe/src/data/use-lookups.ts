@@ -2,11 +2,11 @@ import type { Lookup } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The dictionaries that are nothing but pairs of names. */
+/** The kinds of lookups that consist of two names. */
 export type LookupPath = 'brands' | 'categories' | 'watchTypes';
 export type LookupNames = Pick<Lookup, 'nameRU' | 'nameEN'>;
 
-/** One of the shop's dictionaries, as the API lists it. */
+/** All lookups of one kind. */
 export const useLookups = (path: LookupPath) => {
   const { api } = useServices();
   return useQuery({
@@ -16,11 +16,11 @@ export const useLookups = (path: LookupPath) => {
   });
 };
 
-/** Adding (no id), renaming and deleting; the list follows the server. */
+/** Mutations that add (without an id), rename and delete; the list is fetched again after each. */
 export const useLookupMutations = (path: LookupPath) => {
   const { api } = useServices();
   const queries = useQueryClient();
-  // What carries the names has to be read anew too: the watches show their brand.
+  // Watches contain the names of their lookups, so they are invalidated, too.
   const onSuccess = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [path] }),

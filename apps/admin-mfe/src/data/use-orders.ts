@@ -9,20 +9,20 @@ import { NEWS_INTERVAL } from '../panel/query-client.ts';
 
 export const ORDERS_KEY = ['orders'];
 export const COUNTS_KEY = [...ORDERS_KEY, 'counts'];
-/** Whatever holds orders themselves, by pages or by id. */
-export const LISTS_KEY = [...ORDERS_KEY, 'lists'];
+/** Queries whose data contains orders. */
+export const ORDER_LISTS_KEY = [...ORDERS_KEY, 'lists'];
 export const STATUS_CHANGE_KEY = ['order-status'];
 
 type OrdersQuery = NonNullable<EndpointInput<'GET /api/orders/page'>['query']>;
 export type OrdersFilter = Omit<OrdersQuery, 'cursor' | 'limit' | 'ids'>;
 
-/** As many as the API gives at once. */
-const MAX_CONCURRENT_REQUESTS = 100;
-const PAGE = String(MAX_CONCURRENT_REQUESTS);
+/** The API's maximum number of orders per page. */
+const MAX_PAGE_SIZE = 100;
+const LIMIT = String(MAX_PAGE_SIZE);
 
 /**
- * How many orders there are. It is asked for again and again, which costs next to nothing, and its revision says when the
- * lists are worth reading anew; while a status is being saved nobody asks, lest it flicker.
+ * The number of orders per status. The endpoint is cheap, so it is polled. Its revision tells when the lists are outdated.
+ * Polling pauses while a status is saved, because an old response would overwrite the optimistic update.
  */
 const useOrderCounts = () => {
   const { api } = useServices();
@@ -34,44 +34,45 @@ const useOrderCounts = () => {
   });
 };
 
-/** Orders that a filter finds, newest first, page after page. What is new comes by itself. */
+/** Orders that match a filter, newest first, page by page. New orders appear automatically. */
 export const useOrderPages = (filter: OrdersFilter) => {
   const { api } = useServices();
   const queries = useQueryClient();
   const counts = useOrderCounts();
   const pages = useInfiniteQuery({
-    queryKey: [...LISTS_KEY, filter],
+    queryKey: [...ORDER_LISTS_KEY, filter],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/orders/page', {
-        query: { ...filter, limit: PAGE, cursor: pageParam ?? undefined },
+        query: { ...filter, limit: LIMIT, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The rows of the last view stay until the next ones are there.
+    // The previous rows are shown until the next ones are loaded.
     placeholderData: (previous) => previous,
   });
-  const compare = useEffectEvent((revision: string | undefined) => {
-    const shown = pages.data?.pages[0]?.revision;
-    if (revision === undefined || shown === undefined || revision === shown || pages.isFetching) return;
-    void queries.invalidateQueries({ queryKey: LISTS_KEY });
+  const refreshIfOutdated = useEffectEvent((revision: string | undefined) => {
+    const shownRevision = pages.data?.pages[0]?.revision;
+    if (revision === undefined || shownRevision === undefined || pages.isFetching) return;
+    if (revision === shownRevision) return;
+    void queries.invalidateQueries({ queryKey: ORDER_LISTS_KEY });
   });
-  useEffect(() => compare(counts.data?.revision), [counts.data?.revision, counts.dataUpdatedAt]);
+  useEffect(() => refreshIfOutdated(counts.data?.revision), [counts.data?.revision, counts.dataUpdatedAt]);
   return { counts, pages };
 };
 
-/** Some orders, by their ids; ids that are none are passed over. */
+/** Orders by their ids; invalid ids are ignored. */
 export const useOrdersByIds = (ids: readonly string[]) => {
   const { api } = useServices();
-  const asked = ids.filter(isId);
+  const validIds = ids.filter(isId);
   return useQuery({
-    queryKey: [...LISTS_KEY, 'ids', asked.join(',')],
+    queryKey: [...ORDER_LISTS_KEY, 'ids', validIds.join(',')],
     queryFn: async ({ signal }): Promise<OrderPage> => {
-      const parts = Array.from({ length: Math.ceil(asked.length / MAX_CONCURRENT_REQUESTS) }, (_, part) =>
-        asked.slice(part * MAX_CONCURRENT_REQUESTS, (part + 1) * MAX_CONCURRENT_REQUESTS).join(','),
+      const batches = Array.from({ length: Math.ceil(validIds.length / MAX_PAGE_SIZE) }, (_, index) =>
+        validIds.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE).join(','),
       );
       const pages = await Promise.all(
-        parts.map((part) => api('GET /api/orders/page', { query: { ids: part, limit: PAGE }, signal })),
+        batches.map((batch) => api('GET /api/orders/page', { query: { ids: batch, limit: LIMIT }, signal })),
       );
       return { orders: pages.flatMap(({ orders }) => orders), nextCursor: null, revision: '' };
     },
@@ -80,22 +81,25 @@ export const useOrdersByIds = (ids: readonly string[]) => {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tells of orders that came while the page is open; answers which of those shown they are. */
+/**
+ * Shows a message when new orders arrive while the page is open.
+ * @returns the ids of the new ones among the given orders
+ */
 export const useNewOrders = (
   orders: readonly Order[],
   counts: { all: number; newest: string | null } | undefined,
 ): ReadonlySet<string> => {
   const { t } = useTexts('admin');
-  // The newest order when the page was opened; whatever is newer has come since.
-  const [since, setSince] = useState<string | null>(null);
-  if (counts && since === null) setSince(counts.newest ?? '');
-  const told = useRef<number | null>(null);
+  // Date of the newest order when the page was opened; later orders are new.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  if (counts && openedAt === null) setOpenedAt(counts.newest ?? '');
+  const previousTotal = useRef<number | null>(null);
   useEffect(() => {
     if (!counts) return;
-    const arrived = told.current === null ? 0 : counts.all - told.current;
-    told.current = counts.all;
-    if (arrived > 0) toast(t('orders.newOrders', { count: arrived }));
+    const count = previousTotal.current === null ? 0 : counts.all - previousTotal.current;
+    previousTotal.current = counts.all;
+    if (count > 0) toast(t('orders.newOrders', { count }));
   }, [counts, t]);
-  if (since === null) return NONE;
-  return new Set(orders.filter(({ date }) => date > since).map(({ _id }) => _id));
+  if (openedAt === null) return NONE;
+  return new Set(orders.filter(({ date }) => date > openedAt).map(({ _id }) => _id));
 };

@@ -2,11 +2,11 @@ import type { UsageCounts } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useQuery } from '@tanstack/react-query';
 
-/** How many watches use an entry of a dictionary, in words of the table; nothing until it is known. */
+/** Returns a function that gives the number of watches of a lookup; '' while the counts are loading. */
 export const useUsageCounts = (kind: keyof UsageCounts): ((lookup: { _id: string }) => number | '') => {
   const { api } = useServices();
   const { data } = useQuery({
-    // Beside the watches: whatever reads them anew counts anew.
+    // The key is below the watches' key, so that invalidating watches refreshes the counts.
     queryKey: ['watches', 'usage'],
     queryFn: ({ signal }) => api('GET /api/usage-counts', { signal }),
   });

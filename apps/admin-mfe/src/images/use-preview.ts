@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which a chosen file can be shown, as long as it is shown. */
+/** An object URL for a chosen file; it is revoked when the file changes or the component unmounts. */
 export const usePreview = (file: File | null): string | null => {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);
-    // The address is an outside resource that belongs to this effect: it is given back with it.
-    const shown = requestAnimationFrame(() => setPreview({ file, url }));
+    // State is set in the next frame, because an effect must not set it synchronously.
+    const frame = requestAnimationFrame(() => setPreview({ file, url }));
     return () => {
-      cancelAnimationFrame(shown);
+      cancelAnimationFrame(frame);
       URL.revokeObjectURL(url);
     };
   }, [file]);

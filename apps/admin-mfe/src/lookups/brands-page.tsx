@@ -3,7 +3,7 @@ import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { LookupList } from './lookup-list.tsx';
 
 /** Brands (spec section 2). */
-export const BrandsPage = () => {
+export const Component = () => {
   const { get, set } = useUrlParams();
   return (
     <LookupList
@@ -13,4 +13,3 @@ export const BrandsPage = () => {
     />
   );
 };
-export { BrandsPage as Component };

@@ -3,8 +3,8 @@ import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { LookupList } from './lookup-list.tsx';
 import styles from './lookup-list.module.css';
 
-/** Categories, and the watch types as a second list, so that the tabs stay seven. */
-export const CategoriesPage = () => {
+/** Categories, and watch types as a second list, because the panel has exactly seven tabs. */
+export const Component = () => {
   const { get, set } = useUrlParams();
   return (
     <>
@@ -19,4 +19,3 @@ export const CategoriesPage = () => {
     </>
   );
 };
-export { CategoriesPage as Component };

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from '../panel/dialogs.module.css';
 import type { LookupNames } from '../data/use-lookups.ts';
 
-/** The two names of a brand, category, type or collection, and what else the entity has. */
+/** A form for the two names of a lookup or collection; `children` are its further fields. */
 export const LookupDialog = ({
   title,
   lookup,
@@ -16,11 +16,11 @@ export const LookupDialog = ({
   children,
 }: {
   title: string;
-  /** What is being edited; nothing when it is added. */
+  /** The lookup to edit; undefined for a new one. */
   lookup?: Lookup;
   busy: boolean;
   error?: ReactNode;
-  /** Called only with both names filled in, trimmed. */
+  /** Called only if both names are filled in; the names are trimmed. */
   onSave: (names: LookupNames) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -35,7 +35,7 @@ export const LookupDialog = ({
       const input = elements.namedItem(name);
       return input instanceof HTMLInputElement ? input.value.trim() : '';
     });
-    // Spec section 5: an empty name is skipped without a word; the cursor shows where it is missing.
+    // Spec section 5: an empty name shows no error message; the focus moves to the empty field.
     if (nameRU && nameEN) onSave({ nameRU, nameEN });
     else event.currentTarget.querySelector<HTMLElement>(`[name="${nameRU ? 'nameEN' : 'nameRU'}"]`)?.focus();
   };

@@ -7,23 +7,23 @@ import { NO_USAGE, openPanel } from '../testing/open-panel.ts';
 const alder: Lookup = { _id: anId(1), nameEN: 'Alder', nameRU: 'Ольха' };
 const veyra: Lookup = { _id: anId(2), nameEN: 'Veyra', nameRU: 'Вейра' };
 
-/** A dictionary that keeps what it is told. */
-const dictionary = (path: 'brands' | 'categories' | 'watchTypes', lookups: Lookup[]) => {
-  let kept = lookups;
+/** A fake API for one kind of lookup that stores changes. */
+const lookupApi = (path: 'brands' | 'categories' | 'watchTypes', lookups: Lookup[]) => {
+  let stored = lookups;
   return {
-    [`GET /api/${path}`]: () => kept,
+    [`GET /api/${path}`]: () => stored,
     [`POST /api/${path}`]: ({ body }: { body: unknown }) => {
-      const added = { _id: anId(50 + kept.length), ...(body as Omit<Lookup, '_id'>) };
-      kept = [...kept, added];
+      const added = { _id: anId(50 + stored.length), ...(body as Omit<Lookup, '_id'>) };
+      stored = [...stored, added];
       return added;
     },
     [`PUT /api/${path}/:id`]: ({ params, body }: { params: Record<string, string>; body: unknown }) => {
       const saved = { _id: params['id'] ?? '', ...(body as Omit<Lookup, '_id'>) };
-      kept = kept.map((lookup) => (lookup._id === saved._id ? saved : lookup));
+      stored = stored.map((lookup) => (lookup._id === saved._id ? saved : lookup));
       return saved;
     },
     [`DELETE /api/${path}/:id`]: ({ params }: { params: Record<string, string> }) => {
-      kept = kept.filter((lookup) => lookup._id !== params['id']);
+      stored = stored.filter((lookup) => lookup._id !== params['id']);
     },
   };
 };
@@ -31,8 +31,8 @@ const changes = (calls: { name: string }[]) => calls.filter(({ name }) => !name.
 const rows = () =>
   screen.getAllByTestId('entity-row').map((row) => within(row).getByRole('rowheader').textContent);
 
-test('lists both names and finds by either', async () => {
-  const { user } = await openPanel('/admin-panel/brands', dictionary('brands', [alder, veyra]));
+test('lists both names and finds a lookup by either', async () => {
+  const { user } = await openPanel('/admin-panel/brands', lookupApi('brands', [alder, veyra]));
   await waitFor(() => expect(rows()).toEqual(['Alder', 'Veyra']));
   expect(screen.getByText('Ольха')).toBeInTheDocument();
   await user.type(screen.getByTestId('admin-search'), 'вей');
@@ -41,17 +41,17 @@ test('lists both names and finds by either', async () => {
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
 });
 
-test('tells how many watches use each', async () => {
+test('shows the number of watches per lookup', async () => {
   await openPanel('/admin-panel/brands', {
-    ...dictionary('brands', [alder, veyra]),
+    ...lookupApi('brands', [alder, veyra]),
     'GET /api/usage-counts': { ...NO_USAGE, brands: { [veyra._id]: 12 } },
   });
   await waitFor(() => expect(screen.getAllByTestId('entity-row')[1]).toHaveTextContent('VeyraВейра12'));
   expect(screen.getAllByTestId('entity-row')[0]).toHaveTextContent('AlderОльха0');
 });
 
-test('adds, trimmed', async () => {
-  const { user, requests } = await openPanel('/admin-panel/brands', dictionary('brands', []));
+test('adds a lookup with trimmed names', async () => {
+  const { user, requests } = await openPanel('/admin-panel/brands', lookupApi('brands', []));
   expect(await screen.findByText('No brands yet')).toBeInTheDocument();
   await user.click(screen.getByTestId('entity-add'));
   await user.type(screen.getByTestId('entity-name-ru'), '  Тисовый ');
@@ -65,8 +65,8 @@ test('adds, trimmed', async () => {
 test.each([
   ['Russian', '   ', 'Yew'],
   ['English', 'Тис', ''],
-])('an empty %s name is skipped without a word', async (_, ru, en) => {
-  const { user, requests } = await openPanel('/admin-panel/brands', dictionary('brands', [alder]));
+])('does not save an empty %s name and shows no error', async (_, ru, en) => {
+  const { user, requests } = await openPanel('/admin-panel/brands', lookupApi('brands', [alder]));
   await user.click(screen.getByTestId('entity-add'));
   await user.type(screen.getByTestId('entity-name-ru'), ru);
   if (en) await user.type(screen.getByTestId('entity-name-en'), en);
@@ -76,15 +76,15 @@ test.each([
   expect(screen.getByTestId('entity-save')).toBeInTheDocument();
 });
 
-test('renames; a refusal is told in the dialog, which stays', async () => {
-  const answers = dictionary('brands', [alder]);
-  let taken = true;
+test('renames a lookup; shows a server error in the open dialog', async () => {
+  const api = lookupApi('brands', [alder]);
+  let isTaken = true;
   const { user } = await openPanel('/admin-panel/brands', {
-    ...answers,
-    'PUT /api/brands/:id': (call) =>
-      taken
+    ...api,
+    'PUT /api/brands/:id': (request) =>
+      isTaken
         ? new ApiError(409, { code: 'duplicate', message: 'This name is taken.' })
-        : (answers['PUT /api/brands/:id']?.(call) as Lookup),
+        : (api['PUT /api/brands/:id']?.(request) as Lookup),
   });
   await user.click(await screen.findByTestId('entity-edit'));
   expect(screen.getByTestId('entity-name-en')).toHaveValue('Alder');
@@ -94,13 +94,13 @@ test('renames; a refusal is told in the dialog, which stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This name is taken.');
   expect(screen.getByTestId('entity-name-en')).toHaveValue('Elder');
   expect(takeConsoleErrors().join()).toContain('Error saving brands');
-  taken = false;
+  isTaken = false;
   await user.click(screen.getByTestId('entity-save'));
   await waitFor(() => expect(rows()).toEqual(['Elder']));
 });
 
-test('deletes once confirmed', async () => {
-  const { user, requests } = await openPanel('/admin-panel/brands', dictionary('brands', [alder, veyra]));
+test('deletes a lookup after confirmation', async () => {
+  const { user, requests } = await openPanel('/admin-panel/brands', lookupApi('brands', [alder, veyra]));
   await user.click((await screen.findAllByTestId('entity-delete'))[0]!);
   await user.click(screen.getByTestId('confirm-no'));
   expect(changes(requests)).toEqual([]);
@@ -114,11 +114,11 @@ test('deletes once confirmed', async () => {
 test.each([
   ['en', '3 watches still use it, so it cannot be deleted.'],
   ['ru', 'Удалить нельзя: используется в 3 моделях часов.'],
-] as const)('says that what is in use stays (%s)', async (language, text) => {
+] as const)('explains that a lookup in use cannot be deleted (%s)', async (language, text) => {
   const { user } = await openPanel(
     '/admin-panel/brands',
     {
-      ...dictionary('brands', [alder]),
+      ...lookupApi('brands', [alder]),
       'DELETE /api/brands/:id': new ApiError(409, {
         code: 'inUse',
         message: 'In use.',
@@ -135,10 +135,10 @@ test.each([
   expect(rows()).toEqual(['Alder']);
 });
 
-test('the watch types are the second list of the categories’ tab', async () => {
+test('shows watch types as the second list of the categories page', async () => {
   const { user, requests } = await openPanel('/admin-panel/categories', {
-    ...dictionary('categories', [alder]),
-    ...dictionary('watchTypes', [veyra]),
+    ...lookupApi('categories', [alder]),
+    ...lookupApi('watchTypes', [veyra]),
   });
   const types = within(screen.getByTestId('types-list'));
   expect(await types.findByText('Veyra')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('the watch types are the second list of the categories’ tab', async () =>
   expect(changes(requests).map(({ name }) => name)).toEqual(['POST /api/watchTypes']);
 });
 
-test('cannot be loaded, and can be tried again', async () => {
+test('offers a retry when lookups cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel/brands', {
     'GET /api/brands': () => (down ? new ApiError(500) : [alder]),

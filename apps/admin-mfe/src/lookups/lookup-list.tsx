@@ -13,11 +13,11 @@ import styles from './lookup-list.module.css';
 import { useUsageCounts } from '../data/use-usage-counts.ts';
 import { type LookupPath, useLookups, useLookupMutations } from '../data/use-lookups.ts';
 
-/** Whether one of the names contains what is searched for. */
+/** Whether one of the names contains the search text. */
 export const matchesName = ({ nameEN, nameRU }: Lookup, text: string): boolean =>
   foldCase(`${nameEN}\n${nameRU}`).includes(foldCase(text));
 
-/** One dictionary: its list, and the dialogs to add, rename and delete. */
+/** The list of one kind of lookup, with dialogs to add, rename and delete. */
 export const LookupList = ({
   path,
   level = 1,
@@ -25,7 +25,7 @@ export const LookupList = ({
   searchField,
 }: {
   path: LookupPath;
-  /** A second list of a tab stands under the first. */
+  /** Heading level: 2 for the second list of a page. */
   level?: 1 | 2;
   search?: string;
   searchField?: ReactNode;

@@ -5,7 +5,7 @@ import { EditIcon, IconButton, Table, TrashIcon } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './lookup-table.module.css';
 
-/** A list of entities by both names, each to be edited and deleted. */
+/** A table of lookups with both names and buttons to edit and delete. */
 export const LookupTable = <T extends Lookup>({
   caption,
   lookups,
@@ -16,7 +16,7 @@ export const LookupTable = <T extends Lookup>({
 }: {
   caption: string;
   lookups: readonly T[];
-  /** A cell before the names, as a picture. */
+  /** Renders a cell before the names, for example an image. */
   before?: (lookup: T) => ReactNode;
   /** Further columns. */
   more?: readonly { title: string; cell: (lookup: T) => ReactNode; numeric?: boolean }[];

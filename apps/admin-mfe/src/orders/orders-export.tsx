@@ -12,12 +12,12 @@ const PAGE = '100';
 export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
-  const rows = async (): Promise<Order[]> => {
+  const fetchRows = async (): Promise<Order[]> => {
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
     const pages = await fetchAllPages((cursor) =>
       api('GET /api/orders/page', { query: { ...filter, limit: PAGE, cursor } }),
     );
     return pages.flatMap(({ orders }) => orders);
   };
-  return <ExportButton name="orders" rows={rows} columns={orderColumns(t, language)} />;
+  return <ExportButton name="orders" fetchRows={fetchRows} columns={orderColumns(t, language)} />;
 };

@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
 /** Orders (spec section 2): tabs by status, search, and the table with a status that can be changed. */
-export const OrdersPage = () => {
+export const Component = () => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
   const filter = readOrdersFilter(get);
@@ -126,4 +126,3 @@ export const OrdersPage = () => {
     </>
   );
 };
-export { OrdersPage as Component };

@@ -3,7 +3,7 @@ import { Button, Dialog, Heading, Notice } from '@meridian/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './dialogs.module.css';
 
-/** Asks before something that can't be undone (spec section 5). A refusal is told where it was asked for. */
+/** Asks for confirmation of an irreversible action (spec section 5). An error of the action is shown in the dialog. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -20,7 +20,7 @@ export const ConfirmDialog = ({
   open: boolean;
   title: ReactNode;
   text?: ReactNode;
-  /** What the button that goes on says. */
+  /** The label of the confirming button. */
   yes: string;
   /** The label of the other button, where "Cancel" would be ambiguous. */
   no?: string;

@@ -3,21 +3,21 @@ import { Button, ErrorState, Notice, Skeleton } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './loaded.module.css';
 
-interface Loading<T> {
+interface QueryState<T> {
   data: T | undefined;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** The states of something that is being read: skeleton, failure with a retry, or the thing itself. */
+/** Renders the state of a query: a skeleton, an error with a retry button, or the data. */
 export const Loaded = <T,>({
   query,
   rows = 6,
   children,
 }: {
-  query: Loading<T>;
-  /** How many lines the skeleton has. */
+  query: QueryState<T>;
+  /** Number of skeleton rows. */
   rows?: number;
   children: (data: T) => ReactNode;
 }) => {

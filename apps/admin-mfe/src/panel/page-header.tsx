@@ -2,7 +2,7 @@ import { Heading } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The title of a tab and what can be done there. */
+/** The title of a page and its actions. */
 export const PageHeader = ({
   title,
   children,

@@ -8,14 +8,14 @@ const shop = { 'GET /api/stats': NO_SALES, 'GET /api/orders/all-orders': [] };
 test.each([
   ['en', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders']],
   ['ru', ['Сводка', 'Товары', 'Коллекции', 'Категории', 'Бренды', 'Клиенты', 'Заказы']],
-] as const)('seven tabs in order, the first is open (%s)', async (language, names) => {
+] as const)('shows seven tabs in order, with the first one open (%s)', async (language, names) => {
   await openPanel('/admin-panel', shop, language);
   const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent)).toEqual(names);
   expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', ...Array(6).fill(null)]);
 });
 
-test('each tab has an address of its own and is not for search engines', async () => {
+test('each tab has its own URL and is not indexed by search engines', async () => {
   const { user, address, head } = await openPanel('/admin-panel', shop);
   await user.click(screen.getByTestId('admin-tab-orders'));
   expect(await screen.findByTestId('orders-heading')).toBeInTheDocument();
@@ -39,20 +39,20 @@ test.each(['activity', 'features'])(
   },
 );
 
-test('says who is signed in, asking with the token', async () => {
+test('shows the name of the signed-in user, fetched with the token', async () => {
   const { requests } = await openPanel('/admin-panel', shop);
   await waitFor(() => expect(screen.getByTestId('admin-user')).toHaveTextContent('Aigerim Bekova'));
   const me = requests.find(({ name }) => name === 'GET /api/user/me');
   expect(me?.headers['authorization']).toBe('Bearer a-token');
 });
 
-test('the name stays empty when it cannot be loaded, which is logged', async () => {
+test('shows no name and logs an error when the user cannot be loaded', async () => {
   await openPanel('/admin-panel', { ...shop, 'GET /api/user/me': new ApiError(500) });
   await waitFor(() => expect(takeConsoleErrors().join()).toContain('Error fetching user data'));
   expect(screen.getByTestId('admin-user')).toBeEmptyDOMElement();
 });
 
-test('logout ends the session and goes to the shop', async () => {
+test('logout ends the session and redirects to the shop', async () => {
   const { user, store, address } = await openPanel('/admin-panel', shop);
   await user.click(screen.getByTestId('admin-logout'));
   expect(await screen.findByTestId('elsewhere')).toBeInTheDocument();
@@ -60,7 +60,7 @@ test('logout ends the session and goes to the shop', async () => {
   await waitFor(() => expect(store.getState()).toMatchObject({ token: null, role: null }));
 });
 
-test('the language can be changed', async () => {
+test('the language switch changes the language', async () => {
   const { user } = await openPanel('/admin-panel', shop);
   await user.click(screen.getByTestId('language-ru'));
   expect(await screen.findByRole('heading', { name: 'Сводка' })).toBeInTheDocument();

@@ -7,8 +7,8 @@ import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
 
-/** The frame of the owner's panel: sidebar and the open tab (spec section 2). */
-export const Panel = () => {
+/** The layout of the owner's panel: the sidebar and the open tab (spec section 2). */
+export const Component = () => {
   const { t } = useTexts('admin');
   const [queries] = useState(createPanelQueries);
   const pending = usePendingParams();
@@ -28,4 +28,3 @@ export const Panel = () => {
     </QueryClientProvider>
   );
 };
-export { Panel as Component };

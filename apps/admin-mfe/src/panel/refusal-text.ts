@@ -1,7 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import type { TFunction } from '@meridian/i18n';
 
-/** What a failed call says to the owner: the server's own words, or that it did not work. */
+/** The error message for a failed request: the server's message, or a generic one if there was no response. */
 export const refusalText = (t: TFunction, error: unknown): string => {
   if (isApiError(error, 'inUse')) {
     const { count } = error.details;

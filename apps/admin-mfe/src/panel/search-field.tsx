@@ -3,9 +3,10 @@ import { SearchIcon, TextInput } from '@meridian/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './search-field.module.css';
 
+/** Delay between the last key press and the search. */
 const DEBOUNCE_MS = 200;
 
-/** A search that acts once the hand rests; `value` is what is in force, e.g. in the address. */
+/** A debounced search field. `value` is the applied search text, for example from the URL. */
 export const SearchField = ({
   label,
   value,
@@ -17,19 +18,19 @@ export const SearchField = ({
 }) => {
   const { t } = useTexts('admin');
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Changed from outside, by "back" or by clearing the search.
-  if (value !== known) {
-    setKnown(value);
+  const [appliedValue, setAppliedValue] = useState(value);
+  // The value was changed by browser navigation, or the search was cleared.
+  if (value !== appliedValue) {
+    setAppliedValue(value);
     setText(value);
   }
-  const act = useEffectEvent(() => {
-    setKnown(text.trim());
+  const apply = useEffectEvent(() => {
+    setAppliedValue(text.trim());
     onChange(text.trim());
   });
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => act(), DEBOUNCE_MS);
+    const timer = setTimeout(() => apply(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

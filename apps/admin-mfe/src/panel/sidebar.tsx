@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import styles from './sidebar.module.css';
 import { PANEL_TABS, type PanelTab } from './tabs.ts';
 
-/** First name and surname of who is signed in; empty until they are known, and if they can't be (spec section 8). */
+/** First name and surname of the signed-in user; empty while loading and after a failure (spec section 8). */
 const SignedInUser = () => {
   const { api } = useServices();
   const { data } = useQuery({
@@ -47,7 +47,7 @@ const LanguageSwitch = () => {
   );
 };
 
-/** The seven tabs, the shop's name, who is signed in, and the way out. A bar at the top on narrow screens. */
+/** The shop's name, the signed-in user, the seven tabs and the logout button. On narrow screens a bar at the top. */
 export const Sidebar = () => {
   const { t } = useTexts('admin');
   const { store } = useServices();
@@ -55,16 +55,16 @@ export const Sidebar = () => {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the open tab may lie beyond the edge of the bar.
+    // On a phone the open tab may be outside the visible part of the bar.
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
   }, [pathname]);
-  // The first tab's address is where the others begin.
+  // The first tab's path is a prefix of the others, so it is compared exactly.
   const isOpen = ({ path, pages = [] }: PanelTab, index: number) =>
     index === 0 ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);
   const logOut = () => {
-    // The panel's guard sees it at once and sends to the sign-in; drawn synchronously, it has done so before the
-    // navigation that is meant, which takes its place.
+    // Signing out makes the panel's route guard redirect to the sign-in page. `flushSync` completes that redirect first,
+    // so that the navigation below replaces it.
     flushSync(() => store.getState().signOut());
     void navigate('/', { replace: true });
   };

@@ -12,12 +12,12 @@ import {
 export interface PanelTab {
   name: 'dashboard' | 'products' | 'collections' | 'categories' | 'brands' | 'clients' | 'orders';
   path: string;
-  /** Pages of the panel that the tab's own page links to and that have no tab. */
+  /** Paths of pages without a tab that the tab's page links to. */
   pages?: readonly string[];
   Icon: Icon;
 }
 
-/** The seven tabs in their order (spec section 2); the first is what the panel opens with. */
+/** The seven tabs in order (spec section 2); the panel opens with the first one. */
 export const PANEL_TABS: readonly PanelTab[] = [
   {
     name: 'dashboard',

@@ -23,7 +23,7 @@ const NUMERIC = new Set<string>(['price', 'stock']);
 const CLEARED = { q: null, availability: null, collections: null, flags: null, gender: null };
 
 /** The owner's list of watches (spec section 2). The server searches, sorts and pages. */
-export const ProductsPage = () => {
+export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const { search } = useLocation();
@@ -131,4 +131,3 @@ export const ProductsPage = () => {
     </>
   );
 };
-export { ProductsPage as Component };

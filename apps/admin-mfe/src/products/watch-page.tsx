@@ -9,7 +9,7 @@ const WatchEditor = lazy(() =>
 );
 
 /** Adding or editing a watch. */
-export const WatchPage = () => {
+export const Component = () => {
   const { t } = useTexts('admin');
   return (
     <Suspense fallback={<Spinner label={t('states.loading')} />}>
@@ -17,4 +17,3 @@ export const WatchPage = () => {
     </Suspense>
   );
 };
-export { WatchPage as Component };

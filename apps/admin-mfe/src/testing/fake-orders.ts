@@ -3,8 +3,8 @@ import { foldCase, ORDER_STATUSES, orderNumber } from '@meridian/domain';
 import { anId } from '@meridian/testing';
 import type { ApiError } from '@meridian/api-client';
 
-type Listed = readonly Order[] | ApiError;
-interface RequestInfo {
+type OrdersOrError = readonly Order[] | ApiError;
+interface FakeRequest {
   query: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ const textOf = ({ _id, email, userId, delivery, items }: Order): string =>
     ].join(' '),
   );
 
-const finds =
+const matchesQuery =
   ({ status, payment, q = '', ids, client }: Record<string, string>) =>
   (order: Order): boolean =>
     (!status || order.status === status) &&
@@ -30,20 +30,20 @@ const finds =
       .split(/\s+/)
       .every((word) => textOf(order).includes(word));
 
-/** A revision of the orders: another one whenever they are others. */
+/** A revision string that changes whenever the orders change. */
 const revisionOf = (orders: readonly Order[]): string =>
   orders.map(({ _id, status, payment }) => `${_id}${status}${payment.status}`).join();
 
-/** The orders' calls of an API that has these orders, newest first, in pages of `size`. */
-export const fakeOrders = (list: () => Listed | Promise<Listed>, size = 100) => {
-  const answer =
-    <T>(make: (orders: readonly Order[], asked: RequestInfo) => T) =>
-    async (asked: RequestInfo): Promise<T | ApiError> => {
+/** A fake API of the orders endpoints with these orders, newest first, in pages of `size`. */
+export const fakeOrders = (list: () => OrdersOrError | Promise<OrdersOrError>, size = 100) => {
+  const respond =
+    <T>(createBody: (orders: readonly Order[], request: FakeRequest) => T) =>
+    async (request: FakeRequest): Promise<T | ApiError> => {
       const orders = await list();
-      return 'length' in orders ? make(orders, asked) : orders;
+      return 'length' in orders ? createBody(orders, request) : orders;
     };
   return {
-    'GET /api/orders/counts': answer((orders): OrderCounts => ({
+    'GET /api/orders/counts': respond((orders): OrderCounts => ({
       ...(Object.fromEntries(
         ORDER_STATUSES.map((status) => [status, orders.filter((order) => order.status === status).length]),
       ) as Record<(typeof ORDER_STATUSES)[number], number>),
@@ -55,8 +55,8 @@ export const fakeOrders = (list: () => Listed | Promise<Listed>, size = 100) => 
           .at(-1) ?? null,
       revision: revisionOf(orders),
     })),
-    'GET /api/orders/page': answer((orders, { query }): OrderPage => {
-      const found = orders.filter(finds(query));
+    'GET /api/orders/page': respond((orders, { query }): OrderPage => {
+      const found = orders.filter(matchesQuery(query));
       const start = Number(query['cursor'] ?? 0);
       const end = start + size;
       return {
@@ -68,7 +68,7 @@ export const fakeOrders = (list: () => Listed | Promise<Listed>, size = 100) => 
   };
 };
 
-/** A shop of so many orders that nobody told apart, newest first. */
+/** Generates `count` orders, newest first, one second apart. */
 export const manyOrders = (count: number, orderOf: (id: string, date: string) => Order): Order[] =>
   Array.from({ length: count }, (_, index) =>
     orderOf(anId(0x1000 + index), new Date(Date.UTC(2025, 2, 5, 0, 0, count - index)).toISOString()),

@@ -1,17 +1,17 @@
-/** What an upload is answered with, and the requests that were made. */
+/** The requests that were sent, and functions that control the latest one. */
 export interface FakeUpload {
   requests: { method: string; path: string; headers: Record<string, string>; body: FormData }[];
-  /** Tells the panel how much of the latest request has left. */
+  /** Reports upload progress of the latest request. */
   progress: (loaded: number, total: number) => void;
-  answer: (status: number, body?: unknown) => void;
+  /** Completes the latest request; status 0 is a network error. */
+  respond: (status: number, body?: unknown) => void;
 }
 
-/** Stands in for the browser's XMLHttpRequest: requests wait until the test answers them. */
+/** Replaces the browser's XMLHttpRequest: requests stay pending until the test responds. */
 export const fakeUpload = (): FakeUpload => {
   const requests: FakeUpload['requests'] = [];
   let latest: FakeRequest | undefined;
-  // The latest request is what the test answers.
-  const isLatest = (request: FakeRequest) => {
+  const setLatest = (request: FakeRequest) => {
     latest = request;
   };
   class FakeRequest extends EventTarget {
@@ -19,16 +19,16 @@ export const fakeUpload = (): FakeUpload => {
     readonly headers: Record<string, string> = {};
     status = 0;
     responseText = '';
-    private call = { method: '', path: '' };
+    private target = { method: '', path: '' };
     open(method: string, path: string) {
-      this.call = { method, path };
+      this.target = { method, path };
     }
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
     send(body: FormData) {
-      isLatest(this);
-      requests.push({ ...this.call, headers: this.headers, body });
+      setLatest(this);
+      requests.push({ ...this.target, headers: this.headers, body });
     }
     abort() {
       this.dispatchEvent(new Event('abort'));
@@ -39,8 +39,8 @@ export const fakeUpload = (): FakeUpload => {
     requests,
     progress: (loaded, total) =>
       latest?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total })),
-    answer: (status, body) => {
-      if (!latest) throw new Error('nothing was sent');
+    respond: (status, body) => {
+      if (!latest) throw new Error('No request was sent');
       latest.status = status;
       latest.responseText = body === undefined ? '' : JSON.stringify(body);
       latest.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));

@@ -12,9 +12,9 @@ export const OWNER: Me = {
   userInfo: { phone: '', pickupPoint: '' },
 };
 
-/** Opens an address of the panel as the signed-in owner. */
-export const openPanel = (address: string, api: FakeResponses = {}, language: Language = 'en') =>
-  renderRoute(remote, address, {
+/** Renders a path of the panel for the signed-in owner, with a fake API. */
+export const openPanel = (path: string, api: FakeResponses = {}, language: Language = 'en') =>
+  renderRoute(remote, path, {
     api: {
       'GET /api/user/me': OWNER,
       ...fakeOrders(() => []),
@@ -26,7 +26,7 @@ export const openPanel = (address: string, api: FakeResponses = {}, language: La
     state: { token: 'a-token', role: 'admin' },
   });
 
-/** The figures of a shop that has sold nothing yet. */
+/** The figures of a shop without sales. */
 export const NO_SALES = {
   ordersToday: 0,
   ordersThisWeek: 0,
@@ -36,11 +36,11 @@ export const NO_SALES = {
   revenueThisMonth: 0,
 };
 
-/** Brands and the like that no watch uses. */
+/** Usage counts without any watches. */
 export const NO_USAGE = { brands: {}, categories: {}, watchTypes: {}, collections: {} };
 
-/** A report of a shop that has sold nothing yet. */
-export const NO_REPORT: Sales = {
+/** The sales report of a shop without sales. */
+const NO_REPORT: Sales = {
   timeZone: 'Asia/Almaty',
   days: [{ day: '2025-03-05', orders: 0, revenue: 0 }],
   bestSellers: [],

@@ -73,7 +73,7 @@ const Slip = ({ order }: { order: Order }) => {
 };
 
 /** Packing slips to be printed, one order a sheet. */
-export const SlipsPage = () => {
+export const Component = () => {
   const { t } = useTexts('admin');
   const { get } = useUrlParams();
   const orders = useOrdersByIds(get('ids').split(','));
@@ -98,4 +98,3 @@ export const SlipsPage = () => {
     </Loaded>
   );
 };
-export { SlipsPage as Component };

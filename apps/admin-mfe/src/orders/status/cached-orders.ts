@@ -1,7 +1,7 @@
 import type { Order, OrderCounts, OrderPage } from '@meridian/contracts';
 import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { COUNTS_KEY, LISTS_KEY } from '../../data/use-orders.ts';
+import { COUNTS_KEY, ORDER_LISTS_KEY } from '../../data/use-orders.ts';
 
 type Listed = OrderPage | InfiniteData<OrderPage>;
 
@@ -10,7 +10,7 @@ const pagesOf = (listed: Listed): readonly OrderPage[] => ('pages' in listed ? l
 /** An order as some list has it. */
 export const cachedOrder = (queries: QueryClient, id: string): Order | undefined =>
   queries
-    .getQueriesData<Listed>({ queryKey: LISTS_KEY })
+    .getQueriesData<Listed>({ queryKey: ORDER_LISTS_KEY })
     .flatMap(([, listed]) => (listed ? pagesOf(listed) : []))
     .flatMap(({ orders }) => orders)
     .find(({ _id }) => _id === id);
@@ -21,7 +21,7 @@ export const updateCachedOrder = (queries: QueryClient, id: string, patch: (orde
     page.orders.some(({ _id }) => _id === id)
       ? { ...page, orders: page.orders.map((order) => (order._id === id ? patch(order) : order)) }
       : page;
-  queries.setQueriesData<Listed>({ queryKey: LISTS_KEY }, (listed) => {
+  queries.setQueriesData<Listed>({ queryKey: ORDER_LISTS_KEY }, (listed) => {
     if (!listed) return listed;
     return 'pages' in listed ? { ...listed, pages: listed.pages.map(patched) } : patched(listed);
   });

@@ -3,26 +3,26 @@ import { Button, toast } from '@meridian/ui';
 import { useState } from 'react';
 import { type CsvColumn, exportName, saveFile, toCsv } from './export-csv.ts';
 
-/** Makes a file and hands it to the browser; says while it does, and if it fails. */
+/** A button that creates a file and downloads it. It shows progress, and an error message after a failure. */
 export const FileButton = ({
   name,
   label,
-  make,
+  createFile,
 }: {
-  /** Begins the file's name. */
+  /** The beginning of the file name, before the date. */
   name: string;
-  /** What the button says, if not that it exports. */
+  /** The label of the button; "Export CSV" by default. */
   label?: string;
-  make: () => Promise<string | Blob>;
+  createFile: () => Promise<string | Blob>;
 }) => {
   const { t } = useTexts('admin');
   const [busy, setBusy] = useState(false);
-  const run = async () => {
+  const download = async () => {
     setBusy(true);
     try {
-      saveFile(exportName(name, new Date()), await make());
+      saveFile(exportName(name, new Date()), await createFile());
     } catch (error) {
-      console.error('Error exporting', error);
+      console.error(`Error exporting ${name}`, error);
       toast(t('states.unexpected'), { tone: 'error' });
     } finally {
       setBusy(false);
@@ -34,7 +34,7 @@ export const FileButton = ({
       size="small"
       busy={busy}
       busyLabel={t('states.exporting')}
-      onClick={() => void run()}
+      onClick={() => void download()}
       data-testid={`export-${name}`}
     >
       {label ?? t('states.export')}
@@ -42,18 +42,18 @@ export const FileButton = ({
   );
 };
 
-/** Writes a whole list into a CSV file, however little of it is shown. */
+/** Exports a complete list as a CSV file, including rows that are not loaded yet. */
 export const ExportButton = <T,>({
   name,
-  rows,
+  fetchRows,
   columns,
 }: {
   name: string;
-  /** Reads all of them. */
-  rows: () => Promise<readonly T[]>;
+  /** Fetches all rows. */
+  fetchRows: () => Promise<readonly T[]>;
   columns: readonly CsvColumn<T>[];
 }) => {
   const { language } = useTexts('admin');
-  const make = async () => toCsv(await rows(), columns, language);
-  return <FileButton name={name} make={make} />;
+  const createFile = async () => toCsv(await fetchRows(), columns, language);
+  return <FileButton name={name} createFile={createFile} />;
 };

@@ -9,24 +9,24 @@ const rows = [
   { name: 'Anna, "the first"', amount: -3 },
 ];
 
-test('a file in English goes by commas', async () => {
+test('an English file has commas as delimiters', async () => {
   expect(await toCsv(rows, columns, 'en')).toBe(
     '\ufeffName,Amount\n"\'=HYPERLINK(""http://evil.example"")",80.5\n"Anna, ""the first""",-3\n',
   );
 });
 
-test('a file in Russian goes by semicolons, its numbers by decimal commas', async () => {
+test('a Russian file has semicolons as delimiters and decimal commas', async () => {
   expect(await toCsv(rows, columns, 'ru')).toBe(
     '\ufeffName;Amount\n"\'=HYPERLINK(""http://evil.example"")";"80,5"\n"Anna, ""the first""";-3\n',
   );
 });
 
-test.each(['en', 'ru'] as const)('a cell with any delimiter is quoted in %s', async (language) => {
+test.each(['en', 'ru'] as const)('a cell that contains a delimiter is quoted (%s)', async (language) => {
   const names = ['a,b', 'a;b', 'a\tb'].map((name) => ({ name, amount: 1 }));
   const file = await toCsv(names, columns, language);
   for (const { name } of names) expect(file).toContain(`"${name}"`);
 });
 
-test('a file is named by what it holds and by the day', () => {
+test('the file name consists of the list name and the date', () => {
   expect(exportName('orders', new Date('2025-03-05T23:00:00Z'))).toBe('orders-2025-03-05.csv');
 });

@@ -1,14 +1,14 @@
 import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@meridian/domain';
 
-/** A column of an export: its title and what stands in it. */
+/** A column of an export: its title and its value for a row. */
 export interface CsvColumn<T> {
   title: string;
   value: (row: T) => string | number;
 }
 
 /**
- * Rows as CSV for the spreadsheets of a language: UTF-8 with a mark that they look for, their separator and their decimal
- * point, and no text that they would take for a formula (a client's name is nothing to be carried out).
+ * Formats rows as CSV for spreadsheet applications of a language: UTF-8 with a byte order mark, and the language's
+ * delimiter and decimal separator. Text that a spreadsheet would run as a formula is escaped.
  */
 export const toCsv = async <T>(
   rows: readonly T[],
@@ -31,7 +31,7 @@ export const toCsv = async <T>(
   );
 };
 
-/** Hands a text of CSV, or what a server has sent, to the browser as a file to be kept. */
+/** Downloads CSV text or a server response as a file. */
 export const saveFile = (name: string, content: string | Blob): void => {
   const file =
     typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
@@ -40,10 +40,10 @@ export const saveFile = (name: string, content: string | Blob): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // Firefox still reads a large one after the click.
+  // Firefox still reads a large file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** `orders-2025-03-05.csv` */
-export const exportName = (what: string, now: Date): string =>
-  `${what}-${now.toISOString().slice(0, 10)}.csv`;
+/** A file name such as `orders-2025-03-05.csv`. */
+export const exportName = (name: string, now: Date): string =>
+  `${name}-${now.toISOString().slice(0, 10)}.csv`;

@@ -1,4 +1,7 @@
-/** Every page of a list, the first first; each is asked for by the cursor that stands in the one before. */
+/**
+ * Fetches all pages of a list in order; each page contains the cursor of the next one.
+ * @throws the first error of `read`
+ */
 export const fetchAllPages = async <P extends { nextCursor: string | null }>(
   read: (cursor?: string) => Promise<P>,
 ): Promise<P[]> => {

@@ -1,7 +1,28 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, cx } from '@meridian/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './load-more.module.css';
-import { useInSight } from '../use-in-sight.ts';
+
+/** Distance from the viewport at which the next page is fetched. */
+const ROOT_MARGIN = '800px';
+
+/** Calls `onNear` when the element of the returned ref callback comes near the viewport while `active`. */
+const useNearViewport = (active: boolean, onNear: () => void) => {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const notify = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!element || !active || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) notify();
+      },
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, active]);
+  return setElement;
+};
 
 interface Pages {
   hasNextPage: boolean;
@@ -12,8 +33,8 @@ interface Pages {
 }
 
 /**
- * The end of a list that comes page by page: the next page is fetched as it comes near, or at a press. After a failure
- * only at a press: the end is still in sight, and would ask without end.
+ * The end of a paginated list. The next page is fetched when the end comes near the viewport, or after a click. After a
+ * failure only a click retries, because the end is still visible and an automatic retry would loop.
  */
 export const LoadMore = ({
   list,
@@ -27,8 +48,11 @@ export const LoadMore = ({
   testId?: string;
 }) => {
   const { t } = useTexts('admin');
-  const next = () => void list.fetchNextPage();
-  const end = useInSight(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, next);
+  const fetchNext = () => void list.fetchNextPage();
+  const end = useNearViewport(
+    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
+    fetchNext,
+  );
   return list.hasNextPage ? (
     <div className={cx(styles.more, className)} ref={end}>
       <Button
@@ -36,7 +60,7 @@ export const LoadMore = ({
         size="small"
         busy={list.isFetchingNextPage}
         busyLabel={t('states.loading')}
-        onClick={next}
+        onClick={fetchNext}
         data-testid={testId}
       >
         {label}

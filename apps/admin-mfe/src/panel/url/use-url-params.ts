@@ -3,42 +3,42 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 
 type Change = Record<string, string | null>;
 
-/** The settings that are on their way into the address: a second change at once must not undo the first. */
+/** Parameters of a navigation that is not finished yet, so that a second change does not overwrite the first. */
 class PendingParams {
-  private settings: URLSearchParams | null = null;
-  read(): URLSearchParams | null {
-    return this.settings;
+  private params: URLSearchParams | null = null;
+  get(): URLSearchParams | null {
+    return this.params;
   }
-  keep(settings: URLSearchParams | null): void {
-    this.settings = settings;
+  set(params: URLSearchParams | null): void {
+    this.params = params;
   }
 }
 const Context = createContext(new PendingParams());
 export const UrlParamsProvider = Context;
 
-/** What the frame of the panel gives to everything below; forgotten once the address has arrived. */
+/** The context value that the panel layout provides. It is reset when the navigation is finished. */
 export const usePendingParams = (): PendingParams => {
   const [pending] = useState(() => new PendingParams());
   const location = useLocation();
   useEffect(() => {
-    pending.keep(null);
+    pending.set(null);
   }, [pending, location]);
   return pending;
 };
 
-/** The view's settings as they stand in the address, so that reload and back keep them. */
+/** Reads and changes the URL parameters of a page, so that its settings survive a reload and browser navigation. */
 export const useUrlParams = () => {
   const [parameters, setParameters] = useSearchParams();
   const pending = useContext(Context);
   const get = (name: string): string => parameters.get(name) ?? '';
-  /** Sets parameters, or removes those that are null or ''. `push` makes a step for "back". */
+  /** Sets parameters; removes those that are null or ''. `push` adds a history entry instead of replacing the current one. */
   const set = useCallback(
     (change: Change, { push = false } = {}) => {
-      const next = new URLSearchParams(pending.read() ?? parameters);
+      const next = new URLSearchParams(pending.get() ?? parameters);
       for (const [name, value] of Object.entries(change))
         if (value) next.set(name, value);
         else next.delete(name);
-      pending.keep(next);
+      pending.set(next);
       setParameters(next, { replace: !push, preventScrollReset: true });
     },
     [parameters, pending, setParameters],

@@ -89,7 +89,7 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
         </Notice>
       ) : null}
       <div className={styles.files}>
-        <FileButton name="template" label={t('imports.template')} make={() => importTemplate(language)} />
+        <FileButton name="template" label={t('imports.template')} createFile={() => importTemplate(language)} />
         <ExportWatches query={{}} />
       </div>
       <FileHelp />

@@ -59,7 +59,7 @@ test('a chosen file is sent with progress, and its plan is shown under an addres
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
   act(() => net.progress(100, 100));
   expect(await screen.findByText('Comparing the file with the shop…')).toBeInTheDocument();
-  net.answer(201, aPlan());
+  net.respond(201, aPlan());
   expect(await screen.findByText('prices.csv')).toBeInTheDocument();
   expect(address()).toBe(PLAN);
   const [request] = net.requests;
@@ -78,7 +78,7 @@ test.each([
   const { user } = await openPanel('/admin-panel/products/import');
   await user.upload(await screen.findByTestId('import-file'), file());
   await waitFor(() => expect(net.requests).toHaveLength(1));
-  net.answer(status, body && { statusCode: status, message: 'No.', ...body });
+  net.respond(status, body && { statusCode: status, message: 'No.', ...body });
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(takeConsoleErrors().join()).toContain('Error reading the file');
   expect(screen.getByTestId('import-file')).toBeInTheDocument();

@@ -15,7 +15,7 @@ const Plan = ({ id }: { id: string }) => {
 };
 
 /** Watches out of a CSV file: choose it, see what it would do, apply it. The plan stands in the address. */
-export const ImportPage = () => {
+export const Component = () => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
   const id = get('plan');
@@ -34,4 +34,3 @@ export const ImportPage = () => {
     </>
   );
 };
-export { ImportPage as Component };

@@ -75,7 +75,7 @@ test('saving lies over everything with its percent, then leads back to the list'
   expect(within(overlay).getByText('42%')).toBeVisible();
   act(() => upload.progress(100, 100));
   expect(within(overlay).getByText('The shop stores the pictures')).toBeVisible();
-  await act(async () => upload.answer(200, { watch }));
+  await act(async () => upload.respond(200, { watch }));
   await waitFor(() => expect(address()).toBe('/admin-panel/products'));
   expect(screen.queryByTestId('watch-form')).toBeNull();
 });
@@ -91,7 +91,7 @@ test('a removed colour and a removed size take their stock rows along', async ()
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   expect(sent()).toMatchObject({ deletedImages: JSON.stringify(['watches/blue.webp']), 'sizes[0]': '42' });
-  await act(async () => upload.answer(200, { watch }));
+  await act(async () => upload.respond(200, { watch }));
 });
 
 test('a renamed colour is renamed in its stock rows', async () => {
@@ -136,7 +136,7 @@ test('pictures are chosen, checked, put in order and removed', async () => {
     'colors[1][images][0]': expect.objectContaining({ name: 'side.jpg' }) as unknown,
     deletedImages: JSON.stringify(['watches/blue.webp']),
   });
-  await act(async () => upload.answer(200, { watch }));
+  await act(async () => upload.respond(200, { watch }));
 });
 
 test('what the server refuses is told at its field', async () => {
@@ -144,7 +144,7 @@ test('what the server refuses is told at its field', async () => {
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   await act(async () =>
-    upload.answer(409, {
+    upload.respond(409, {
       code: 'duplicate',
       message: 'This name is taken.',
       fields: { nameEN: 'Is there already.', 'stock.1.size': 'Unknown.' },
@@ -164,12 +164,12 @@ test('two owners are told of each other; mine can be saved over theirs', async (
   await screen.findByTestId('watch-form');
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
-  await act(async () => upload.answer(409, { code: 'conflict', message: 'Changed.' }));
+  await act(async () => upload.respond(409, { code: 'conflict', message: 'Changed.' }));
   expect(takeConsoleErrors()).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await waitFor(() => expect(upload.requests).toHaveLength(2));
   expect(sent()).toMatchObject({ revision: '2' });
-  await act(async () => upload.answer(200, { watch }));
+  await act(async () => upload.respond(200, { watch }));
 });
 
 test('what was typed is there again after a reload, until it is discarded', async () => {
@@ -200,7 +200,7 @@ test('a lost connection leaves the form as it is', async () => {
   await user.type(field('nameEN'), '!');
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
-  await act(async () => upload.answer(0));
+  await act(async () => upload.respond(0));
   expect(await screen.findByText('That did not work. Please try again.')).toBeInTheDocument();
   expect(field('nameEN')).toHaveValue('Meridian One!');
   expect(takeConsoleErrors()).toHaveLength(1);
