@@ -1,21 +1,49 @@
 import type { Order } from '@meridian/contracts';
+import { type Language, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useTexts } from '@meridian/i18n';
+import { type TFunction, useTexts } from '@meridian/i18n';
+import { customerEmail, customerName, orderDate, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
-import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 import { ExportButton } from '../panel/export/export-button.tsx';
-import { orderColumns } from './order-columns.ts';
+import type { CsvColumn } from '../panel/export/export-csv.ts';
+import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
-const PAGE = '100';
+const PAGE_SIZE = '100';
 
-/** Exports every order that the filter finds, not only those on the screen. */
+/** The columns of the orders export. */
+const orderColumns = (t: TFunction, language: Language): CsvColumn<Order>[] =>
+  (
+    [
+      ['number', (order) => orderNumber(order._id)],
+      ['date', ({ date }) => orderDate(date)],
+      ['status', ({ status }) => statusLabel(status, language)],
+      ['payment', ({ payment }) => t(`orders.payments.${payment.status}`)],
+      ['email', (order) => customerEmail(order)],
+      ['name', (order) => customerName(order)],
+      ['phone', ({ delivery }) => delivery.phone],
+      ['country', ({ delivery }) => delivery.country],
+      ['city', ({ delivery }) => delivery.city],
+      ['address', ({ delivery }) => delivery.address],
+      ['zipCode', ({ delivery }) => delivery.zipCode],
+      [
+        'items',
+        ({ items }) =>
+          items.map((i) => `${i.name}, ${i.sku}, ${i.colorName}, ${i.size} × ${i.quantity}`).join('; '),
+      ],
+      ['amount', ({ amount }) => amount],
+      ['currency', ({ currency }) => currency.toUpperCase()],
+      ['amountKzt', ({ amountKzt }) => amountKzt],
+    ] satisfies [string, CsvColumn<Order>['value']][]
+  ).map(([name, value]) => ({ title: t(`orders.csv.${name}`), value }));
+
+/** Exports all orders that match the filter, including orders that are not loaded yet. */
 export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
   const fetchRows = async (): Promise<Order[]> => {
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
     const pages = await fetchAllPages((cursor) =>
-      api('GET /api/orders/page', { query: { ...filter, limit: PAGE, cursor } }),
+      api('GET /api/orders/page', { query: { ...filter, limit: PAGE_SIZE, cursor } }),
     );
     return pages.flatMap(({ orders }) => orders);
   };

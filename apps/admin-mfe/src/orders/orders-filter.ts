@@ -4,7 +4,7 @@ import { isDay, isOneOf } from '../panel/url/url-values.ts';
 
 export const readTab = (value: string): OrderStatus | 'all' => (isOrderStatus(value) ? value : 'all');
 
-/** What the address asks the server for; whatever it would not understand is left out. */
+/** The server query for the URL parameters; invalid parameters are left out. */
 export const readOrdersFilter = (get: (name: string) => string): OrdersFilter => {
   const tab = readTab(get('status'));
   const payment = get('payment');

@@ -19,7 +19,7 @@ import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 const NONE: ReadonlySet<string> = new Set();
 const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
-/** Orders (spec section 2): tabs by status, search, and the table with a status that can be changed. */
+/** Orders (spec section 2): tabs by status, filters, and the table in which the status can be changed. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
@@ -28,21 +28,21 @@ export const Component = () => {
   const { counts, pages } = useOrderPages(filter);
   const [selected, setSelected] = useState(NONE);
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
-  // What was just given another status leaves its tab at once, before the server's next answer.
+  // An order leaves its tab as soon as its status is changed, before the list is fetched again.
   const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
-  const fresh = useNewOrders(shown, counts.data);
+  const newIds = useNewOrders(shown, counts.data);
 
-  const address = get('order');
-  const listed = loaded?.find(({ _id }) => _id === address);
-  // An address may name an order that no loaded page has.
-  const single = useOrdersByIds(listed || !pages.data ? [] : [address]);
-  const opened = listed ?? single.data?.orders[0];
+  const openId = get('order');
+  const listed = loaded?.find(({ _id }) => _id === openId);
+  // The URL may contain an order that no loaded page contains.
+  const single = useOrdersByIds(listed || !pages.data ? [] : [openId]);
+  const openOrder = listed ?? single.data?.orders[0];
 
   const select = useCallback(
-    (id: string, on: boolean) =>
+    (id: string, isSelected: boolean) =>
       setSelected((before) => {
         const next = new Set(before);
-        if (on) next.add(id);
+        if (isSelected) next.add(id);
         else next.delete(id);
         return next;
       }),
@@ -72,7 +72,7 @@ export const Component = () => {
         onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
         <OrdersToolbar onSelectAll={shown.length > 0 ? selectAll : undefined} />
-        {/* Of the view before only what belongs here may stand in for what is on its way. */}
+        {/* Placeholder rows are shown only if they match the new tab; otherwise the skeleton is. */}
         <Loaded
           query={{ ...pages, data: pages.isPlaceholderData && shown.length === 0 ? undefined : loaded }}
         >
@@ -82,8 +82,8 @@ export const Component = () => {
                 <>
                   <OrdersTable
                     orders={shown}
-                    stale={pages.isPlaceholderData}
-                    fresh={fresh}
+                    isStale={pages.isPlaceholderData}
+                    newIds={newIds}
                     selected={selected}
                     onSelect={select}
                     onSelectAll={selectAll}
@@ -122,7 +122,7 @@ export const Component = () => {
           }}
         />
       ) : null}
-      {opened ? <OrderDrawer order={opened} onClose={() => set({ order: null })} /> : null}
+      {openOrder ? <OrderDrawer order={openOrder} onClose={() => set({ order: null })} /> : null}
     </>
   );
 };

@@ -5,7 +5,7 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './orders-page.module.css';
 
-/** Search, payment and days of the list of orders; each stands in the address. */
+/** Search, payment and date filters of the orders list. Each is a URL parameter. */
 export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | undefined }) => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();

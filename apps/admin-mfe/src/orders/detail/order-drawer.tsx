@@ -6,8 +6,8 @@ import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from 
 import { useId } from 'react';
 import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
 import styles from './order-drawer.module.css';
-import { PaymentBadge } from '../table/order-row.tsx';
-import { PaymentMark, PaymentReports } from './payment-reports.tsx';
+import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
+import { PaymentReports } from './payment-reports.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 
 const Customer = ({ order }: { order: Order }) => {
@@ -84,7 +84,7 @@ const Items = ({ order }: { order: Order }) => {
   );
 };
 
-/** Everything about one order, beside the table: customer, delivery, items, payment, history. */
+/** The details of one order beside the table: customer, delivery, items, payment and history. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
   const id = useId();
@@ -111,7 +111,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <StatusSelect order={order} />
           <div className={styles.payment}>
             <PaymentBadge order={order} />
-            <PaymentMark order={order} />
+            <PaymentAlertBadge order={order} />
             <span className={styles.muted}>
               {t('orders.detail.provider', {
                 provider: t(`orders.providers.${order.payment.provider}`, {

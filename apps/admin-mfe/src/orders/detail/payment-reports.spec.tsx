@@ -44,10 +44,10 @@ test.each([
   [null, { refunds: [refund('succeeded', true)] }],
   [null, { disputes: [dispute('won')] }],
   [null, {}],
-])('the list marks an order as %s', async (mark, payment) => {
+])('the list shows the payment alert %s', async (alert, payment) => {
   await open(payment);
-  const found = within(await row()).queryByTestId('payment-mark');
-  expect(found?.dataset.mark ?? null).toBe(mark);
+  const badge = within(await row()).queryByTestId('payment-mark');
+  expect(badge?.dataset.mark ?? null).toBe(alert);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
     'en',
     [
       '10 EUR was reported, which is not the amount of this order',
-      'Dispute over 250,000 ₸ (fraud): respond at the provider. The deadline is',
+      'Dispute over 250,000 ₸ (fraud): respond in the payment provider’s dashboard. The deadline is',
       'Refund of 100,000 ₸: pending',
     ],
   ],
@@ -67,20 +67,20 @@ test.each([
       'Возврат 100 000 ₸: выполняется',
     ],
   ],
-] as const)('the details name everything that the provider reports, in %s', async (language, texts) => {
+] as const)('the details list all reports of the payment provider (%s)', async (language, texts) => {
   await open({ mismatch, disputes: [dispute('needsResponse')], refunds: [refund('pending')] }, {}, language);
   const reports = await screen.findByTestId('payment-reports');
   for (const text of texts) expect(reports).toHaveTextContent(text);
   expect(screen.queryByTestId('refund-again')).toBeNull();
 });
 
-test('an order of which nothing is reported shows no reports', async () => {
+test('the details show no reports section without any reports', async () => {
   await open({});
   await screen.findByTestId('order-detail');
   expect(screen.queryByTestId('payment-reports')).toBeNull();
 });
 
-test('a refund that failed can be made again', async () => {
+test('a failed refund can be retried', async () => {
   const { user, requests } = await open(
     { refunds: [refund('failed')] },
     { _id: anId(0xaaa), ...statusFields('cancelled') },

@@ -72,24 +72,24 @@ const Slip = ({ order }: { order: Order }) => {
   );
 };
 
-/** Packing slips to be printed, one order a sheet. */
+/** Packing slips to print, one order per sheet. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const { get } = useUrlParams();
   const orders = useOrdersByIds(get('ids').split(','));
   return (
     <Loaded query={orders}>
-      {({ orders: wanted }) => {
-        if (wanted.length === 0)
+      {({ orders: printed }) => {
+        if (printed.length === 0)
           return <EmptyState title={t('orders.emptyTab')} text={t('orders.emptyTabText')} />;
         return (
           <>
             <div className={styles.toolbar}>
               <Button size="small" onClick={() => window.print()}>
-                {t('orders.slip.print', { count: wanted.length })}
+                {t('orders.slip.print', { count: printed.length })}
               </Button>
             </div>
-            {wanted.map((order) => (
+            {printed.map((order) => (
               <Slip key={order._id} order={order} />
             ))}
           </>

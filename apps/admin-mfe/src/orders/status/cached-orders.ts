@@ -3,31 +3,35 @@ import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domai
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { COUNTS_KEY, ORDER_LISTS_KEY } from '../../data/use-orders.ts';
 
-type Listed = OrderPage | InfiniteData<OrderPage>;
+type CachedList = OrderPage | InfiniteData<OrderPage>;
 
-const pagesOf = (listed: Listed): readonly OrderPage[] => ('pages' in listed ? listed.pages : [listed]);
+const pagesOf = (list: CachedList): readonly OrderPage[] => ('pages' in list ? list.pages : [list]);
 
-/** An order as some list has it. */
+/** The order from any cached list; undefined if no list contains it. */
 export const cachedOrder = (queries: QueryClient, id: string): Order | undefined =>
   queries
-    .getQueriesData<Listed>({ queryKey: ORDER_LISTS_KEY })
-    .flatMap(([, listed]) => (listed ? pagesOf(listed) : []))
+    .getQueriesData<CachedList>({ queryKey: ORDER_LISTS_KEY })
+    .flatMap(([, list]) => (list ? pagesOf(list) : []))
     .flatMap(({ orders }) => orders)
     .find(({ _id }) => _id === id);
 
-/** Changes an order in every list that has it; the lists stay what they are otherwise. */
-export const updateCachedOrder = (queries: QueryClient, id: string, patch: (order: Order) => Order): void => {
-  const patched = (page: OrderPage): OrderPage =>
+/** Changes an order in every cached list that contains it. */
+export const updateCachedOrder = (
+  queries: QueryClient,
+  id: string,
+  update: (order: Order) => Order,
+): void => {
+  const updatePage = (page: OrderPage): OrderPage =>
     page.orders.some(({ _id }) => _id === id)
-      ? { ...page, orders: page.orders.map((order) => (order._id === id ? patch(order) : order)) }
+      ? { ...page, orders: page.orders.map((order) => (order._id === id ? update(order) : order)) }
       : page;
-  queries.setQueriesData<Listed>({ queryKey: ORDER_LISTS_KEY }, (listed) => {
-    if (!listed) return listed;
-    return 'pages' in listed ? { ...listed, pages: listed.pages.map(patched) } : patched(listed);
+  queries.setQueriesData<CachedList>({ queryKey: ORDER_LISTS_KEY }, (list) => {
+    if (!list) return list;
+    return 'pages' in list ? { ...list, pages: list.pages.map(updatePage) } : updatePage(list);
   });
 };
 
-/** Shows an order under another status, and counts it there. */
+/** Sets the status of an order in the cache, and adjusts the cached counts. */
 export const setCachedStatus = (queries: QueryClient, id: string, status: OrderStatus): void => {
   const before = cachedOrder(queries, id);
   updateCachedOrder(queries, id, (order) => ({ ...order, ...statusFields(status) }));

@@ -6,7 +6,7 @@ import { customerName, orderDate, statusLabel } from '../../data/order-text.ts';
 import styles from './status-select.module.css';
 import { useConfirmedStatusChange } from './use-confirmed-status-change.tsx';
 
-/** The status of an order, to be changed at any time to any other (spec section 4). */
+/** Shows and changes the status of an order; any change is allowed (spec section 4). */
 export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
   const { t, language } = useTexts('admin');
   const { change, dialog } = useConfirmedStatusChange();

@@ -5,36 +5,39 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
-/** A change of status that asks before it refunds, and the dialog in which it asks. */
+/** A status change that asks for confirmation before a refund, and the confirmation dialog. */
 export interface ConfirmedStatusChange {
   change: (order: Order, status: OrderStatus) => void;
   dialog: ReactNode;
 }
 
-/** Cancelling a paid order refunds it, which cannot be undone: it asks first. Any other change is made at once. */
+/**
+ * Changes a status. Cancelling a paid order refunds it, which cannot be undone, so it needs a confirmation. Any other
+ * change is made at once.
+ */
 export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
   const { t, language } = useTexts('admin');
   const changeStatus = useStatusChange();
-  const [asked, setAsked] = useState<Order | null>(null);
+  const [toRefund, setToRefund] = useState<Order | null>(null);
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     const isRefund = order.payment.status === 'paid' && readOrderStatus(order.status) !== 'cancelled';
-    if (status === 'cancelled' && isRefund) setAsked(order);
+    if (status === 'cancelled' && isRefund) setToRefund(order);
     else void changeStatus(order._id, status);
   };
   const confirm = () => {
-    if (asked) void changeStatus(asked._id, 'cancelled');
-    setAsked(null);
+    if (toRefund) void changeStatus(toRefund._id, 'cancelled');
+    setToRefund(null);
   };
 
-  const dialog = asked ? (
+  const dialog = toRefund ? (
     <ConfirmDialog
       open
-      title={t('orders.refundConfirm', { amount: formatPrice(asked.amount, asked.currency, language) })}
+      title={t('orders.refundConfirm', { amount: formatPrice(toRefund.amount, toRefund.currency, language) })}
       text={t('orders.refundConfirmText')}
       yes={t('orders.refundAndCancel')}
       no={t('orders.keepOrder')}
-      onNo={() => setAsked(null)}
+      onNo={() => setToRefund(null)}
       onYes={confirm}
     />
   ) : null;

@@ -8,12 +8,16 @@ import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
 import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders.ts';
 
-/** Changes the status of an order; answers whether the server took it. `quiet` leaves the telling to the caller. */
+/**
+ * Changes the status of an order.
+ * @param quiet shows no message after a failure, because the caller does
+ * @returns whether the change was saved
+ */
 export type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
 
 /**
- * A change of status is shown at once and taken back if the server refuses it (spec sections 4 and 8). Changes of one
- * order go out one after the other.
+ * Optimistic status changes: a change is shown at once and rolled back if the request fails (spec sections 4 and 8).
+ * Changes of the same order are sent one after the other.
  */
 export const useStatusChange = (): ChangeStatus => {
   const { api } = useServices();
@@ -35,7 +39,7 @@ export const useStatusChange = (): ChangeStatus => {
           setCachedStatus(queries, id, status);
           return before;
         },
-        // A later choice that waits for its turn stays shown, whatever became of this one.
+        // A later change that is still queued stays shown, whether this one succeeds or fails.
         onSuccess: (saved) => updateCachedOrder(queries, id, (order) => (order.status === status ? saved : order)),
         onError: (_error, _variables, before) => {
           if (!before || cachedOrder(queries, id)?.status !== status) return;

@@ -9,10 +9,9 @@ import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
 import { useStatusChange } from '../status/use-status-change.ts';
 
-/** Calls under way at once: quick, and never a flood. */
 const MAX_CONCURRENT_REQUESTS = 4;
 
-/** What can be done to the selected orders: a status for all of them, their packing slips. */
+/** Bulk actions for the selected orders: set a status, print packing slips. */
 export const BulkBar = ({
   selected,
   onSelect,
@@ -23,25 +22,25 @@ export const BulkBar = ({
   const { t, language } = useTexts('admin');
   const changeStatus = useStatusChange();
   const [status, setStatus] = useState<OrderStatus | ''>('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [done, setDone] = useState<number | null>(null);
   const count = selected.size;
 
-  const apply = async (to: OrderStatus) => {
-    const waiting = [...selected];
+  const apply = async (newStatus: OrderStatus) => {
+    const queue = [...selected];
     const failed: string[] = [];
     setDone(0);
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        if (!(await changeStatus(id, to, true))) failed.push(id);
+    const processQueue = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        if (!(await changeStatus(id, newStatus, true))) failed.push(id);
         setDone((before) => (before ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, work));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, processQueue));
     setDone(null);
-    setAsking(false);
+    setConfirming(false);
     setStatus('');
-    // What did not work stays selected, to be tried again.
+    // Failed orders stay selected for a retry.
     onSelect(failed);
     if (count > failed.length)
       toast(t('orders.bulkDone', { count: count - failed.length }), { tone: 'success' });
@@ -54,8 +53,8 @@ export const BulkBar = ({
       role="region"
       aria-label={t('orders.selected', { count })}
       onKeyDown={(event) => {
-        // Escape leads back to the rows; the question above it closes by its own.
-        if (event.key === 'Escape' && !asking) focusCurrentRow();
+        // Escape moves the focus back to the rows; the confirmation dialog handles Escape itself.
+        if (event.key === 'Escape' && !isConfirming) focusCurrentRow();
       }}
       data-surface="dark"
     >
@@ -77,7 +76,7 @@ export const BulkBar = ({
         variant="secondary"
         size="small"
         disabled={status === ''}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         data-testid="bulk-apply"
       >
         {t('orders.apply')}
@@ -95,14 +94,14 @@ export const BulkBar = ({
         {t('orders.clearSelection')}
       </Button>
       <ConfirmDialog
-        open={asking && status !== ''}
+        open={isConfirming && status !== ''}
         title={t('orders.bulkConfirm', { count, status: status ? statusLabel(status, language) : '' })}
         text={status === 'cancelled' ? t('orders.bulkCancelText') : undefined}
         danger={status === 'cancelled'}
         yes={t('orders.apply')}
         busy={done !== null}
         busyLabel={t('orders.applying', { done: done ?? 0, count })}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
         onYes={() => {
           if (status) void apply(status);
         }}

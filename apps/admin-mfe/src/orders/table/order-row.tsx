@@ -1,41 +1,29 @@
 import type { Order } from '@meridian/contracts';
-import { formatPrice, type PaymentStatus, orderNumber } from '@meridian/domain';
+import { formatPrice, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
 import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
 import styles from './orders-table.module.css';
-import { PaymentMark } from '../detail/payment-reports.tsx';
+import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
-
-const PAYMENT_TONES: Record<PaymentStatus, 'neutral' | 'success' | 'error' | 'accent'> = {
-  pending: 'accent',
-  paid: 'success',
-  failed: 'error',
-  lapsed: 'error',
-  refunded: 'neutral',
-};
-export const PaymentBadge = ({ order }: { order: Order }) => {
-  const { t } = useTexts('admin');
-  const { status } = order.payment;
-  return <Badge tone={PAYMENT_TONES[status]}>{t(`orders.payments.${status}`)}</Badge>;
-};
 
 export interface OrderRowProps {
   order: Order;
-  fresh: boolean;
+  /** The order arrived while the page was open. */
+  isNew: boolean;
   selected: boolean;
-  /** Tab reaches this row and what is in it: one row of the table at a time. */
-  reachable: boolean;
+  /** The row and its controls are in the tab order; only one row is at a time (roving tabindex). */
+  isTabbable: boolean;
   onSelect: (id: string, selected: boolean) => void;
   onOpen: (id: string) => void;
 }
 
-/** One order of the table; only what changed is drawn anew when news come. */
-export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onOpen }: OrderRowProps) => {
+/** One row of the orders table. It is memoised, so that a refresh renders only changed orders. */
+export const OrderRow = memo(({ order, isNew, selected, isTabbable, onSelect, onOpen }: OrderRowProps) => {
   const { t, language } = useTexts('admin');
-  const tabIndex = reachable ? 0 : -1;
-  const who = { name: customerName(order), date: orderDate(order.date) };
+  const tabIndex = isTabbable ? 0 : -1;
+  const labels = { name: customerName(order), date: orderDate(order.date) };
   return (
     <tr
       data-testid="order-row"
@@ -47,7 +35,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
       <td className={styles.dateCell} data-label={t('orders.date')}>
         <div className={styles.date}>
           <Checkbox
-            label={<span className="visually-hidden">{t('orders.selectOne', who)}</span>}
+            label={<span className="visually-hidden">{t('orders.selectOne', labels)}</span>}
             className={styles.check}
             tabIndex={tabIndex}
             checked={selected}
@@ -55,18 +43,18 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
           />
           <div>
             <time dateTime={order.date} className="tabular">
-              {who.date}
+              {labels.date}
             </time>
             <button
               type="button"
               className={styles.number}
               tabIndex={tabIndex}
-              aria-label={t('orders.open', { ...who, number: orderNumber(order._id) })}
+              aria-label={t('orders.open', { ...labels, number: orderNumber(order._id) })}
               onClick={() => onOpen(order._id)}
             >
               {orderNumber(order._id)}
             </button>
-            {fresh ? <Badge tone="accent">{t('orders.new')}</Badge> : null}
+            {isNew ? <Badge tone="accent">{t('orders.new')}</Badge> : null}
           </div>
         </div>
       </td>
@@ -74,7 +62,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
         {customerEmail(order)}
       </td>
       <td data-label={t('orders.name')}>
-        {who.name}
+        {labels.name}
         {order.userId ? null : <span className={styles.muted}>{t('orders.guest')}</span>}
       </td>
       <td data-label={t('orders.items')}>
@@ -95,7 +83,7 @@ export const OrderRow = memo(({ order, fresh, selected, reachable, onSelect, onO
         <p className={styles.money}>
           <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
           <PaymentBadge order={order} />
-          <PaymentMark order={order} />
+          <PaymentAlertBadge order={order} />
         </p>
       </td>
     </tr>

@@ -10,36 +10,37 @@ import { useRowShortcuts } from './use-row-shortcuts.ts';
 /** The table of orders (spec section 2): Date, Email, Name, Items, Status. */
 export const OrdersTable = ({
   orders,
-  stale,
-  fresh,
+  isStale,
+  newIds,
   selected,
   onSelect,
   onSelectAll,
   onOpen,
 }: {
   orders: readonly Order[];
-  /** Another view is on its way. */
-  stale: boolean;
-  fresh: ReadonlySet<string>;
+  /** The rows belong to the previous filter, and the next ones are loading. */
+  isStale: boolean;
+  /** Ids of orders that arrived while the page was open. */
+  newIds: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, selected: boolean) => void;
   onSelectAll: () => void;
   onOpen: (id: string) => void;
 }) => {
   const { t } = useTexts('admin');
-  const hint = useId();
-  const keys = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
+  const hintId = useId();
+  const shortcuts = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
-      <p className={styles.keys} id={hint}>
+      <p className={styles.keys} id={hintId}>
         {t('orders.keys')}
       </p>
       <Table
         caption={t('orders.table')}
-        className={cx(cards.cards, styles.table, stale && styles.stale)}
+        className={cx(cards.cards, styles.table, isStale && styles.stale)}
         frameClassName={styles.frame}
-        aria-describedby={hint}
-        aria-busy={stale}
+        aria-describedby={hintId}
+        aria-busy={isStale}
       >
         <thead>
           <tr>
@@ -50,21 +51,21 @@ export const OrdersTable = ({
             <th scope="col">{t('orders.status')}</th>
           </tr>
         </thead>
-        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur}>
+        <tbody onKeyDown={shortcuts.onKeyDown} onFocus={shortcuts.onFocus} onBlur={shortcuts.onBlur}>
           {orders.map((order) => (
             <OrderRow
               key={order._id}
               order={order}
-              fresh={fresh.has(order._id)}
+              isNew={newIds.has(order._id)}
               selected={selected.has(order._id)}
-              reachable={keys.current === order._id}
+              isTabbable={shortcuts.current === order._id}
               onSelect={onSelect}
               onOpen={onOpen}
             />
           ))}
         </tbody>
       </Table>
-      {keys.dialog}
+      {shortcuts.dialog}
     </>
   );
 };

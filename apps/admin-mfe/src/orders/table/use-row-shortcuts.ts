@@ -7,32 +7,32 @@ const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('tr[data-order-id]') : null;
 const idOf = (row: HTMLElement | null): string | null => row?.dataset['orderId'] ?? null;
 
-/** Gives the focus to the row that Tab reaches. */
+/** Moves the focus to the row that is in the tab order. */
 export const focusCurrentRow = (): void => {
-  // Once it is drawn: what had the focus may just be going.
+  // The next frame, because the focused element may be removed in this one.
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('tr[data-order-id][tabindex="0"]')?.focus(),
   );
 };
 
-const STEPS: ReadonlyMap<string, 'nextElementSibling' | 'previousElementSibling'> = new Map([
+const SIBLING_BY_KEY: ReadonlyMap<string, 'nextElementSibling' | 'previousElementSibling'> = new Map([
   ['ArrowDown', 'nextElementSibling'],
   ['j', 'nextElementSibling'],
   ['ArrowUp', 'previousElementSibling'],
   ['k', 'previousElementSibling'],
 ]);
-const FIELDS: ReadonlyMap<string, string> = new Map([
+const FIELD_TEST_ID_BY_KEY: ReadonlyMap<string, string> = new Map([
   ['/', 'admin-search'],
   ['b', 'bulk-status'],
 ]);
 
-/** Keys with these modifiers belong to the browser and the system. */
-const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
+/** Keys with these modifiers are shortcuts of the browser or the operating system. */
+const isSystemShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
   ctrlKey || metaKey || altKey;
 
 /**
- * A day of orders by the keyboard. The keys act only while a row itself has the focus, so that they never get in the
- * way of typing, of a select's own keys or of a screen reader. One row at a time is reached by Tab, with what is in it.
+ * Keyboard shortcuts of the orders table. They apply only while a row itself has the focus, so that they do not interfere
+ * with typing, with the keys of a select or with a screen reader. One row and its controls are in the tab order at a time.
  */
 export const useRowShortcuts = ({
   orders,
@@ -47,13 +47,13 @@ export const useRowShortcuts = ({
   onSelectAll: () => void;
   onOpen: (id: string) => void;
 }) => {
-  const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
+  const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
   const { change, dialog } = useConfirmedStatusChange();
-  // A row that left (its status is another tab's now) hands over to the one that has moved into its place.
-  const isRemoved = place !== null && orders.every(({ _id }) => _id !== place.id);
-  const replacement = isRemoved ? orders[Math.min(place.index, orders.length - 1)] : undefined;
-  const current = (isRemoved ? replacement?._id : place?.id) ?? orders[0]?._id ?? null;
+  // A status change may move the focused row to another tab. The focus then moves to the row that takes its position.
+  const isRemoved = focused !== null && orders.every(({ _id }) => _id !== focused.id);
+  const replacement = isRemoved ? orders[Math.min(focused.index, orders.length - 1)] : undefined;
+  const current = (isRemoved ? replacement?._id : focused?.id) ?? orders[0]?._id ?? null;
 
   useLayoutEffect(() => {
     if (!isRemoved || !hasFocus.current || !current) return;
@@ -67,21 +67,21 @@ export const useRowShortcuts = ({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     const id = idOf(row);
-    if (!row || !id || isShortcut(event)) return;
+    if (!row || !id || isSystemShortcut(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target !== row) {
-      // From a control inside, Escape leads back to the row.
+      // Escape moves the focus from a control to its row.
       if (key === 'Escape') row.focus();
       return;
     }
-    const step = STEPS.get(key);
-    const field = FIELDS.get(key);
+    const sibling = SIBLING_BY_KEY.get(key);
+    const field = FIELD_TEST_ID_BY_KEY.get(key);
     const status = ORDER_STATUSES[Number(key) - 1];
-    if (step) {
-      const next = row[step];
+    if (sibling) {
+      const next = row[sibling];
       if (!(next instanceof HTMLElement)) return;
       const nextId = idOf(next);
-      if (event.shiftKey && nextId) for (const one of [id, nextId]) onSelect(one, true);
+      if (event.shiftKey && nextId) for (const rowId of [id, nextId]) onSelect(rowId, true);
       next.focus();
     } else if (status) setStatus(id, status);
     else if (key === 'x') onSelect(id, !selected.has(id));
@@ -92,18 +92,18 @@ export const useRowShortcuts = ({
     event.preventDefault();
   };
   return {
-    /** The row that Tab reaches. */
+    /** Id of the row in the tab order. */
     current,
-    /** The question that a status key may ask. */
+    /** The confirmation that a status shortcut may need. */
     dialog,
     onKeyDown,
     onFocus: (event: FocusEvent<HTMLElement>) => {
       hasFocus.current = true;
       const id = idOf(rowOf(event.target));
-      if (id) setPlace({ id, index: orders.findIndex(({ _id }) => _id === id) });
+      if (id) setFocused({ id, index: orders.findIndex(({ _id }) => _id === id) });
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      // Nothing else has it: it may have gone with its row.
+      // Without a new target the focused row may have been removed, so the focus still counts as inside the table.
       if (event.relatedTarget || event.target.isConnected)
         hasFocus.current = rowOf(event.relatedTarget) !== null;
     },

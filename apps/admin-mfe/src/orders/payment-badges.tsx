@@ -1,0 +1,63 @@
+import type { Order } from '@meridian/contracts';
+import { isRefundDue, type PaymentStatus } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Badge } from '@meridian/ui';
+
+const PAYMENT_TONES: Record<PaymentStatus, 'neutral' | 'success' | 'error' | 'accent'> = {
+  pending: 'accent',
+  paid: 'success',
+  failed: 'error',
+  lapsed: 'error',
+  refunded: 'neutral',
+};
+/** The status of an order's payment. */
+export const PaymentBadge = ({ order }: { order: Order }) => {
+  const { t } = useTexts('admin');
+  const { status } = order.payment;
+  return <Badge tone={PAYMENT_TONES[status]}>{t(`orders.payments.${status}`)}</Badge>;
+};
+
+/** A condition of a payment that the owner must see in the list of orders. */
+type PaymentAlert = 'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending' | 'partlyRefunded';
+
+const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
+  mismatch: 'error',
+  disputed: 'error',
+  disputeLost: 'error',
+  refundFailed: 'error',
+  refundPending: 'accent',
+  partlyRefunded: 'neutral',
+};
+
+/** Whether the customer is owed money and no refund is in progress. */
+export const hasFailedRefund = (order: Order): boolean => {
+  const { refunds = [] } = order.payment;
+  if (refunds.some(({ status }) => status === 'pending')) return false;
+  const lateRefunds = refunds.filter(({ isLate }) => isLate);
+  return isRefundDue(order) || (lateRefunds.length > 0 && lateRefunds.every(({ status }) => status === 'failed'));
+};
+
+/** The most urgent alert of an order's payment. */
+const alertOf = (order: Order): PaymentAlert | null => {
+  const { refunds = [], disputes = [], mismatch, status } = order.payment;
+  if (mismatch) return 'mismatch';
+  if (disputes.some((dispute) => ['needsResponse', 'underReview'].includes(dispute.status)))
+    return 'disputed';
+  if (hasFailedRefund(order)) return 'refundFailed';
+  if (refunds.some((refund) => refund.status === 'pending')) return 'refundPending';
+  if (disputes.some((dispute) => dispute.status === 'lost')) return 'disputeLost';
+  const isPartlyRefunded = refunds.some((refund) => refund.status === 'succeeded' && !refund.isLate);
+  return status === 'paid' && isPartlyRefunded ? 'partlyRefunded' : null;
+};
+
+/** A badge for the most urgent alert that the payment provider has reported. */
+export const PaymentAlertBadge = ({ order }: { order: Order }) => {
+  const { t } = useTexts('admin');
+  const alert = alertOf(order);
+  if (!alert) return null;
+  return (
+    <Badge tone={ALERT_TONES[alert]} data-testid="payment-mark" data-mark={alert}>
+      {t(`orders.paymentAlerts.${alert}`)}
+    </Badge>
+  );
+};
