@@ -2,13 +2,13 @@ import { ApiError } from '@meridian/api-client';
 import type { ApiErrorBody } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 
-export interface UploadRequest {
+interface UploadRequest {
   method: 'POST' | 'PUT';
   path: string;
   body: FormData;
   token: string | null;
   language: Language;
-  /** Share of the body that has left, 0 to 1. */
+  /** Reports the uploaded fraction of the body, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -22,26 +22,27 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Sends a form and tells how much of it has left: `fetch` can't. Answers the body of a success.
- * @throws ApiError for any other answer, or none; an AbortError when it was called off
+ * Uploads a form with progress, which `fetch` does not support.
+ * @returns the parsed body of a successful response
+ * @throws ApiError for an error response or a network error; AbortError after `signal` was aborted
  */
 export const upload = (request: UploadRequest): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const { method, path, body, token, language, onProgress, signal } = request;
-    const call = new XMLHttpRequest();
-    call.open(method, path);
-    call.setRequestHeader('Accept-Language', language);
-    if (token) call.setRequestHeader('Authorization', `Bearer ${token}`);
-    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
+    xhr.setRequestHeader('Accept-Language', language);
+    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
-    call.addEventListener('load', () => {
-      const answer = parse(call.responseText);
-      if (call.status >= 200 && call.status < 300) resolve(answer);
-      else reject(new ApiError(call.status, answer as ApiErrorBody | undefined));
+    xhr.addEventListener('load', () => {
+      const responseBody = parse(xhr.responseText);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(responseBody);
+      else reject(new ApiError(xhr.status, responseBody as ApiErrorBody | undefined));
     });
-    call.addEventListener('error', () => reject(new ApiError(0)));
-    call.addEventListener('abort', () => reject(new DOMException('called off', 'AbortError')));
-    signal?.addEventListener('abort', () => call.abort());
-    call.send(body);
+    xhr.addEventListener('error', () => reject(new ApiError(0)));
+    xhr.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(body);
   });

@@ -8,27 +8,27 @@ import { openPanel } from '../testing/open-panel.ts';
 const orders = [1, 2, 3].map((number) =>
   anOrder({ _id: anId(0xa00 + number), email: `c${number}@example.com` }),
 );
-const update = 'PUT /api/orders/update-order-status';
-/** Orders that keep their status; the one named can't be changed. */
-const shopOf = (refused?: string) => {
-  let kept = orders;
+const UPDATE = 'PUT /api/orders/update-order-status';
+/** A fake API that stores status changes and rejects the changes of one order. */
+const ordersApi = (rejectedId?: string) => {
+  let stored = orders;
   return {
-    ...fakeOrders(() => kept),
-    [update]: ({ body }: { body: unknown }) => {
+    ...fakeOrders(() => stored),
+    [UPDATE]: ({ body }: { body: unknown }) => {
       const { orderId, statusEN } = body as { orderId: string; statusEN: string };
-      const order = kept.find(({ _id }) => _id === orderId);
-      if (!order || !isOrderStatus(statusEN) || orderId === refused)
+      const order = stored.find(({ _id }) => _id === orderId);
+      if (!order || !isOrderStatus(statusEN) || orderId === rejectedId)
         return new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' });
       const saved = { ...order, ...statusFields(statusEN) };
-      kept = kept.map((candidate) => (candidate._id === orderId ? saved : candidate));
+      stored = stored.map((candidate) => (candidate._id === orderId ? saved : candidate));
       return saved;
     },
   };
 };
 const rows = () => screen.findAllByTestId('order-row');
 
-test('an order opens beside the table, at an address of its own', async () => {
-  const { user, address } = await openPanel('/admin-panel/orders', shopOf());
+test('an order opens beside the table and has its own URL', async () => {
+  const { user, address } = await openPanel('/admin-panel/orders', ordersApi());
   await user.click(within((await rows())[0]!).getByRole('button', { name: /Open order/ }));
   const drawer = within(await screen.findByTestId('order-detail'));
   expect(address()).toBe(`/admin-panel/orders?order=${orders[0]!._id}`);
@@ -44,14 +44,14 @@ test('an order opens beside the table, at an address of its own', async () => {
   await waitFor(() => expect(address()).toBe('/admin-panel/orders'));
 });
 
-test('many orders get a status at once, after a question', async () => {
-  const { user, requests } = await openPanel('/admin-panel/orders', shopOf());
+test('a bulk status change needs a confirmation', async () => {
+  const { user, requests } = await openPanel('/admin-panel/orders', ordersApi());
   await rows();
   await user.click(screen.getByRole('button', { name: 'Select all shown' }));
   await user.selectOptions(screen.getByTestId('bulk-status'), 'shipped');
   await user.click(screen.getByTestId('bulk-apply'));
   expect(screen.getByRole('dialog', { name: 'Set 3 orders to “Shipped”?' })).toBeInTheDocument();
-  expect(requests.some(({ name }) => name === update)).toBe(false);
+  expect(requests.some(({ name }) => name === UPDATE)).toBe(false);
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByTestId('toast')).toHaveTextContent('3 orders changed');
   const statuses = (await rows()).map((row) => within(row).getByTestId('order-status'));
@@ -59,8 +59,8 @@ test('many orders get a status at once, after a question', async () => {
   expect(screen.queryByTestId('bulk-apply')).toBeNull();
 });
 
-test('what could not be changed stays selected', async () => {
-  const { user } = await openPanel('/admin-panel/orders', shopOf(orders[1]!._id));
+test('orders whose status change failed stay selected', async () => {
+  const { user } = await openPanel('/admin-panel/orders', ordersApi(orders[1]!._id));
   for (const row of (await rows()).slice(0, 2)) await user.click(within(row).getByRole('checkbox'));
   await user.selectOptions(screen.getByTestId('bulk-status'), 'cancelled');
   await user.click(screen.getByTestId('bulk-apply'));
@@ -74,9 +74,9 @@ test('what could not be changed stays selected', async () => {
   expect(takeConsoleErrors()).toHaveLength(1);
 });
 
-test('packing slips, one a sheet, without prices', async () => {
+test('prints one packing slip per order, without prices', async () => {
   const ids = orders.slice(0, 2).map(({ _id }) => _id);
-  await openPanel(`/admin-panel/orders/slips?ids=${ids.join(',')}`, shopOf());
+  await openPanel(`/admin-panel/orders/slips?ids=${ids.join(',')}`, ordersApi());
   const slips = await screen.findAllByTestId('packing-slip');
   expect(slips).toHaveLength(2);
   expect(slips[0]).toHaveTextContent('MER-001-BLK');
@@ -84,7 +84,7 @@ test('packing slips, one a sheet, without prices', async () => {
   expect(slips[0]).not.toHaveTextContent('250');
 });
 
-test('what is shown can be exported', async () => {
+test('exports the orders as CSV', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
     saved.push(blob as Blob);
@@ -106,8 +106,8 @@ test('what is shown can be exported', async () => {
     reader.readAsText(saved[0]!);
   });
   const [head, line] = text.split('\n');
-  expect(head).toContain('Number,Date,Status,Payment,E-mail');
+  expect(head).toContain('Number,Date,Status,Payment,Email');
   expect(line).toContain('000A01');
-  // A name is never a formula for a spreadsheet.
+  // A spreadsheet must not evaluate a name as a formula.
   expect(line).toContain("'=1+1");
 });

@@ -11,13 +11,13 @@ const anna = anOrder({
   userId: { _id: anId(7), email: 'anna@example.com', name: 'Anna', surname: 'Kim' },
 });
 const guest = anOrder({ _id: anId(0xbbb), ...statusFields('shipped') });
-const update = 'PUT /api/orders/update-order-status';
+const UPDATE = 'PUT /api/orders/update-order-status';
 
 const rows = () => screen.getAllByTestId('order-row');
 const statusOf = (row: number) => within(rows()[row]!).getByTestId('order-status');
 
-describe('the table', () => {
-  it('shows date, e-mail, name, items and status by the specification', async () => {
+describe('the orders table', () => {
+  it('shows date, email, name, items and status', async () => {
     await openPanel('/admin-panel/orders', { ...fakeOrders(() => [anna, guest]) });
     await screen.findAllByTestId('order-row');
     expect(screen.getByTestId('orders-heading')).toHaveTextContent('Orders - 2');
@@ -38,10 +38,10 @@ describe('the table', () => {
     expect(within(rows()[1]!).getByText('Aigul Serik')).toBeInTheDocument();
   });
 
-  it('speaks Russian', async () => {
+  it('shows Russian labels', async () => {
     await openPanel('/admin-panel/orders', { ...fakeOrders(() => [anna]) }, 'ru');
     await screen.findAllByTestId('order-row');
-    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Заказы - 1');
+    expect(screen.getByTestId('orders-heading')).toHaveTextContent('Заказы — 1');
     expect([...statusOf(0).querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'В ожидании',
       'В процессе',
@@ -58,7 +58,7 @@ describe('the table', () => {
     ['shipped', 'Shipped', 1],
     ['delivered', 'Delivered', 0],
     ['cancelled', 'Cancelled', 0],
-  ])('the tab %s shows its orders and stands in the address', async (tab, label, count) => {
+  ])('the tab %s shows its orders and is a URL parameter', async (tab, label, count) => {
     const { user, address } = await openPanel('/admin-panel/orders?status=delivered', {
       ...fakeOrders(() => [anna, guest]),
     });
@@ -70,30 +70,30 @@ describe('the table', () => {
     expect(address()).toBe(`/admin-panel/orders${tab === 'all' ? '' : `?status=${tab}`}`);
   });
 
-  it('searches; nothing found leads back to all', async () => {
+  it('searches, and offers to show all orders when nothing matches', async () => {
     const { user } = await openPanel('/admin-panel/orders', { ...fakeOrders(() => [anna, guest]) });
     await user.type(await screen.findByTestId('admin-search'), 'KIM anna');
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await user.type(screen.getByTestId('admin-search'), ' nobody');
+    await user.type(screen.getByTestId('admin-search'), ' unknown');
     await user.click(await screen.findByRole('button', { name: 'Show all orders' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.getByTestId('admin-search')).toHaveValue('');
   });
 });
 
-describe('other states', () => {
-  it('has no orders yet', async () => {
+describe('the orders page', () => {
+  it('shows an empty state without orders', async () => {
     await openPanel('/admin-panel/orders', { ...fakeOrders(() => []) });
     expect(await screen.findByText('No orders yet')).toBeInTheDocument();
     expect(screen.getByTestId('orders-heading')).toHaveTextContent('Orders - 0');
   });
 
-  it('loads', async () => {
+  it('shows a loading state', async () => {
     await openPanel('/admin-panel/orders', { ...fakeOrders(() => new Promise(() => {})) });
     expect(screen.getByRole('status', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('fails and can be tried again', async () => {
+  it('offers a retry when orders cannot be loaded', async () => {
     let down = true;
     const { user } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => (down ? new ApiError(500) : [anna])),
@@ -106,17 +106,17 @@ describe('other states', () => {
   });
 });
 
-describe('the status', () => {
+describe('the status of an order', () => {
   it.each(ORDER_STATUSES.filter((status) => status !== 'pending'))(
-    'is set to %s at once and sent with both labels',
+    'changes to %s at once and is sent with both labels',
     async (status) => {
       let saved = anna;
-      let answer = () => {};
+      let respond = () => {};
       const { user, requests } = await openPanel('/admin-panel/orders', {
         ...fakeOrders(() => [saved]),
-        [update]: () =>
+        [UPDATE]: () =>
           new Promise((resolve) => {
-            answer = () => {
+            respond = () => {
               saved = { ...anna, ...statusFields(status) };
               resolve(saved);
             };
@@ -127,13 +127,13 @@ describe('the status', () => {
       expect(statusOf(0)).toHaveValue(status);
       const { statusEN, statusRU } = statusFields(status);
       await waitFor(() =>
-        expect(requests.find(({ name }) => name === update)?.body).toEqual({
+        expect(requests.find(({ name }) => name === UPDATE)?.body).toEqual({
           orderId: anna._id,
           statusEN,
           statusRU,
         }),
       );
-      await act(async () => answer());
+      await act(async () => respond());
       await waitFor(() => expect(requests.at(-1)?.name).toBe('GET /api/orders/page'));
       expect(statusOf(0)).toHaveValue(status);
     },
@@ -142,10 +142,10 @@ describe('the status', () => {
   it.each([
     [new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' }), 'Not enough in stock.'],
     [new ApiError(502), 'The status could not be changed. Please try again.'],
-  ])('goes back when the server refuses it: logged, said quietly', async (refusal, text) => {
+  ])('is rolled back when the request fails, with a log entry and a message', async (error, text) => {
     const { user } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [anna]),
-      [update]: refusal,
+      [UPDATE]: error,
     });
     await screen.findAllByTestId('order-row');
     await user.selectOptions(statusOf(0), 'cancelled');
@@ -154,12 +154,12 @@ describe('the status', () => {
     expect(takeConsoleErrors().join()).toContain('Error updating order status');
   });
 
-  it('two quick choices go out in their order, the last one stays', async () => {
+  it('two quick changes are sent in order, and the last one stays', async () => {
     const sent: string[] = [];
     let saved = anna;
     const { user } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [saved]),
-      [update]: ({ body }) => {
+      [UPDATE]: ({ body }) => {
         const { statusEN } = body as { statusEN: 'processing' | 'shipped' };
         sent.push(statusEN);
         saved = { ...anna, ...statusFields(statusEN) };
@@ -178,7 +178,7 @@ describe('the status', () => {
     const openPaid = (language: 'en' | 'ru' = 'en') =>
       openPanel(
         '/admin-panel/orders',
-        { ...fakeOrders(() => [paid]), [update]: { ...paid, ...statusFields('cancelled') } },
+        { ...fakeOrders(() => [paid]), [UPDATE]: { ...paid, ...statusFields('cancelled') } },
         language,
       );
 
@@ -186,10 +186,10 @@ describe('the status', () => {
       ['en', 'Refund 175,000 ₸ and cancel?'],
       ['ru', 'Вернуть 175 000 ₸ и отменить заказ?'],
     ] as const)(
-      'in %s is cancelled only after a question that names the amount',
+      'is cancelled only after a confirmation that names the amount (%s)',
       async (language, question) => {
         const { user, requests } = await openPaid(language);
-        const updates = () => requests.filter(({ name }) => name === update);
+        const updates = () => requests.filter(({ name }) => name === UPDATE);
         await screen.findAllByTestId('order-row');
         await user.selectOptions(statusOf(0), 'cancelled');
         const heading = (await screen.findByTestId('confirm-yes')).closest('dialog')?.querySelector('h2');
@@ -204,28 +204,28 @@ describe('the status', () => {
       },
     );
 
-    it('asks as well when it is cancelled by its key', async () => {
+    it('needs a confirmation when it is cancelled by a shortcut', async () => {
       const { user, requests } = await openPaid();
       await screen.findAllByTestId('order-row');
       act(() => rows()[0]!.focus());
       await user.keyboard('5');
       await user.click(await screen.findByTestId('confirm-yes'));
-      await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(1));
+      await waitFor(() => expect(requests.filter(({ name }) => name === UPDATE)).toHaveLength(1));
     });
 
-    it('is moved on without a question', async () => {
+    it('changes to a status other than cancelled without a confirmation', async () => {
       const { user, requests } = await openPaid();
       await screen.findAllByTestId('order-row');
       await user.selectOptions(statusOf(0), 'shipped');
-      await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(1));
+      await waitFor(() => expect(requests.filter(({ name }) => name === UPDATE)).toHaveLength(1));
       expect(screen.queryByTestId('confirm-yes')).toBeNull();
     });
   });
 
-  it('is set by the keyboard', async () => {
+  it('changes by a keyboard shortcut', async () => {
     const { user, requests } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [anna, guest]),
-      [update]: { ...guest, ...statusFields('delivered') },
+      [UPDATE]: { ...guest, ...statusFields('delivered') },
     });
     await screen.findAllByTestId('order-row');
     act(() => rows()[0]!.focus());
@@ -233,7 +233,7 @@ describe('the status', () => {
     expect(rows()[1]).toHaveFocus();
     expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
     await waitFor(() =>
-      expect(requests.find(({ name }) => name === update)?.body).toMatchObject({
+      expect(requests.find(({ name }) => name === UPDATE)?.body).toMatchObject({
         orderId: guest._id,
         statusEN: 'delivered',
       }),
@@ -241,10 +241,10 @@ describe('the status', () => {
   });
 });
 
-describe('many orders', () => {
+describe('a long list of orders', () => {
   const orders = manyOrders(5, (_id, date) => anOrder({ _id, date }));
 
-  it('come page by page', async () => {
+  it('is loaded page by page', async () => {
     const { user } = await openPanel(
       '/admin-panel/orders',
       fakeOrders(() => orders, 2),
@@ -259,34 +259,34 @@ describe('many orders', () => {
     expect(rows().map((row) => row.dataset['orderId'])).toEqual(orders.map(({ _id }) => _id));
   });
 
-  it('are found by the server: text, payment and days stand in the address', async () => {
+  it('is filtered on the server by payment and dates, which are URL parameters', async () => {
     const { user, requests, address } = await openPanel(
-      '/admin-panel/orders?from=soon',
+      '/admin-panel/orders?from=invalid',
       fakeOrders(() => orders),
     );
     await screen.findAllByTestId('order-row');
-    const asked = () => requests.filter(({ name }) => name === 'GET /api/orders/page').at(-1)?.query;
-    expect(asked()).toEqual({ limit: '100' });
+    const lastQuery = () => requests.filter(({ name }) => name === 'GET /api/orders/page').at(-1)?.query;
+    expect(lastQuery()).toEqual({ limit: '100' });
     await user.selectOptions(screen.getByTestId('orders-payment'), 'paid');
-    await waitFor(() => expect(asked()).toEqual({ limit: '100', payment: 'paid' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '100', payment: 'paid' }));
     fireEvent.change(screen.getByTestId('orders-to'), { target: { value: '2025-03-06' } });
-    await waitFor(() => expect(asked()).toEqual({ limit: '100', payment: 'paid', to: '2025-03-06' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '100', payment: 'paid', to: '2025-03-06' }));
     expect(address()).toContain('payment=paid');
   });
 
-  it('an address opens an order of no loaded page', async () => {
-    const far = orders[4]!;
+  it('opens an order from the URL that no loaded page contains', async () => {
+    const last = orders[4]!;
     await openPanel(
-      `/admin-panel/orders?order=${far._id}`,
+      `/admin-panel/orders?order=${last._id}`,
       fakeOrders(() => orders, 2),
     );
     expect(await screen.findByTestId('order-detail')).toHaveTextContent(
-      `Order ${far._id.slice(-6).toUpperCase()}`,
+      `Order ${last._id.slice(-6).toUpperCase()}`,
     );
     expect(rows()).toHaveLength(2);
   });
 
-  it('who pays through whom is said in words', async () => {
+  it('shows the name of the payment provider in the order details', async () => {
     const payment = { provider: 'sandbox', status: 'paid' as const };
     const order = { ...orders[0]!, payment };
     await openPanel(
@@ -298,77 +298,79 @@ describe('many orders', () => {
   });
 });
 
-describe('by the keyboard alone', () => {
+describe('keyboard shortcuts of the orders table', () => {
   const start = async (query = '', count = 4) => {
-    let kept = manyOrders(count, (_id, date) => anOrder({ _id, date }));
-    const opened = await openPanel(`/admin-panel/orders${query}`, {
-      ...fakeOrders(() => kept),
-      [update]: ({ body }) => {
+    let stored = manyOrders(count, (_id, date) => anOrder({ _id, date }));
+    const view = await openPanel(`/admin-panel/orders${query}`, {
+      ...fakeOrders(() => stored),
+      [UPDATE]: ({ body }) => {
         const { orderId, statusEN } = body as { orderId: string; statusEN: OrderStatus };
-        kept = kept.map((order) => (order._id === orderId ? { ...order, ...statusFields(statusEN) } : order));
-        return kept.find(({ _id }) => _id === orderId)!;
+        stored = stored.map((order) =>
+          order._id === orderId ? { ...order, ...statusFields(statusEN) } : order,
+        );
+        return stored.find(({ _id }) => _id === orderId)!;
       },
     });
     await screen.findAllByTestId('order-row');
     act(() => rows()[0]!.focus());
-    return opened;
+    return view;
   };
-  const focused = () => (document.activeElement as HTMLElement).dataset['orderId'];
+  const focusedId = () => (document.activeElement as HTMLElement).dataset['orderId'];
 
-  it('a tab is worked through without losing the place', async () => {
+  it('a status change moves the focus to the next order of the tab', async () => {
     const { user } = await start('?status=pending');
     const ids = rows().map((row) => row.dataset['orderId']);
     await user.keyboard('j');
-    expect(focused()).toBe(ids[1]);
-    // The order leaves the tab: the next one has the focus, at the end the one before.
+    expect(focusedId()).toBe(ids[1]);
+    // The order leaves the tab, and the next one has the focus; after the last order it is the first one.
     await user.keyboard('3');
-    await waitFor(() => expect(focused()).toBe(ids[2]));
+    await waitFor(() => expect(focusedId()).toBe(ids[2]));
     await user.keyboard('3');
-    await waitFor(() => expect(focused()).toBe(ids[3]));
+    await waitFor(() => expect(focusedId()).toBe(ids[3]));
     await user.keyboard('3');
-    await waitFor(() => expect(focused()).toBe(ids[0]));
+    await waitFor(() => expect(focusedId()).toBe(ids[0]));
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('Tab reaches one row with what is in it, then leaves the table', async () => {
+  it('the Tab key reaches the controls of one row only', async () => {
     const { user } = await start();
     await user.keyboard('j');
     const row = rows()[1]!;
-    for (const inside of ['checkbox', 'button', 'combobox']) {
+    for (const role of ['checkbox', 'button', 'combobox']) {
       await user.tab();
-      expect(within(row).getByRole(inside)).toHaveFocus();
+      expect(within(row).getByRole(role)).toHaveFocus();
     }
     await user.keyboard('{Escape}');
     expect(row).toHaveFocus();
   });
 
-  it('many are selected, changed together, and the focus comes back', async () => {
+  it('selected orders are changed together, and the focus returns to the row', async () => {
     const { user, requests } = await start();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}b');
     expect(screen.getByTestId('bulk-status')).toHaveFocus();
     expect(screen.getByRole('region', { name: '3 orders selected' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(focused()).toBe(rows()[2]?.dataset['orderId']));
+    await waitFor(() => expect(focusedId()).toBe(rows()[2]?.dataset['orderId']));
     await user.keyboard('ab');
     await user.selectOptions(screen.getByTestId('bulk-status'), 'shipped');
     await user.tab();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByTestId('confirm-yes'));
-    await waitFor(() => expect(requests.filter(({ name }) => name === update)).toHaveLength(4));
-    await waitFor(() => expect(focused()).toBe(rows()[2]?.dataset['orderId']));
+    await waitFor(() => expect(requests.filter(({ name }) => name === UPDATE)).toHaveLength(4));
+    await waitFor(() => expect(focusedId()).toBe(rows()[2]?.dataset['orderId']));
   });
 
-  it('an order opens and closes', async () => {
+  it('Enter opens an order, and closing it restores the focus', async () => {
     const { user } = await start();
     await user.keyboard('j{Enter}');
     expect(await screen.findByTestId('order-detail')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close the order' }));
     await waitFor(() => expect(screen.queryByTestId('order-detail')).toBeNull());
-    expect(focused()).toBe(rows()[1]?.dataset['orderId']);
+    expect(focusedId()).toBe(rows()[1]?.dataset['orderId']);
   });
 });
 
-test('new orders appear by themselves', async () => {
+test('new orders appear automatically', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     let orders = [guest];

@@ -7,14 +7,14 @@ import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './products-table.module.css';
 import type { WatchListQuery } from './use-watches.ts';
 
-/** In the order they are offered. */
+/** The sort orders, in the order of the options. */
 const SORTS: readonly WatchSort[] = ['newest', 'name', 'priceAsc', 'priceDesc'];
 const AVAILABILITY = ['inStock', 'outOfStock'] as const;
 const FILTERS = ['availability', 'collections', 'flags', 'gender', 'sort'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((candidate) => candidate === value);
 
-/** What the address asks the server for; whatever it would not understand is left out. */
+/** The server query for the URL parameters; invalid parameters are left out. */
 export const readListQuery = (get: (name: string) => string): WatchListQuery => ({
   q: get('q') || undefined,
   sort: oneOf(SORTS, get('sort')) ?? 'newest',
@@ -24,7 +24,7 @@ export const readListQuery = (get: (name: string) => string): WatchListQuery => 
   collections: get('collections') || undefined,
 });
 
-/** Filters and order of the list; each stands in the address. */
+/** Filters and sort order of the products table. Each is a URL parameter. */
 export const ProductFilters = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();

@@ -4,15 +4,31 @@ import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, EditIcon, ExternalIcon, IconButton, ResponsiveImage, TrashIcon } from '@meridian/ui';
 import { memo } from 'react';
-import { DuplicateIcon } from './duplicate-icon.tsx';
 import styles from './products-table.module.css';
 
-/** Below this many pieces a watch is called low in stock. */
-export const LOW_STOCK_THRESHOLD = 3;
-export const piecesOf = (watch: Pick<Watch, 'stock'>): number =>
+/** Two sheets, in the style of the icon set of `@meridian/ui`. */
+const DuplicateIcon = ({ size = 24 }: { size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.25}
+    strokeLinecap="square"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M8.5 8.500h11.500v11.500H8.500V8.500Zm7-4.500H4v11.500" />
+  </svg>
+);
+
+/** A watch with fewer pieces is low in stock. */
+const LOW_STOCK_THRESHOLD = 3;
+const piecesOf = (watch: Pick<Watch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A watch in the owner's list. */
+/** A row of the products table. */
 export const ProductRow = memo(({ watch, onDelete }: { watch: Watch; onDelete: (watch: Watch) => void }) => {
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
@@ -22,7 +38,7 @@ export const ProductRow = memo(({ watch, onDelete }: { watch: Watch; onDelete: (
   const skus = watch.colors.map(({ sku }) => sku).join(', ');
   return (
     <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
-      <td className={styles.picture}>
+      <td className={styles.image}>
         {image ? (
           <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
         ) : null}

@@ -10,34 +10,34 @@ const page = (watches = [one, two], nextCursor: string | null = null) => ({
   total: watches.length,
   nextCursor,
 });
-const lists = (calls: { name: string; query: Record<string, string> }[]) =>
+const listQueries = (calls: { name: string; query: Record<string, string> }[]) =>
   calls.filter(({ name }) => name === 'GET /api/watches').map(({ query }) => query);
 
-test('lists watches with brand, price and what is in stock', async () => {
+test('lists watches with SKU, price and stock', async () => {
   await openPanel('/admin-panel/products', { 'GET /api/watches': page(), 'GET /api/collections': [] });
   const [first, second] = await screen.findAllByTestId('product-row');
   expect(first).toHaveTextContent('Meridian OneMER-001-BLK');
   expect(within(first!).getByText('250,000 ₸')).toBeInTheDocument();
-  expect(within(first!).getByText('3 pcs')).toBeInTheDocument();
-  expect(within(second!).getByText('0 pcs')).toBeInTheDocument();
+  expect(within(first!).getByText('Qty 3')).toBeInTheDocument();
+  expect(within(second!).getByText('Qty 0')).toBeInTheDocument();
   expect(within(first!).getByTestId('product-edit')).toHaveAttribute(
     'href',
     `/admin-panel/products/${one._id}`,
   );
 });
 
-test('searches, filters and sorts on the server; all of it stands in the address', async () => {
+test('searches, filters and sorts on the server, with all settings as URL parameters', async () => {
   const { user, requests, address } = await openPanel('/admin-panel/products?gender=female', {
     'GET /api/watches': page(),
     'GET /api/collections': [],
   });
   await screen.findAllByTestId('product-row');
-  await user.selectOptions(screen.getByLabelText('Order'), 'priceDesc');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'priceDesc');
   await user.selectOptions(screen.getByLabelText('Any stock'), 'outOfStock');
   await user.type(screen.getByTestId('admin-search'), 'fjo');
-  await waitFor(() => expect(lists(requests).at(-1)).toMatchObject({ q: 'fjo' }));
-  expect(lists(requests)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50' });
-  expect(lists(requests).at(-1)).toEqual({
+  await waitFor(() => expect(listQueries(requests).at(-1)).toMatchObject({ q: 'fjo' }));
+  expect(listQueries(requests)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50' });
+  expect(listQueries(requests).at(-1)).toEqual({
     gender: 'female',
     sort: 'priceDesc',
     availability: 'outOfStock',
@@ -47,26 +47,26 @@ test('searches, filters and sorts on the server; all of it stands in the address
   expect(address()).toBe('/admin-panel/products?gender=female&sort=priceDesc&availability=outOfStock&q=fjo');
 });
 
-test('asks for the next page where the list ends', async () => {
+test('loads the next page after a click at the end of the list', async () => {
   const { user, requests } = await openPanel('/admin-panel/products', {
     'GET /api/watches': ({ query }) => (query['cursor'] ? page([two]) : page([one], 'next')),
     'GET /api/collections': [],
   });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByTestId('product-row')).toHaveLength(2));
-  expect(lists(requests).at(-1)).toMatchObject({ cursor: 'next' });
+  expect(listQueries(requests).at(-1)).toMatchObject({ cursor: 'next' });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('deletes once confirmed; a refusal is told', async () => {
-  let left = [one];
-  let allowed = false;
+test('deletes a watch after confirmation; shows a server error in the dialog', async () => {
+  let stored = [one];
+  let isAllowed = false;
   const { user } = await openPanel('/admin-panel/products', {
-    'GET /api/watches': () => page(left),
+    'GET /api/watches': () => page(stored),
     'GET /api/collections': [],
     'DELETE /api/watches/:id': () => {
-      if (!allowed) return new ApiError(500, { message: 'Not now.' });
-      left = [];
+      if (!isAllowed) return new ApiError(500, { message: 'Not now.' });
+      stored = [];
       return undefined;
     },
   });
@@ -74,12 +74,12 @@ test('deletes once confirmed; a refusal is told', async () => {
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   expect(takeConsoleErrors().join()).toContain('Error deleting the watch');
-  allowed = true;
+  isAllowed = true;
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText('No watches here')).toBeInTheDocument();
 });
 
-test('cannot be loaded, and can be tried again', async () => {
+test('offers a retry when watches cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel/products', {
     'GET /api/watches': () => (down ? new ApiError(500) : page()),

@@ -3,7 +3,7 @@ import { inLanguage } from '@meridian/domain';
 import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import cards from '../panel/lists/cards.module.css';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
@@ -22,7 +22,7 @@ const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as c
 const NUMERIC = new Set<string>(['price', 'stock']);
 const CLEARED = { q: null, availability: null, collections: null, flags: null, gender: null };
 
-/** The owner's list of watches (spec section 2). The server searches, sorts and pages. */
+/** The owner's list of watches (spec section 2). The server searches, sorts and paginates. */
 export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
@@ -33,7 +33,6 @@ export const Component = () => {
   const [toDelete, setToDelete] = useState<Watch | null>(null);
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
-  const askToDelete = useCallback((watch: Watch) => setToDelete(watch), []);
   const close = () => {
     setToDelete(null);
     remove.reset();
@@ -101,7 +100,7 @@ export const Component = () => {
               </thead>
               <tbody>
                 {shown.map((watch) => (
-                  <ProductRow key={watch._id} watch={watch} onDelete={askToDelete} />
+                  <ProductRow key={watch._id} watch={watch} onDelete={setToDelete} />
                 ))}
               </tbody>
             </Table>

@@ -2,8 +2,8 @@ import type { CatalogueQueryInput, Watch } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Rows of one page: enough to fill a tall screen. */
-const PAGE = '50';
+/** Rows per page: enough to fill a tall screen. */
+const PAGE_SIZE = '50';
 export const WATCHES_KEY = ['watches'];
 
 export type WatchListQuery = Pick<
@@ -12,8 +12,8 @@ export type WatchListQuery = Pick<
 >;
 
 /**
- * The catalogue as the owner lists it: pages of the server, one after the other. Without a currency no watch is left out
- * for want of a price; prices are sorted in tenge.
+ * The owner's list of watches, page by page. The query contains no currency, so that watches without a price are included
+ * and prices are sorted in tenge.
  */
 export const useWatches = (query: WatchListQuery) => {
   const { api } = useServices();
@@ -21,17 +21,17 @@ export const useWatches = (query: WatchListQuery) => {
     queryKey: [...WATCHES_KEY, 'list', query],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/watches', {
-        query: { ...query, limit: PAGE, cursor: pageParam ?? undefined },
+        query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-    // The rows of the last search stay until the next ones are there.
+    // The previous rows are shown until the next ones are loaded.
     placeholderData: (previous) => previous,
   });
 };
 
-/** One watch as it is stored now; a form is never filled from an old answer. */
+/** The current version of a watch. It is not cached, so that a form is never filled with outdated values. */
 export const useWatch = (id: string | null) => {
   const { api } = useServices();
   return useQuery({

@@ -3,12 +3,14 @@ import { useTexts } from '@meridian/i18n';
 import { Spinner } from '@meridian/ui';
 import { lazy, Suspense } from 'react';
 
-/** What only the form needs (validation, drag and drop) comes with it. */
+/** The form is a separate chunk because of its dependencies (validation, drag and drop). */
 const WatchEditor = lazy(() =>
-  retryThroughOutages(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx')),
+  retryThroughOutages(() => import(/* webpackChunkName: "watch-form" */ './form/watch-editor.tsx')).then(
+    ({ WatchEditor: editor }) => ({ default: editor }),
+  ),
 );
 
-/** Adding or editing a watch. */
+/** The page that adds or edits a watch. */
 export const Component = () => {
   const { t } = useTexts('admin');
   return (

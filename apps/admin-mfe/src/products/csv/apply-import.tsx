@@ -41,7 +41,7 @@ const Running = ({ plan }: { plan: WatchImport }) => {
   );
 };
 
-/** Where an import stands: the button that applies it, how far it has come, how it ended. */
+/** The state of an import: the button that applies it, its progress, or its result. */
 export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
   const { t } = useTexts('admin');
   const [isConfirming, setConfirming] = useState(false);
@@ -90,7 +90,9 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
       </Notice>
     );
   if (plan.total === 0)
-    return <Notice action={<AnotherFileButton label={t('imports.another')} />}>{t('imports.nothing')}</Notice>;
+    return (
+      <Notice action={<AnotherFileButton label={t('imports.another')} />}>{t('imports.nothing')}</Notice>
+    );
   return (
     <div className={styles.actions}>
       <Button size="small" onClick={() => setConfirming(true)} data-testid="import-apply">

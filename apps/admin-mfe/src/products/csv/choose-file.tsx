@@ -13,8 +13,8 @@ import { usePlanFile } from './use-import.ts';
 
 const MEGABYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-/** What a file is refused for: the file itself, or columns of its head. */
-const Refusal = ({ error }: { error: unknown }) => {
+/** The reasons why a file was rejected: an error of the file, or errors of columns. */
+const FileErrors = ({ error }: { error: unknown }) => {
   const { t } = useTexts('admin');
   const fields = isApiError(error, 'validation') ? Object.entries(error.fields) : [];
   if (isApiError(error, 'payloadTooLarge')) return t('imports.tooLarge', { megabytes: MEGABYTES });
@@ -26,21 +26,21 @@ const Refusal = ({ error }: { error: unknown }) => {
   ));
 };
 
-/** The first step of an import: a file, chosen or dropped. It is planned at once; nothing is changed. */
+/** The first step of an import: choose or drop a file. The server creates a plan and changes nothing. */
 export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => void }) => {
   const { t, language } = useTexts('admin');
-  const { mutate, isPending, error, share } = usePlanFile(onPlanned);
+  const { mutate, isPending, error, progress } = usePlanFile(onPlanned);
   const [isTooLarge, setTooLarge] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const take = (file: File | undefined) => {
-    setOver(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const planFile = (file: File | undefined) => {
+    setDraggedOver(false);
     if (!file || isPending) return;
     setTooLarge(file.size > IMPORT_LIMITS.bytes);
     if (file.size <= IMPORT_LIMITS.bytes) mutate(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    planFile(event.dataTransfer.files[0]);
   };
   const limits = { rows: IMPORT_LIMITS.rows.toLocaleString(language), megabytes: MEGABYTES };
   return (
@@ -48,21 +48,21 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
       <p className={styles.lead}>{t('imports.lead')}</p>
       {isPending ? (
         <div className={styles.busy} role="status">
-          <p>{t(share === null || share < 1 ? 'imports.sending' : 'imports.reading')}</p>
+          <p>{t(progress === null || progress < 1 ? 'imports.sending' : 'imports.reading')}</p>
           <ProgressBar
             label={t('imports.sending')}
-            value={share === null || share === 1 ? undefined : Math.floor(share * 100)}
+            value={progress === null || progress === 1 ? undefined : Math.floor(progress * 100)}
           />
         </div>
       ) : (
         <label
           className={styles.zone}
-          data-over={isOver || undefined}
+          data-over={isDraggedOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
-            setOver(true);
+            setDraggedOver(true);
           }}
-          onDragLeave={() => setOver(false)}
+          onDragLeave={() => setDraggedOver(false)}
           onDrop={drop}
         >
           <UploadIcon size={24} />
@@ -74,8 +74,8 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
             className={styles.file}
             data-testid="import-file"
             onChange={({ target }) => {
-              take(target.files?.[0]);
-              // The same file can be chosen again once it is corrected.
+              planFile(target.files?.[0]);
+              // Without a reset the browser fires no event when the same file is chosen again.
               target.value = '';
             }}
           />
@@ -85,11 +85,15 @@ export const ChooseFile = ({ onPlanned }: { onPlanned: (plan: WatchImport) => vo
       {error && !isTooLarge ? (
         <Notice tone="error" data-testid="import-refusal">
           <strong className={styles.line}>{t('imports.notRead')}</strong>
-          <Refusal error={error} />
+          <FileErrors error={error} />
         </Notice>
       ) : null}
       <div className={styles.files}>
-        <FileButton name="template" label={t('imports.template')} createFile={() => importTemplate(language)} />
+        <FileButton
+          name="template"
+          label={t('imports.template')}
+          createFile={() => importTemplate(language)}
+        />
         <ExportWatches query={{}} />
       </div>
       <FileHelp />

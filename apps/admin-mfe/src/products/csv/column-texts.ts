@@ -2,8 +2,8 @@ import { CELL_LIST_SEPARATOR, type CsvColumnName, type PlannedWatch } from '@mer
 import { formatPrice, type Language, sizeLabel } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 
-/** The field of the watch form that a column fills in, without its language. */
-const FIELDS: ReadonlyMap<string, string> = new Map([
+/** Text keys of the form's labels by column name without its language. */
+const LABEL_KEYS: ReadonlyMap<string, string> = new Map([
   ['name', 'form.name'],
   ['description', 'form.description'],
   ['colorName', 'form.colorName'],
@@ -15,7 +15,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['images', 'form.images'],
   ['stock', 'form.quantity'],
 ]);
-const OF_FORM = new Set([
+/** Columns whose name is also their text key. */
+const FORM_FIELDS = new Set([
   'brand',
   'watchType',
   'category',
@@ -27,17 +28,17 @@ const OF_FORM = new Set([
   'size',
 ]);
 
-/** What a column is called in the panel: the form's own words. */
+/** The label of a column: the label of the same field in the watch form. */
 export const columnLabel = (t: TFunction, column: CsvColumnName): string => {
   if (column === 'id') return 'id';
   const [, field = column, language = ''] = /^(.*[a-z])(EN|RU)$/.exec(column) ?? [];
-  const key = FIELDS.get(field) ?? (OF_FORM.has(field) ? `form.${field}` : `form.details.${field}`);
+  const key = LABEL_KEYS.get(field) ?? (FORM_FIELDS.has(field) ? `form.${field}` : `form.details.${field}`);
   return language ? `${t(key)} ${language}` : t(key);
 };
 
 type Change = PlannedWatch['changes'][number];
 
-/** A value of a cell for people. */
+/** The formatted value of a cell. */
 export const valueText = (
   t: TFunction,
   language: Language,
@@ -70,6 +71,6 @@ export const valueText = (
   }
 };
 
-/** Which colour and size a change is about. */
+/** The colour and size of a change, such as "Black / 40 mm"; empty for a change of the watch. */
 export const variantLabel = ({ colour, size, column }: Change, language: Language): string =>
   [colour, column === 'size' || size === null ? null : sizeLabel(size, language)].filter(Boolean).join(' / ');

@@ -6,7 +6,7 @@ import styles from './file-help.module.css';
 
 const RULES = ['rows', 'key', 'blank', 'never', 'stock', 'names', 'lists'] as const;
 
-/** How a file of watches is built. */
+/** The description of the file format. */
 export const FileHelp = () => {
   const { t } = useTexts('admin');
   return (

@@ -27,7 +27,7 @@ const change = (more: Partial<PlannedWatch['changes'][number]>): PlannedWatch['c
   after: '120000',
   ...more,
 });
-const aPlanned = (more: Partial<PlannedWatch> = {}): PlannedWatch => ({
+const aPlannedWatch = (more: Partial<PlannedWatch> = {}): PlannedWatch => ({
   number: 0,
   kind: 'update',
   watchId: anId(5),
@@ -42,27 +42,27 @@ const aPlanned = (more: Partial<PlannedWatch> = {}): PlannedWatch => ({
   errors: [],
   ...more,
 });
-const page = (watches = [aPlanned()]) => ({ watches, next: null });
-const answers = (plan: WatchImport, watches = page()) => ({
+const page = (watches = [aPlannedWatch()]) => ({ watches, next: null });
+const importApi = (plan: WatchImport, watches = page()) => ({
   'GET /api/watches/imports/:id': plan,
   'GET /api/watches/imports/:id/watches': watches,
 });
 const file = (name = 'prices.csv', content = 'nameEN\nTide\n') =>
   new File([content], name, { type: 'text/csv' });
 
-test('a chosen file is sent with progress, and its plan is shown under an address of its own', async () => {
-  const net = fakeUpload();
-  const { user, address } = await openPanel('/admin-panel/products/import', answers(aPlan()));
+test('uploads a file with progress, then shows its plan under its own URL', async () => {
+  const upload = fakeUpload();
+  const { user, address } = await openPanel('/admin-panel/products/import', importApi(aPlan()));
   await user.upload(await screen.findByTestId('import-file'), file());
   expect(await screen.findByText('Sending the file')).toBeInTheDocument();
-  act(() => net.progress(50, 100));
+  act(() => upload.progress(50, 100));
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
-  act(() => net.progress(100, 100));
+  act(() => upload.progress(100, 100));
   expect(await screen.findByText('Comparing the file with the shop…')).toBeInTheDocument();
-  net.respond(201, aPlan());
+  upload.respond(201, aPlan());
   expect(await screen.findByText('prices.csv')).toBeInTheDocument();
   expect(address()).toBe(PLAN);
-  const [request] = net.requests;
+  const [request] = upload.requests;
   expect(request).toMatchObject({ method: 'POST', path: '/api/watches/imports' });
   expect(request?.body.get('name')).toBe('prices.csv');
   expect(request?.headers['Authorization']).toBe('Bearer a-token');
@@ -72,55 +72,55 @@ test.each([
   [422, { code: 'validation', fields: { file: 'Not UTF-8.' } }, 'Not UTF-8.'],
   [422, { code: 'validation', fields: { priceKZ: 'No such column.' } }, 'Column “priceKZ”: No such column.'],
   [413, { code: 'payloadTooLarge' }, 'The file is larger than 10 MB. Please split it.'],
-  [0, undefined, 'That did not work. Please try again.'],
-])('a file that is refused with %d says why, and another one can be chosen', async (status, body, text) => {
-  const net = fakeUpload();
+  [0, undefined, 'Something went wrong. Please try again.'],
+])('shows why a file was rejected with status %d, and accepts another file', async (status, body, text) => {
+  const upload = fakeUpload();
   const { user } = await openPanel('/admin-panel/products/import');
   await user.upload(await screen.findByTestId('import-file'), file());
-  await waitFor(() => expect(net.requests).toHaveLength(1));
-  net.respond(status, body && { statusCode: status, message: 'No.', ...body });
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  upload.respond(status, body && { statusCode: status, message: 'No.', ...body });
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(takeConsoleErrors().join()).toContain('Error reading the file');
+  expect(takeConsoleErrors().join()).toContain('Error planning the import');
   expect(screen.getByTestId('import-file')).toBeInTheDocument();
 });
 
-test('a file that is too large is not even sent', async () => {
-  const net = fakeUpload();
+test('rejects a file that is too large without uploading it', async () => {
+  const upload = fakeUpload();
   const { user } = await openPanel('/admin-panel/products/import');
   const large = file();
   Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
   await user.upload(await screen.findByTestId('import-file'), large);
   expect(await screen.findByText('The file is larger than 10 MB. Please split it.')).toBeInTheDocument();
-  expect(net.requests).toEqual([]);
+  expect(upload.requests).toEqual([]);
 });
 
-test('a plan shows what changes, field by field', async () => {
-  await openPanel(PLAN, answers(aPlan()));
+test('a plan shows its changes per field', async () => {
+  await openPanel(PLAN, importApi(aPlan()));
   const [price, flags, stock] = await screen.findAllByTestId('import-change');
   expect(price).toHaveTextContent('Price, ₸100,000 ₸120,000 ₸2');
-  expect(flags).toHaveTextContent('FlagsOn the main pageOn the main page, Gifts2');
-  expect(stock).toHaveTextContent('PiecesBlack / 40 mm–42');
-  expect(screen.getByText('3 changes: Price, ₸ · Flags · Pieces')).toBeInTheDocument();
+  expect(flags).toHaveTextContent('FlagsOn the home pageOn the home page, Gifts2');
+  expect(stock).toHaveTextContent('QuantityBlack / 40 mm–42');
+  expect(screen.getByText('3 changes: Price, ₸ · Flags · Quantity')).toBeInTheDocument();
 });
 
-test('large figures are grouped', async () => {
+test('large numbers have thousands separators', async () => {
   const counts = { error: 0, create: 0, update: 12_345, unchanged: 0 };
-  await openPanel(PLAN, answers(aPlan({ counts, rows: 12_345, total: 12_345 })));
+  await openPanel(PLAN, importApi(aPlan({ counts, rows: 12_345, total: 12_345 })));
   expect(await screen.findByText('12,345 rows')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Apply to 12,345 watches' })).toBeInTheDocument();
   expect(screen.getByTestId('import-tab-update')).toHaveTextContent('Changed 12,345');
 });
 
-test('and in Russian', async () => {
-  await openPanel(PLAN, answers(aPlan()), 'ru');
+test('a plan shows its changes in Russian', async () => {
+  await openPanel(PLAN, importApi(aPlan()), 'ru');
   const [, , stock] = await screen.findAllByTestId('import-change');
-  expect(stock).toHaveTextContent('ШтукBlack / 40 мм–42');
+  expect(stock).toHaveTextContent('КоличествоBlack / 40 мм–42');
   expect(screen.getByTestId('import-row')).toHaveTextContent('Прилив');
   expect(screen.getByRole('button', { name: 'Применить: 3 модели' })).toBeInTheDocument();
 });
 
-test('its tabs show the watches of a kind; the kind stands in the address', async () => {
-  const { user, requests, address } = await openPanel(PLAN, answers(aPlan()));
+test('a tab shows watches of one kind, which is a URL parameter', async () => {
+  const { user, requests, address } = await openPanel(PLAN, importApi(aPlan()));
   await screen.findAllByTestId('import-row');
   await user.click(screen.getByTestId('import-tab-unchanged'));
   await waitFor(() => expect(address()).toBe(`${PLAN}&show=unchanged`));
@@ -131,14 +131,14 @@ test('its tabs show the watches of a kind; the kind stands in the address', asyn
   await waitFor(() => expect(kinds()).toEqual(['create', 'unchanged']));
 });
 
-test('errors are told at their cells, and there is nothing to apply', async () => {
+test('shows errors per cell, without a button to apply', async () => {
   const error = (column: 'priceKZT' | 'nameRU' | 'sku' | null, value: string, message: string) => ({
     row: 7,
     column,
     value,
     message,
   });
-  const broken = aPlanned({
+  const broken = aPlannedWatch({
     kind: 'error',
     changes: [],
     errors: [
@@ -149,22 +149,22 @@ test('errors are told at their cells, and there is nothing to apply', async () =
     ],
   });
   const counts = { error: 1, create: 0, update: 4, unchanged: 0 };
-  await openPanel(PLAN, answers(aPlan({ counts }), page([broken])));
+  await openPanel(PLAN, importApi(aPlan({ counts }), page([broken])));
   const errors = await screen.findAllByTestId('import-error');
   expect(errors.map((each) => each.textContent)).toEqual([
     'Row 7The rowMore cells than the head.',
-    'Row 7Name RUnameRUSkuskuRequired.',
+    'Row 7Name RUnameRUSKUskuRequired.',
     'Row 7Price, ₸priceKZTfreeNot valid.',
   ]);
   expect(screen.queryByTestId('import-apply')).toBeNull();
   expect(screen.getByTestId('import-another')).toHaveAttribute('href', '/admin-panel/products/import');
 });
 
-test('applying asks first, then tells how far it has come and how it ended', async () => {
+test('asks for confirmation, then shows progress and the result', async () => {
   const later = [aPlan({ state: 'applying', done: 2 }), aPlan({ state: 'applied', done: 3 })];
   let reads = 0;
   const { user } = await openPanel(PLAN, {
-    ...answers(aPlan()),
+    ...importApi(aPlan()),
     'GET /api/watches/imports/:id': () => later[reads++ - 1] ?? aPlan(),
     'POST /api/watches/imports/:id/apply': aPlan({ state: 'applying' }),
   });
@@ -177,10 +177,10 @@ test('applying asks first, then tells how far it has come and how it ended', asy
   expect(end).toHaveTextContent('Done. New watches: 1, changed watches: 2.');
 });
 
-test('what was changed meanwhile is named, and nothing was applied', async () => {
+test('names the watches with conflicting changes when nothing was applied', async () => {
   let plan = aPlan();
   const { user } = await openPanel(PLAN, {
-    ...answers(plan),
+    ...importApi(plan),
     'GET /api/watches/imports/:id': () => plan,
     'POST /api/watches/imports/:id/apply': () => {
       plan = aPlan({ state: 'refused', conflicts: ['Tide', 'Fjord'] });
@@ -198,9 +198,9 @@ test('what was changed meanwhile is named, and nothing was applied', async () =>
   expect(takeConsoleErrors().join()).toContain('Error applying the import');
 });
 
-test('another import that runs is told where it was asked, and can be tried again', async () => {
+test('reports another running import in the dialog and allows a retry', async () => {
   const { user } = await openPanel(PLAN, {
-    ...answers(aPlan()),
+    ...importApi(aPlan()),
     'POST /api/watches/imports/:id/apply': new ApiError(409, {
       code: 'importRunning',
       message: 'Another import is running.',
@@ -213,10 +213,10 @@ test('another import that runs is told where it was asked, and can be tried agai
   expect(screen.getByTestId('confirm-yes')).toBeEnabled();
 });
 
-test('a plan that cannot be loaded can be tried again', async () => {
+test('offers a retry when the plan cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel(PLAN, {
-    ...answers(aPlan()),
+    ...importApi(aPlan()),
     'GET /api/watches/imports/:id': () => (down ? new ApiError(500) : aPlan()),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });

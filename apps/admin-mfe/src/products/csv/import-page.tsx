@@ -14,7 +14,7 @@ const Plan = ({ id }: { id: string }) => {
   return <Loaded query={plan}>{(data) => <PlanView plan={data} />}</Loaded>;
 };
 
-/** Watches out of a CSV file: choose it, see what it would do, apply it. The plan stands in the address. */
+/** Imports watches from a CSV file: choose a file, preview the changes, apply them. The plan's id is a URL parameter. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();

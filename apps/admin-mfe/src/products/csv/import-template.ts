@@ -2,7 +2,7 @@ import { CSV_COLUMNS, type CsvColumnName } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { toCsv } from '../../panel/export/export-csv.ts';
 
-/** A watch as a file may describe it, in one colour and two sizes: the columns of the watch stand in its first row. */
+/** A watch in one colour and two sizes. The columns of the watch are filled in its first row. */
 const EXAMPLE: Partial<Record<CsvColumnName, string | number>>[] = [
   {
     nameEN: 'Linear 38',
@@ -16,7 +16,7 @@ const EXAMPLE: Partial<Record<CsvColumnName, string | number>>[] = [
   { nameEN: 'Linear 38', colorNameEN: 'Black', size: '40 mm', stock: 3 },
 ];
 
-/** A file to begin with: every column, and an example. */
+/** A CSV file with all columns and an example. */
 export const importTemplate = (language: Language): Promise<string> =>
   toCsv(
     EXAMPLE,

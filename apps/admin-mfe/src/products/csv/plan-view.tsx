@@ -7,16 +7,16 @@ import { ApplyImport } from './apply-import.tsx';
 import styles from './plan-view.module.css';
 import { PlannedList } from './planned-list.tsx';
 
-/** What is worth a look first: errors, else what is to be written. */
+/** The tab that is open first: errors if there are any, otherwise the changes. */
 const defaultKind = ({ counts }: WatchImport): ImportKind =>
   IMPORT_KINDS.find((kind) => counts[kind] > 0) ?? 'unchanged';
 
-/** The second step of an import: what the file would do, watch by watch, and the button that does it. */
+/** The second step of an import: a preview of the changes per watch, and the button that applies them. */
 export const PlanView = ({ plan }: { plan: WatchImport }) => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
-  const asked = get('show');
-  const kind = isOneOf(IMPORT_KINDS, asked) ? asked : defaultKind(plan);
+  const show = get('show');
+  const kind = isOneOf(IMPORT_KINDS, show) ? show : defaultKind(plan);
   return (
     <div className={styles.plan} data-testid="import-plan" data-state={plan.state}>
       <p className={styles.file}>
@@ -27,7 +27,7 @@ export const PlanView = ({ plan }: { plan: WatchImport }) => {
       <Tabs
         label={t('imports.plan')}
         value={kind}
-        onChange={(show) => set({ show })}
+        onChange={(value) => set({ show: value })}
         tabs={IMPORT_KINDS.map((value) => ({
           value,
           testId: `import-tab-${value}`,

@@ -6,7 +6,7 @@ import styles from './plan-view.module.css';
 import { PlannedRow } from './planned-row.tsx';
 import { usePlannedWatches } from './use-import.ts';
 
-/** The watches of a plan that are of one kind, page after page. */
+/** The watches of a plan with one kind of result, page by page. */
 export const PlannedList = ({ plan, kind }: { plan: WatchImport; kind: ImportKind }) => {
   const { t, language } = useTexts('admin');
   const list = usePlannedWatches(plan._id, kind, language);

@@ -6,17 +6,17 @@ import cards from '../../panel/lists/cards.module.css';
 import { columnLabel, valueText, variantLabel } from './column-texts.ts';
 import styles from './plan-view.module.css';
 
-/** How many fields the closed row names. */
+/** Maximum number of fields in the summary of a row. */
 const MAX_LABELS = 4;
 
 type PlannedError = PlannedWatch['errors'][number];
 
-/** Errors in the order of the file; empty cells of a row that lack the same are told together. */
+/** Errors in the order of the file. Empty cells of a row with the same message form one group. */
 const groupErrors = (errors: readonly PlannedError[]): PlannedError[][] => {
-  const place = ({ row, column }: PlannedError): number =>
+  const positionOf = ({ row, column }: PlannedError): number =>
     row * CSV_COLUMNS.length + (column ? CSV_COLUMNS.indexOf(column) : 0);
   const groups = new Map<string, PlannedError[]>();
-  for (const error of [...errors].sort((a, b) => place(a) - place(b))) {
+  for (const error of [...errors].sort((a, b) => positionOf(a) - positionOf(b))) {
     const { row, column, value, message } = error;
     const key = value === '' && column ? `${row} ${message}` : `${row} ${column}`;
     groups.set(key, [...(groups.get(key) ?? []), error]);
@@ -68,12 +68,12 @@ const Changes = ({ watch, name }: { watch: PlannedWatch; name: string }) => {
       <tbody>
         {watch.changes.map((change) => {
           const { column, row, colour, size, before, after } = change;
-          const where = variantLabel(change, language);
+          const variant = variantLabel(change, language);
           return (
             <tr key={`${column}-${colour}-${size}`} data-testid="import-change">
               <th scope="row">
                 {columnLabel(t, column)}
-                {where ? <span className={styles.place}>{where}</span> : null}
+                {variant ? <span className={styles.variant}>{variant}</span> : null}
               </th>
               {isNew ? null : <td className={styles.before}>{valueText(t, language, column, before)}</td>}
               <td className={styles.after}>{valueText(t, language, column, after)}</td>
@@ -86,7 +86,7 @@ const Changes = ({ watch, name }: { watch: PlannedWatch; name: string }) => {
   );
 };
 
-/** A watch of a plan: what becomes of it in a line; opened, field by field. */
+/** A watch of a plan: a summary line, with details per field when it is expanded. */
 export const PlannedRow = ({ watch, isOpen }: { watch: PlannedWatch; isOpen: boolean }) => {
   const { t, language } = useTexts('admin');
   const { kind, row, changes, errors } = watch;
@@ -98,7 +98,7 @@ export const PlannedRow = ({ watch, isOpen }: { watch: PlannedWatch; isOpen: boo
       ),
     ),
   ];
-  const line = (
+  const summary = (
     <>
       <span className={styles.watch}>{name}</span>
       <span className={styles.summary}>
@@ -114,14 +114,14 @@ export const PlannedRow = ({ watch, isOpen }: { watch: PlannedWatch; isOpen: boo
   if (kind === 'unchanged')
     return (
       <li className={styles.item} data-testid="import-row">
-        <div className={styles.head}>{line}</div>
+        <div className={styles.head}>{summary}</div>
       </li>
     );
   return (
     <li className={styles.item} data-testid="import-row">
       <details open={isOpen}>
         <summary className={styles.head}>
-          {line}
+          {summary}
           <ChevronDownIcon size={18} className={styles.sign} />
         </summary>
         <div className={styles.body}>

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { upload } from '../../data/upload.ts';
 import { WATCHES_KEY } from '../use-watches.ts';
 
-/** How often a running import is asked how far it has come, in milliseconds. */
+/** Interval between requests for the progress of a running import. */
 const POLL_INTERVAL_MS = 700;
 const keyOf = (id: string): string[] => ['watch-import', id];
 
 export const isRunning = ({ state }: WatchImport): boolean => state === 'applying' || state === 'undoing';
 
-/** An import by its id, asked again while it runs. Once it has ended the lists of watches are read anew. */
+/** An import by its id. It is polled while it runs; afterwards the lists of watches are invalidated. */
 export const useImport = (id: string) => {
   const { api } = useServices();
   const queries = useQueryClient();
@@ -23,18 +23,18 @@ export const useImport = (id: string) => {
     refetchIntervalInBackground: true,
     meta: { failure: 'Error loading the import' },
   });
-  const ended = plan.data?.state === 'applied';
+  const isApplied = plan.data?.state === 'applied';
   useEffect(() => {
-    if (ended) void queries.invalidateQueries({ queryKey: WATCHES_KEY });
-  }, [ended, queries]);
+    if (isApplied) void queries.invalidateQueries({ queryKey: WATCHES_KEY });
+  }, [isApplied, queries]);
   return plan;
 };
 
-/** The watches of a plan, a page after the other. */
+/** The watches of a plan, page by page. */
 export const usePlannedWatches = (id: string, kind: ImportKind, language: string) => {
   const { api } = useServices();
   return useInfiniteQuery({
-    // The server words the errors.
+    // The language is part of the key, because the server translates the error messages.
     queryKey: [...keyOf(id), 'watches', kind, language],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/watches/imports/:id/watches', {
@@ -48,7 +48,7 @@ export const usePlannedWatches = (id: string, kind: ImportKind, language: string
   });
 };
 
-/** Carries a plan out. */
+/** Applies a planned import. */
 export const useApplyImport = (id: string) => {
   const { api } = useServices();
   const queries = useQueryClient();
@@ -57,32 +57,36 @@ export const useApplyImport = (id: string) => {
     onSuccess: (plan) => queries.setQueryData(keyOf(id), plan),
     onError: (error) => {
       console.error('Error applying the import', error);
-      // It says by itself what stood in the way.
+      // The import contains the conflicts that prevented it.
       void queries.invalidateQueries({ queryKey: keyOf(id), exact: true });
     },
   });
 };
 
-/** Sends a file to be planned. `share` is what has left of it, 0 to 1; null while nothing is sent. */
+/** Uploads a file for planning. `progress` is the uploaded fraction, 0 to 1; null while nothing is uploaded. */
 export const usePlanFile = (onPlanned: (plan: WatchImport) => void) => {
   const { store } = useServices();
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const planning = useMutation({
     mutationFn: async (file: File) => {
-      setShare(0);
+      setProgress(0);
       const body = new FormData();
       body.append('file', file);
       body.append('name', file.name.slice(0, 200));
       const { token, locale } = store.getState();
       const request = { method: 'POST', path: '/api/watches/imports', body, token } as const;
-      return (await upload({ ...request, language: locale.language, onProgress: setShare })) as WatchImport;
+      return (await upload({
+        ...request,
+        language: locale.language,
+        onProgress: setProgress,
+      })) as WatchImport;
     },
     onSuccess: onPlanned,
     onError: (error) => {
-      console.error('Error reading the file', error);
+      console.error('Error planning the import', error);
       if (isApiError(error, 'unauthorized')) store.getState().expireSession();
     },
-    onSettled: () => setShare(null),
+    onSettled: () => setProgress(null),
   });
-  return { ...planning, share };
+  return { ...planning, progress };
 };

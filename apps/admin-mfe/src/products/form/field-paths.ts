@@ -1,6 +1,6 @@
-/** Three names of one field: the form's (`stock.0.color`), the contract's (`stock.0.colorNameEN`), the multipart one. */
+/** A field has three names: the form's path (`stock.0.color`), the contract's path (`stock.0.colorNameEN`), the multipart name. */
 
-/** `name` attribute by the form's path: `colors[0][details][materialEN]`, `sizes[0]`. */
+/** The multipart name for a form path, such as `colors[0][details][materialEN]` or `sizes[0]`. */
 export const multipartName = (path: string): string => {
   const [first = '', ...rest] = path
     .replace(/^(sizes\.\d+)\.value$/, '$1')
@@ -9,7 +9,7 @@ export const multipartName = (path: string): string => {
   return first + rest.map((part) => `[${part}]`).join('');
 };
 
-/** Where the form shows what the contract or the server says of a field. */
+/** The form path that shows the error of a contract path. */
 export const formPath = (contractPath: string): string =>
   contractPath
     .replace(/^(sizes\.\d+)$/, '$1.value')

@@ -13,7 +13,7 @@ interface FieldProps {
   lang?: string;
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export const TextField = ({
   path,
   inputMode,
@@ -22,7 +22,7 @@ export const TextField = ({
   <TextInput {...texts} {...useField(path)} look="frame" inputMode={inputMode} autoComplete="off" />
 );
 
-export const LongTextField = ({ path, ...texts }: FieldProps) => (
+const LongTextField = ({ path, ...texts }: FieldProps) => (
   <TextArea {...texts} {...useField(path)} look="frame" rows={5} />
 );
 
@@ -34,7 +34,7 @@ export const SelectField = ({
 }: FieldProps & { options: readonly SelectOption[]; placeholder?: string }) => {
   const value: unknown = useWatch<WatchValues>({ name: path });
   const field = useField(path);
-  // Controlled: the options may come after the value.
+  // Controlled, because the options may be loaded after the value.
   return (
     <Select
       {...texts}
@@ -47,11 +47,11 @@ export const SelectField = ({
   );
 };
 
-export const CheckField = ({ path, label, value }: { path: WatchPath; label: string; value: string }) => {
-  return <Checkbox label={label} value={value} {...useField(path)} />;
-};
+export const CheckField = ({ path, label, value }: { path: WatchPath; label: string; value: string }) => (
+  <Checkbox label={label} value={value} {...useField(path)} />
+);
 
-/** A text in both languages, side by side; a missing translation is marked. */
+/** A text in both languages, side by side. A missing translation shows a hint. */
 export const BilingualField = ({
   paths: [english, russian],
   label,
@@ -63,24 +63,24 @@ export const BilingualField = ({
 }) => {
   const { t } = useTexts('admin');
   const texts = useWatch<WatchValues>({ name: [english, russian] });
-  const [isEnglish, isRussian] = texts.map((text) => typeof text === 'string' && text.trim() !== '');
-  const Line = long ? LongTextField : TextField;
+  const [hasEnglish, hasRussian] = texts.map((text) => typeof text === 'string' && text.trim() !== '');
+  const Input = long ? LongTextField : TextField;
   const hint = t('form.untranslated');
   return (
     <div className={styles.pair}>
-      <Line
+      <Input
         path={english}
         lang="en"
         label={label}
         note="EN"
-        hint={isRussian && !isEnglish ? hint : undefined}
+        hint={hasRussian && !hasEnglish ? hint : undefined}
       />
-      <Line
+      <Input
         path={russian}
         lang="ru"
         label={label}
         note="RU"
-        hint={isEnglish && !isRussian ? hint : undefined}
+        hint={hasEnglish && !hasRussian ? hint : undefined}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Heading } from '@meridian/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './watch-form.module.css';
 
-/** A part of the form with its heading, and what can be done to it. */
+/** A section of the form with a heading and an action. */
 export const FormSection = ({
   title,
   action,

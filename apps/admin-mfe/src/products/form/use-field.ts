@@ -6,7 +6,7 @@ import type { WatchValues } from './watch-values.ts';
 export type WatchPath = FieldPath<WatchValues>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What is wrong with a field, in words. */
+/** The error message of a field. */
 export const useProblem = (path: string): string | undefined => {
   const { errors } = useFormState<WatchValues>({ name: path as WatchPath });
   const problem: unknown = get(errors, path);
@@ -14,7 +14,7 @@ export const useProblem = (path: string): string | undefined => {
   return typeof message === 'string' ? message : undefined;
 };
 
-/** A field of the form by its path. In the page it bears the name that the multipart call gives it. */
+/** The input props of a field. The `name` attribute is the multipart name, not the form path. */
 export const useField = (path: WatchPath) => {
   const { register } = useFormContext<WatchValues>();
   const { onChange, onBlur, ref } = register(path);
@@ -25,7 +25,7 @@ export const useField = (path: WatchPath) => {
     name: multipartName(path),
     ref,
     error,
-    // The form finds a field by the name of what has changed, which is another one here.
+    // react-hook-form identifies a field by the event target's name, so the form path is passed instead.
     onChange: ({ target, type }: ChangeEvent<Control>) =>
       void onChange({ target: { name: path, value: valueOf(target) }, type }),
     onBlur: ({ target, type }: FocusEvent<Control>) =>

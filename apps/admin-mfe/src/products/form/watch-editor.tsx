@@ -13,19 +13,19 @@ import { emptyWatch, type FormImage, valuesOf, type WatchValues } from './watch-
 
 const NEW = 'new';
 
-/** A picture of another watch as a file of one's own: the server takes no picture that a watch does not own. */
-const copyImage = async (picture: FormImage): Promise<FormImage[]> => {
-  if ('file' in picture) return [picture];
-  const { path } = picture;
-  const answer = await fetch(imageUrl(path));
-  if (!answer.ok) return [];
-  const blob = await answer.blob();
+/** Downloads an image of another watch as a file, because the server rejects image paths of other watches. */
+const copyImage = async (image: FormImage): Promise<FormImage[]> => {
+  if ('file' in image) return [image];
+  const { path } = image;
+  const response = await fetch(imageUrl(path));
+  if (!response.ok) return [];
+  const blob = await response.blob();
   const name = path.split('/').at(-1) ?? path;
   return [{ id: randomKey(), file: new File([blob], name, { type: blob.type }) }];
 };
 
-/** A copy to start from: everything but what has to be its own, and nothing in stock. */
-const copyOf = async (watch: Watch): Promise<WatchValues> => {
+/** The values for a duplicate: without unique values such as SKUs, with new names and without stock. */
+const duplicateOf = async (watch: Watch): Promise<WatchValues> => {
   const values = valuesOf(watch);
   const colors = await Promise.all(
     values.colors.map(async (color) => ({
@@ -39,27 +39,27 @@ const copyOf = async (watch: Watch): Promise<WatchValues> => {
   return { ...values, nameEN: `${watch.nameEN} 2`, nameRU: `${watch.nameRU} 2`, colors, stock };
 };
 
-/** What the form needs before it can be shown: the watch, what it starts with, and a draft if there is one. */
-const useStart = (id: string, from: string | null, attempt: number) => {
+/** Loads what the form needs: the watch, the initial values, and the stored draft if there is one. */
+const useInitialState = (id: string, from: string | null, attempt: number) => {
   const watch = useWatch(id === NEW ? from : id);
-  const needed = id !== NEW || from !== null;
-  const start = useQuery({
+  const needsWatch = id !== NEW || from !== null;
+  const state = useQuery({
     queryKey: ['watch-form', id, from, attempt, watch.data?.revision],
     queryFn: async () => {
-      const shown = watch.data ?? null;
+      const stored = watch.data ?? null;
       const draft = from ? null : await readDraft(id);
-      if (id !== NEW) return { initial: shown ? valuesOf(shown) : emptyWatch(), draft, watch: shown };
-      return { initial: shown ? await copyOf(shown) : emptyWatch(), draft, watch: null };
+      if (id !== NEW) return { initial: stored ? valuesOf(stored) : emptyWatch(), draft, watch: stored };
+      return { initial: stored ? await duplicateOf(stored) : emptyWatch(), draft, watch: null };
     },
-    enabled: !needed || (watch.data !== undefined && !watch.isFetching),
+    enabled: !needsWatch || (watch.data !== undefined && !watch.isFetching),
     staleTime: Infinity,
     gcTime: 0,
   });
-  return needed && watch.isError ? { ...start, ...watch, data: undefined } : start;
+  return needsWatch && watch.isError ? { ...state, ...watch, data: undefined } : state;
 };
 
-/** The page of one watch: adding (`new`, perhaps `?from=` another one) or editing. */
-const WatchEditor = () => {
+/** Adds a watch (id `new`; `?from=` duplicates another one) or edits a watch. */
+export const WatchEditor = () => {
   const { t, language } = useTexts('admin');
   const { id = NEW } = useParams();
   const [parameters] = useSearchParams();
@@ -68,10 +68,10 @@ const WatchEditor = () => {
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const from = parameters.get('from');
-  const start = useStart(id, from, attempt);
+  const initialState = useInitialState(id, from, attempt);
   const close = () => void navigate(`/admin-panel/products${state?.list ?? ''}`);
   return (
-    <Loaded query={start} rows={10}>
+    <Loaded query={initialState} rows={10}>
       {({ initial, draft, watch }) => (
         <WatchForm
           key={`${id}-${from ?? ''}-${attempt}-${watch?.revision ?? ''}`}
@@ -96,4 +96,3 @@ const WatchEditor = () => {
     </Loaded>
   );
 };
-export default WatchEditor;

@@ -22,7 +22,6 @@ const reads = {
   'GET /api/collections': [],
 };
 
-// Whole forms, filled in as a person does it, on a machine that may be busy.
 let upload: FakeUpload;
 beforeEach(() => {
   localStorage.clear();
@@ -38,13 +37,13 @@ const openForm = async (id: string, language: 'en' | 'ru' = 'en') => {
 };
 const field = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!found) throw new Error(`no field ${name}`);
+  if (!found) throw new Error(`Field ${name} not found`);
   return found;
 };
 const sent = () => Object.fromEntries(upload.requests.at(-1)?.body.entries() ?? []);
 const stockRows = () => document.querySelectorAll('[name$="[quantity]"]').length;
 
-test('editing shows what is stored, under the names of the multipart call', async () => {
+test('shows the stored values in fields with multipart names', async () => {
   await openForm(watch._id);
   await waitFor(() => expect(field('brand')).toHaveDisplayValue('Alder'));
   expect(field('nameEN')).toHaveValue('Meridian One');
@@ -58,7 +57,7 @@ test('editing shows what is stored, under the names of the multipart call', asyn
   expect(field('gender')).toHaveValue(watch.gender);
 });
 
-test('saving lies over everything with its percent, then leads back to the list', async () => {
+test('shows a blocking progress overlay while saving, then returns to the list', async () => {
   const { user, address } = await openForm(watch._id);
   await user.clear(field('nameRU'));
   await user.type(field('nameRU'), 'Новое');
@@ -74,13 +73,13 @@ test('saving lies over everything with its percent, then leads back to the list'
   act(() => upload.progress(42, 100));
   expect(within(overlay).getByText('42%')).toBeVisible();
   act(() => upload.progress(100, 100));
-  expect(within(overlay).getByText('The shop stores the pictures')).toBeVisible();
+  expect(within(overlay).getByText('Saving images')).toBeVisible();
   await act(async () => upload.respond(200, { watch }));
   await waitFor(() => expect(address()).toBe('/admin-panel/products'));
   expect(screen.queryByTestId('watch-form')).toBeNull();
 });
 
-test('a removed colour and a removed size take their stock rows along', async () => {
+test('removing a colour or a size also removes its stock rows', async () => {
   const { user } = await openForm(watch._id);
   expect(stockRows()).toBe(4);
   await user.click(screen.getAllByTestId('color-remove')[1]!);
@@ -94,41 +93,41 @@ test('a removed colour and a removed size take their stock rows along', async ()
   await act(async () => upload.respond(200, { watch }));
 });
 
-test('a renamed colour is renamed in its stock rows', async () => {
+test('a renamed colour is also renamed in its stock rows', async () => {
   const { user } = await openForm(watch._id);
   await user.type(field('colors[1][colorNameEN]'), ' sky');
   expect(field('stock[2][colorNameEN]')).toHaveValue('Blue sky');
 });
 
-test('nothing is sent while fields are wrong; the first one has the cursor', async () => {
+test('does not send invalid values and focuses the first invalid field', async () => {
   const { user } = await openForm('new');
   expect(field('gender')).toHaveValue('male');
   expect(field('colors[0][colorHex]')).toHaveValue('#000000');
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(field('nameEN')).toHaveFocus());
-  expect(field('colors[0][images]')).toHaveAccessibleDescription(/Please add at least one picture/);
+  expect(field('colors[0][images]')).toHaveAccessibleDescription(/Please add at least one image/);
   expect(field('colors[0][sku]')).toHaveAccessibleDescription('Please fill this in');
   expect(upload.requests).toEqual([]);
   await user.type(field('nameEN'), 'A');
   await waitFor(() => expect(field('nameEN')).toBeValid());
 });
 
-test('a missing translation is marked', async () => {
+test('shows a hint for a missing translation', async () => {
   const { user } = await openForm('new', 'ru');
   await user.type(field('nameEN'), 'Fjord');
   expect(field('nameRU')).toHaveAccessibleDescription('Нет перевода');
 });
 
-test('pictures are chosen, checked, put in order and removed', async () => {
+test('images can be added, reordered and removed; a file that is not an image is rejected', async () => {
   const { user } = await openForm(watch._id);
   const input = field('colors[1][images]');
   const file = new File(['x'], 'side.jpg', { type: 'image/jpeg' });
   input.removeAttribute('accept');
   await user.upload(input, [file, new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
-  expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeInTheDocument();
-  const list = within(screen.getByRole('list', { name: 'Pictures of Blue' }));
+  expect(screen.getByText(/“notes.pdf” is not a supported image/)).toBeInTheDocument();
+  const list = within(screen.getByRole('list', { name: 'Images of Blue' }));
   expect(list.getAllByTestId('picture')).toHaveLength(2);
-  await user.click(list.getByRole('button', { name: 'Move picture 2 forward' }));
+  await user.click(list.getByRole('button', { name: 'Move image 2 forward' }));
   await user.click(list.getAllByTestId('image-remove')[1]!);
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
@@ -139,7 +138,7 @@ test('pictures are chosen, checked, put in order and removed', async () => {
   await act(async () => upload.respond(200, { watch }));
 });
 
-test('what the server refuses is told at its field', async () => {
+test('shows server validation errors next to the field', async () => {
   const { user } = await openForm(watch._id);
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
@@ -156,7 +155,7 @@ test('what the server refuses is told at its field', async () => {
   expect(takeConsoleErrors().join()).toContain('Error saving the watch');
 });
 
-test('two owners are told of each other; mine can be saved over theirs', async () => {
+test('reports a conflicting change and can overwrite it', async () => {
   const { user } = await openPanel(`/admin-panel/products/${watch._id}`, {
     ...reads,
     'GET /api/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
@@ -166,25 +165,25 @@ test('two owners are told of each other; mine can be saved over theirs', async (
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   await act(async () => upload.respond(409, { code: 'conflict', message: 'Changed.' }));
   expect(takeConsoleErrors()).toHaveLength(1);
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(upload.requests).toHaveLength(2));
   expect(sent()).toMatchObject({ revision: '2' });
   await act(async () => upload.respond(200, { watch }));
 });
 
-test('what was typed is there again after a reload, until it is discarded', async () => {
+test('restores unsaved values after a reload until they are discarded', async () => {
   const first = await openForm('new');
   await first.user.type(field('nameEN'), 'Fjord');
   await waitFor(() => expect(localStorage).toHaveLength(1));
   first.unmount();
   const { user } = await openForm('new');
   expect(field('nameEN')).toHaveValue('Fjord');
-  await user.click(screen.getByRole('button', { name: 'Discard it' }));
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(field('nameEN')).toHaveValue(''));
   expect(localStorage).toHaveLength(0);
 });
 
-test('leaving with unsaved changes asks', async () => {
+test('asks for confirmation before leaving with unsaved changes', async () => {
   const { user, address } = await openForm(watch._id);
   await user.type(field('nameEN'), '!');
   await user.click(screen.getByTestId('admin-tab-products'));
@@ -195,13 +194,13 @@ test('leaving with unsaved changes asks', async () => {
   await waitFor(() => expect(address()).toBe('/admin-panel/products'));
 });
 
-test('a lost connection leaves the form as it is', async () => {
+test('keeps the values of the form after a network error', async () => {
   const { user } = await openForm(watch._id);
   await user.type(field('nameEN'), '!');
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   await act(async () => upload.respond(0));
-  expect(await screen.findByText('That did not work. Please try again.')).toBeInTheDocument();
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
   expect(field('nameEN')).toHaveValue('Meridian One!');
   expect(takeConsoleErrors()).toHaveLength(1);
 });

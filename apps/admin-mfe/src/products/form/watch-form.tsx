@@ -22,27 +22,27 @@ import { watchProblems } from './saving/validate-watch.ts';
 import styles from './watch-form.module.css';
 import { type WatchValues, withoutBlankRows } from './watch-values.ts';
 
-export interface WatchFormProps {
-  /** What is being edited; null when a watch is added. */
+interface WatchFormProps {
+  /** The watch to edit; null for a new one. */
   watch: Watch | null;
-  /** What the form starts with when nothing was typed before. */
+  /** The values without a draft. */
   initial: WatchValues;
-  /** What was typed before and not saved. */
+  /** Unsaved values of an earlier visit. */
   draft: WatchValues | null;
-  /** Under which name the draft is kept. */
+  /** The id under which the draft is stored. */
   draftId: string;
   onSaved: (watch: Watch) => void;
   onClose: () => void;
-  /** Starts anew from what the server has, without the draft. */
+  /** Reloads the form with the server's version, without the draft. */
   onReload: () => void;
 }
 
-/** The form of a watch (spec sections 4 and 5): adds it, or saves it anew. */
+/** The form that adds or edits a watch (spec sections 4 and 5). */
 export const WatchForm = (props: WatchFormProps) => {
   const { watch, initial, draft, draftId, onSaved, onClose, onReload } = props;
   const { t, language } = useTexts('admin');
   const { store } = useServices();
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const element = useRef<HTMLFormElement>(null);
   const { save, progress, cancel } = useSaveWatch();
   const form = useForm<WatchValues, unknown, WatchValues>({
@@ -59,9 +59,9 @@ export const WatchForm = (props: WatchFormProps) => {
   });
   const { isDirty, submitCount, errors } = form.formState;
   const { clearDraft } = useDraft(draftId, watch?.revision ?? null, form);
-  const leaving = useRef(false);
-  // A session that ended leads away by itself; what was typed is kept as a draft.
-  const blocker = useBlocker(() => isDirty && !leaving.current && store.getState().token !== null);
+  const allowLeave = useRef(false);
+  // The end of the session redirects without a question; the unsaved values remain stored as a draft.
+  const blocker = useBlocker(() => isDirty && !allowLeave.current && store.getState().token !== null);
 
   useEffect(() => {
     if (submitCount === 0) return;
@@ -69,38 +69,38 @@ export const WatchForm = (props: WatchFormProps) => {
     first?.focus();
   }, [submitCount]);
 
-  const send = async (values: WatchValues, over: boolean) => {
-    setRefusal(null);
+  const send = async (values: WatchValues, overwrite: boolean) => {
+    setFailure(null);
     try {
-      const saved = await save(values, watch, over);
-      leaving.current = true;
+      const saved = await save(values, watch, overwrite);
+      allowLeave.current = true;
       await clearDraft();
       onSaved(saved);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setRefusal(error);
+      setFailure(error);
       if (!isApiError(error)) return;
       for (const [path, message] of Object.entries(error.fields))
         form.setError(formPath(path) as WatchPath, { type: 'server', message });
       element.current?.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView?.({ block: 'center' });
     }
   };
-  const submit = (over: boolean) => {
+  const submit = (overwrite: boolean) => {
     if (progress) return;
-    const tidy = withoutBlankRows(form.getValues());
+    const cleaned = withoutBlankRows(form.getValues());
     for (const list of ['colors', 'sizes', 'stock'] as const)
-      if (tidy[list].length !== form.getValues(list).length) form.setValue(list, tidy[list]);
-    void form.handleSubmit((values) => send(values, over))();
+      if (cleaned[list].length !== form.getValues(list).length) form.setValue(list, cleaned[list]);
+    void form.handleSubmit((values) => send(values, overwrite))();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit(false);
   };
   const discard = () => {
-    leaving.current = true;
+    allowLeave.current = true;
     void clearDraft().then(onReload);
   };
-  const conflict = isApiError(refusal, 'conflict');
+  const isConflict = isApiError(failure, 'conflict');
 
   return (
     <FormProvider {...form}>
@@ -137,17 +137,17 @@ export const WatchForm = (props: WatchFormProps) => {
         <SizesSection />
         <StockSection />
         <div className={styles.bar}>
-          {refusal ? (
-            <Notice tone="error" className={styles.refusal}>
-              {conflict ? t('form.conflict') : refusalText(t, refusal)}
+          {failure ? (
+            <Notice tone="error" className={styles.failure}>
+              {isConflict ? t('form.conflict') : refusalText(t, failure)}
             </Notice>
           ) : null}
-          {!refusal && submitCount > 0 && Object.keys(errors).length > 0 ? (
+          {!failure && submitCount > 0 && Object.keys(errors).length > 0 ? (
             <p className={styles.problems} role="alert">
               {t('form.problems.some')}
             </p>
           ) : null}
-          {conflict ? (
+          {isConflict ? (
             <>
               <Button variant="secondary" size="small" onClick={discard}>
                 {t('form.loadTheirs')}
@@ -170,7 +170,7 @@ export const WatchForm = (props: WatchFormProps) => {
         yes={t('form.leaveYes')}
         onNo={() => blocker.reset?.()}
         onYes={() => {
-          leaving.current = true;
+          allowLeave.current = true;
           void clearDraft().then(() => blocker.proceed?.());
         }}
       />

@@ -1,34 +1,34 @@
 import type { Watch } from '@meridian/contracts';
 import { DETAIL_FIELDS, type Gender, randomKey, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
 
-/** A picture of the form: one that the watch has, or a chosen file. */
+/** An image in the form: a stored path, or a chosen file. */
 export type FormImage = { id: string; path: string } | { id: string; file: File };
 
-export interface ColorValues {
-  /** What stock rows refer to: a renamed colour takes its rows along by itself. */
+interface ColorValues {
+  /** Stock rows refer to this key, so that a renamed colour keeps its rows. */
   key: string;
   colorNameEN: string;
   colorNameRU: string;
-  /** The name that the colour has on the server; '' for a new one. */
+  /** The stored name of the colour; '' for a new one. */
   originalColorNameEN: string;
   colorHex: string;
   sku: string;
   details: WatchDetails;
   images: FormImage[];
 }
-export interface SizeValues {
+interface SizeValues {
   key: string;
   value: string;
 }
-export interface StockValues {
-  /** Keys of a colour and a size; '' while none is chosen. */
+interface StockValues {
+  /** Keys of the colour and the size; '' if none is chosen. */
   color: string;
   size: string;
   quantity: string;
-  /** What the form was given; null for a new row. */
+  /** The stored quantity when the form was filled; null for a new row. */
   loaded: number | null;
 }
-/** The watch form as it is filled in: every number is text. */
+/** The values of the watch form; every number is text. */
 export interface WatchValues {
   nameEN: string;
   nameRU: string;
@@ -42,7 +42,7 @@ export interface WatchValues {
   gender: Gender;
   wbLink: string;
   price: { kzt: string; rub: string; usd: string };
-  /** By the order of the shop's flags. */
+  /** In the order of `WATCH_FLAGS`. */
   flags: boolean[];
   colors: ColorValues[];
   sizes: SizeValues[];
@@ -57,7 +57,7 @@ const noDetails = (): WatchDetails =>
     ]),
   ) as WatchDetails;
 
-/** Black unless told (spec section 4). */
+/** A new colour; black by default (spec section 4). */
 export const newColor = (): ColorValues => ({
   key: randomKey(),
   colorNameEN: '',
@@ -71,7 +71,7 @@ export const newColor = (): ColorValues => ({
 export const newSize = (): SizeValues => ({ key: randomKey(), value: '' });
 export const newStock = (): StockValues => ({ color: '', size: '', quantity: '', loaded: null });
 
-/** An empty form: male unless told (spec section 4), one row of each list to begin with. */
+/** The empty form: male by default (spec section 4), with one row in each list. */
 export const emptyWatch = (): WatchValues => ({
   nameEN: '',
   nameRU: '',
@@ -93,7 +93,7 @@ export const emptyWatch = (): WatchValues => ({
 
 const amountText = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
-/** A watch as the form shows it. */
+/** The form values of a stored watch. */
 export const valuesOf = (watch: Watch): WatchValues => {
   const colors = watch.colors.map((color): ColorValues => ({
     ...color,
@@ -125,10 +125,10 @@ export const valuesOf = (watch: Watch): WatchValues => {
     sizes,
     stock: watch.stock.flatMap(({ colorNameEN, size, quantity }) => {
       const color = colors.find((color) => color.colorNameEN === colorNameEN);
-      const present = sizes.find(({ value }) => value === size);
-      // A row of what the watch no longer comes in has nothing to be shown at.
-      if (!color || !present) return [];
-      return [{ color: color.key, size: present.key, quantity: String(quantity), loaded: quantity }];
+      const sizeRow = sizes.find(({ value }) => value === size);
+      // Stock of a colour or size that the watch no longer has is not shown.
+      if (!color || !sizeRow) return [];
+      return [{ color: color.key, size: sizeRow.key, quantity: String(quantity), loaded: quantity }];
     }),
   };
 };
@@ -138,7 +138,7 @@ const isBlankColor = ({ colorNameEN, colorNameRU, sku, details, images }: ColorV
   [colorNameEN, colorNameRU, sku, ...Object.values(details)].every((text) => !text.trim());
 const isBlankStock = ({ color, size, quantity }: StockValues): boolean => !color && !size && !quantity.trim();
 
-/** Rows that nobody touched are no rows; of colours and sizes at least one stays, to say what it lacks. */
+/** Removes blank rows, but keeps one colour and one size, so that their errors can be shown. */
 export const withoutBlankRows = (values: WatchValues): WatchValues => {
   const colors = values.colors.filter((color) => !isBlankColor(color));
   const sizes = values.sizes.filter(({ value }) => value.trim());

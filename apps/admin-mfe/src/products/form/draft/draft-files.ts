@@ -1,31 +1,31 @@
 const DATABASE = 'admin-drafts';
 const STORE = 'pictures';
 
-const finished = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps no files')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
   });
 
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(DATABASE, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  return finished(request);
+  return resultOf(request);
 };
 
 const inStore = async <T>(
   mode: IDBTransactionMode,
-  job: (store: IDBObjectStore) => IDBRequest<T>,
+  operation: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
   const database = await open();
   try {
-    return await finished(job(database.transaction(STORE, mode).objectStore(STORE)));
+    return await resultOf(operation(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 };
 
-/** The chosen pictures of drafts, which text storage can't hold: by draft, files by the id of their picture. */
+/** The chosen image files of drafts, in IndexedDB: per draft id, files by the id of their image. */
 export const draftFiles = {
   read: (draft: string): Promise<Record<string, File> | undefined> =>
     inStore('readonly', (store) => store.get(draft) as IDBRequest<Record<string, File> | undefined>),

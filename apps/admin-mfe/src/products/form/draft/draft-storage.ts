@@ -1,7 +1,7 @@
 import { draftFiles } from './draft-files.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
-/** What was typed and not saved, and the state of the watch that it was typed over. */
+/** Unsaved values of the watch form, and the revision of the watch that they are based on (null for a new watch). */
 export interface Draft {
   values: WatchValues;
   revision: number | null;
@@ -15,23 +15,23 @@ const filesOf = (values: WatchValues): Record<string, File> =>
     ),
   );
 
-/** Forgets a draft. */
+/** Removes a draft. */
 export const removeDraft = async (id: string): Promise<void> => {
   localStorage.removeItem(keyOf(id));
   if (typeof indexedDB !== 'undefined') await draftFiles.remove(id).catch(() => undefined);
 };
 
-/** Keeps a draft; a browser that keeps nothing costs the draft, never the form. */
+/** Stores a draft. A storage failure loses the draft but does not affect the form. */
 export const writeDraft = async (id: string, draft: Draft, filesChanged: boolean): Promise<void> => {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(draft));
     if (filesChanged && typeof indexedDB !== 'undefined') await draftFiles.write(id, filesOf(draft.values));
   } catch (error) {
-    console.warn('The browser does not keep the draft', error);
+    console.warn('Could not store the draft', error);
   }
 };
 
-/** The draft of a watch (`new` for one that is being added), with its pictures; null if there is none. */
+/** The draft of a watch (`new` for a new one) with its image files; null if there is none. */
 export const readDraft = async (id: string): Promise<Draft | null> => {
   const text = localStorage.getItem(keyOf(id));
   if (!text) return null;
@@ -39,11 +39,11 @@ export const readDraft = async (id: string): Promise<Draft | null> => {
     const { values, revision } = JSON.parse(text) as Draft;
     const files =
       typeof indexedDB === 'undefined' ? {} : ((await draftFiles.read(id).catch(() => undefined)) ?? {});
-    // Of a chosen file only its id survives as text.
-    const restoreImage = (picture: FormImage): FormImage[] => {
-      if ('path' in picture) return [picture];
-      const file = files[picture.id];
-      return file ? [{ id: picture.id, file }] : [];
+    // The text contains only the id of a chosen file. An image whose file is missing is dropped.
+    const restoreImage = (image: FormImage): FormImage[] => {
+      if ('path' in image) return [image];
+      const file = files[image.id];
+      return file ? [{ id: image.id, file }] : [];
     };
     const colors = values.colors.map((color) => ({ ...color, images: color.images.flatMap(restoreImage) }));
     return { values: { ...values, colors }, revision };

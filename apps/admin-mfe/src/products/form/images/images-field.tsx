@@ -24,18 +24,18 @@ import styles from './images-field.module.css';
 import { useProblem } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
-/** The order of pictures after one was moved from its place to another. */
-export const moveItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
+/** Returns the list with one item moved to another index. */
+const moveItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 };
 
-const Image = ({ picture, alt }: { picture: FormImage; alt: string }) => {
-  const preview = usePreview('file' in picture ? picture.file : null);
-  if ('path' in picture)
+const Image = ({ image, alt }: { image: FormImage; alt: string }) => {
+  const preview = usePreview('file' in image ? image.file : null);
+  if ('path' in image)
     return (
       <ResponsiveImage
-        {...imageSources(picture.path, 320)}
+        {...imageSources(image.path, 320)}
         sizes="112px"
         width={1000}
         height={1250}
@@ -47,32 +47,32 @@ const Image = ({ picture, alt }: { picture: FormImage; alt: string }) => {
 };
 
 const Thumbnail = ({
-  picture,
+  image,
   index,
   count,
   onMove,
   onRemove,
 }: {
-  picture: FormImage;
+  image: FormImage;
   index: number;
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
 }) => {
   const { t } = useTexts('admin');
-  const { setNodeRef: dragged, listeners, isDragging, transform } = useDraggable({ id: picture.id });
-  const { setNodeRef: dropped, isOver } = useDroppable({ id: picture.id });
+  const { setNodeRef: setDraggable, listeners, isDragging, transform } = useDraggable({ id: image.id });
+  const { setNodeRef: setDroppable, isOver } = useDroppable({ id: image.id });
   const number = { number: index + 1 };
   const { x = 0, y = 0 } = transform ?? {};
   return (
-    <li ref={dropped} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
+    <li ref={setDroppable} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
       <div
-        ref={dragged}
+        ref={setDraggable}
         {...listeners}
         className={cx(styles.frame, isDragging && styles.dragged)}
         style={transform ? { transform: `translate(${x}px, ${y}px)` } : undefined}
       >
-        <Image picture={picture} alt={t('form.imageNumber', number)} />
+        <Image image={image} alt={t('form.imageNumber', number)} />
         {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
       <div className={styles.buttons}>
@@ -98,63 +98,70 @@ const Thumbnail = ({
   );
 };
 
-const SILENT = {
+/** No announcements of drag events, because the buttons are the accessible way to reorder. */
+const NO_ANNOUNCEMENTS = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
 
-/** The pictures of a colour: chosen or dropped, put in order by drag or by their buttons; the first is the card's. */
+/**
+ * The images of a colour. Files are chosen or dropped, and reordered by drag or by buttons. The first image is shown on
+ * the product card.
+ */
 export const ImagesField = ({ index, color }: { index: number; color: string }) => {
   const { t } = useTexts('admin');
   const { setValue, getValues, formState } = useFormContext<WatchValues>();
   const path = `colors.${index}.images` as const;
-  const pictures = useWatch<WatchValues, typeof path>({ name: path });
-  const [refused, setRefused] = useState<string[]>([]);
+  const images = useWatch<WatchValues, typeof path>({ name: path });
+  const [fileErrors, setFileErrors] = useState<string[]>([]);
   const problem = useProblem(path);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
-  const put = (next: FormImage[]) =>
+  const setImages = (next: FormImage[]) =>
     setValue(path, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const add = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    const room = MAX_IMAGES_PER_WATCH - getValues('colors').reduce((sum, { images }) => sum + images.length, 0);
+    const count = getValues('colors').reduce((sum, color) => sum + color.images.length, 0);
+    const remaining = Math.max(0, MAX_IMAGES_PER_WATCH - count);
     const problems = files.flatMap((file) => imageError(t, file) ?? []);
-    const good = files.filter((file) => imageError(t, file) === null);
-    if (good.length > room) problems.push(t('form.problems.tooManyImages', { count: MAX_IMAGES_PER_WATCH }));
-    setRefused(problems);
-    const added = good.slice(0, Math.max(0, room));
-    if (added.length > 0) put([...getValues(path), ...added.map((file) => ({ id: randomKey(), file }))]);
+    const valid = files.filter((file) => imageError(t, file) === null);
+    if (valid.length > remaining)
+      problems.push(t('form.problems.tooManyImages', { count: MAX_IMAGES_PER_WATCH }));
+    setFileErrors(problems);
+    const added = valid.slice(0, remaining);
+    if (added.length > 0)
+      setImages([...getValues(path), ...added.map((file) => ({ id: randomKey(), file }))]);
   };
   const dropFiles = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     add(event.dataTransfer.files);
   };
-  const placeOf = (id: unknown): number => pictures.findIndex((picture) => picture.id === id);
-  const errors = [...(problem ? [problem] : []), ...refused];
+  const indexOf = (id: unknown): number => images.findIndex((image) => image.id === id);
+  const errors = [...(problem ? [problem] : []), ...fileErrors];
 
   return (
     <div className={styles.field} onDragOver={(event) => event.preventDefault()} onDrop={dropFiles}>
-      {pictures.length > 0 ? (
+      {images.length > 0 ? (
         <DndContext
           sensors={sensors}
-          accessibility={{ announcements: SILENT }}
+          accessibility={{ announcements: NO_ANNOUNCEMENTS }}
           onDragEnd={({ active, over }) => {
-            const to = placeOf(over?.id);
-            if (to >= 0) put(moveItem(pictures, placeOf(active.id), to));
+            const to = indexOf(over?.id);
+            if (to >= 0) setImages(moveItem(images, indexOf(active.id), to));
           }}
         >
           <ol className={styles.list} aria-label={t('form.imagesOf', { name: color })}>
-            {pictures.map((picture, place) => (
+            {images.map((image, position) => (
               <Thumbnail
-                key={picture.id}
-                picture={picture}
-                index={place}
-                count={pictures.length}
-                onMove={(to) => put(moveItem(pictures, place, to))}
-                onRemove={() => put(pictures.filter(({ id }) => id !== picture.id))}
+                key={image.id}
+                image={image}
+                index={position}
+                count={images.length}
+                onMove={(to) => setImages(moveItem(images, position, to))}
+                onRemove={() => setImages(images.filter(({ id }) => id !== image.id))}
               />
             ))}
           </ol>
@@ -188,7 +195,7 @@ export const ImagesField = ({ index, color }: { index: number; color: string }) 
               className={styles.file}
               onChange={({ target }) => {
                 add(target.files);
-                // The same file can be chosen again after it was removed.
+                // Without a reset the browser fires no event when the same file is chosen again.
                 target.value = '';
               }}
             />

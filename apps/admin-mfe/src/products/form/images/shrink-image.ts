@@ -1,11 +1,13 @@
-/** The longer side that the server keeps; more would only be sent in vain. */
+/** The longer side in pixels that the server stores; larger images would only slow down the upload. */
 const MAX_SIDE = 2400;
+/** Smaller files are sent unchanged. */
 const MIN_BYTES_TO_SHRINK = 700 * 1024;
+/** WebP quality, 0 to 1. */
 const QUALITY = 0.92;
 
 /**
- * A photograph as large as the server keeps it: twelve camera files over a slow line are minutes otherwise. Whatever
- * can't be made smaller goes as it is.
+ * Scales an image down to the size that the server stores, because camera files take minutes to upload over a slow
+ * connection. Returns the original file if it cannot be made smaller.
  */
 export const shrinkImage = async (file: File): Promise<File> => {
   if (file.size < MIN_BYTES_TO_SHRINK || typeof createImageBitmap === 'undefined') return file;
@@ -19,7 +21,7 @@ export const shrinkImage = async (file: File): Promise<File> => {
     if (blob.type !== 'image/webp' || blob.size >= file.size) return file;
     return new File([blob], file.name.replace(/\.\w+$/, '.webp'), { type: blob.type });
   } catch (error) {
-    console.warn('A picture goes as it is', error);
+    console.warn('Could not shrink an image; the original is uploaded', error);
     return file;
   }
 };

@@ -3,7 +3,7 @@ import { Button, Dialog, Heading, ProgressBar } from '@meridian/ui';
 import type { SaveProgress } from './use-save-watch.ts';
 import styles from '../watch-form.module.css';
 
-/** Lies over everything while a watch is being saved and says how far it has come (spec section 2). */
+/** A blocking overlay with the progress of a save (spec section 2). */
 export const UploadOverlay = ({
   progress,
   onCancel,
@@ -12,7 +12,7 @@ export const UploadOverlay = ({
   onCancel: () => void;
 }) => {
   const { t } = useTexts('admin');
-  const share = progress?.stage === 'sending' ? progress.share : progress?.stage === 'storing' ? 1 : 0;
+  const fraction = progress?.stage === 'sending' ? progress.fraction : progress?.stage === 'storing' ? 1 : 0;
   return (
     <Dialog
       open={progress !== null}
@@ -31,7 +31,7 @@ export const UploadOverlay = ({
       <p className={styles.muted}>{t('form.savingText')}</p>
       <ProgressBar
         label={t('form.saving')}
-        value={Math.floor(share * 100)}
+        value={Math.floor(fraction * 100)}
         showValue
         className={styles.progress}
       />

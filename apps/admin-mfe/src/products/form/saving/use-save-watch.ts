@@ -9,13 +9,13 @@ import { upload } from '../../../data/upload.ts';
 import { submissionOf, toFormData } from './watch-body.ts';
 import type { WatchValues } from '../watch-values.ts';
 
-/** How far a save has come; `share` is 0 to 1. */
+/** The progress of a save; `fraction` is 0 to 1. */
 export type SaveProgress =
   | { stage: 'preparing'; done: number; count: number }
-  | { stage: 'sending'; share: number }
+  | { stage: 'sending'; fraction: number }
   | { stage: 'storing' };
 
-/** Saves the form: pictures made as small as they are kept, sent with progress, the lists read anew. */
+/** Saves the form: shrinks the images, uploads with progress, and invalidates the lists of watches. */
 export const useSaveWatch = () => {
   const { api, store } = useServices();
   const queries = useQueryClient();
@@ -23,39 +23,44 @@ export const useSaveWatch = () => {
   const controller = useRef<AbortController | null>(null);
 
   /**
-   * `over` saves over whatever state the watch has now, instead of the one the form was filled from.
-   * @throws ApiError when the server refuses; AbortError when it was called off
+   * @param watch the watch to update; null for a new one
+   * @param overwrite replaces the current version, even if it is newer than the one that the form was filled with
+   * @throws ApiError when the server rejects the request; AbortError after `cancel`
    */
-  const save = async (values: WatchValues, watch: Watch | null, over = false): Promise<Watch> => {
-    const abort = new AbortController();
-    controller.current = abort;
+  const save = async (values: WatchValues, watch: Watch | null, overwrite = false): Promise<Watch> => {
+    const attempt = new AbortController();
+    controller.current = attempt;
     const { body, files } = submissionOf(values, watch);
     try {
-      const small: File[] = [];
+      const shrunk: File[] = [];
       for (const file of files) {
-        setProgress({ stage: 'preparing', done: small.length, count: files.length });
-        small.push(await shrinkImage(file));
-        abort.signal.throwIfAborted();
+        setProgress({ stage: 'preparing', done: shrunk.length, count: files.length });
+        shrunk.push(await shrinkImage(file));
+        attempt.signal.throwIfAborted();
       }
-      setProgress({ stage: 'sending', share: 0 });
-      if (over && watch) {
-        const now = await api('GET /api/watches/:id', { params: { id: watch._id }, signal: abort.signal });
-        body.revision = now.watch.revision;
+      setProgress({ stage: 'sending', fraction: 0 });
+      if (overwrite && watch) {
+        const current = await api('GET /api/watches/:id', {
+          params: { id: watch._id },
+          signal: attempt.signal,
+        });
+        body.revision = current.watch.revision;
       }
       const { token, locale } = store.getState();
-      const answer = await upload({
+      const response = await upload({
         method: watch ? 'PUT' : 'POST',
         path: watch ? `/api/watches/${watch._id}` : '/api/watches',
-        body: toFormData({ body, files: small }),
+        body: toFormData({ body, files: shrunk }),
         token,
         language: locale.language,
-        onProgress: (share) => setProgress(share < 1 ? { stage: 'sending', share } : { stage: 'storing' }),
-        signal: abort.signal,
+        onProgress: (fraction) =>
+          setProgress(fraction < 1 ? { stage: 'sending', fraction } : { stage: 'storing' }),
+        signal: attempt.signal,
       });
       await queries.invalidateQueries({ queryKey: WATCHES_KEY, refetchType: 'none' });
-      return (answer as { watch: Watch }).watch;
+      return (response as { watch: Watch }).watch;
     } catch (error) {
-      if (!abort.signal.aborted) console.error('Error saving the watch', error);
+      if (!attempt.signal.aborted) console.error('Error saving the watch', error);
       if (isApiError(error, 'unauthorized')) store.getState().expireSession();
       throw error;
     } finally {

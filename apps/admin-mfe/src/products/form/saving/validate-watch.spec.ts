@@ -16,11 +16,11 @@ const problemsAfter = (change: (values: WatchValues) => void) => {
   return watchProblems(t, values, watch);
 };
 
-test('a whole watch is fine; category and collection may be left out', () => {
+test('a complete watch has no errors, even without category and collection', () => {
   expect(problemsAfter(() => undefined)).toEqual({});
 });
 
-test('an empty form lacks everything that is required', () => {
+test('an empty form has an error for each required field', () => {
   const values = { ...emptyWatch(), stock: [] };
   const missing = Object.entries(watchProblems(t, values, null))
     .filter(([, text]) => text === 'required')
@@ -45,42 +45,42 @@ test('an empty form lacks everything that is required', () => {
       'weight',
     ].sort(),
   );
-  expect(watchProblems(t, values, null)['colors.0.images']).toBe('picture');
+  expect(watchProblems(t, values, null)['colors.0.images']).toBe('image');
 });
 
 test.each<[string, (values: WatchValues) => void, Record<string, string>]>([
-  ['prices are numbers', (v) => (v.price.kzt = 'free'), { 'price.kzt': 'number' }],
-  ['weight is a number', (v) => (v.weight = '-4'), { weight: 'number' }],
-  ['quantities are whole numbers', (v) => (v.stock[0]!.quantity = '1.5'), { 'stock.0.quantity': 'number' }],
-  ['each quantity is required', (v) => (v.stock[0]!.quantity = ''), { 'stock.0.quantity': 'required' }],
-  ['each stock row has a colour', (v) => (v.stock[0]!.color = ''), { 'stock.0.color': 'required' }],
-  ['each size is required', (v) => v.sizes.push({ key: 'x', value: ' ' }), { 'sizes.1.value': 'required' }],
+  ['a price that is not a number', (v) => (v.price.kzt = 'free'), { 'price.kzt': 'number' }],
+  ['a negative weight', (v) => (v.weight = '-4'), { weight: 'number' }],
+  ['a fractional quantity', (v) => (v.stock[0]!.quantity = '1.5'), { 'stock.0.quantity': 'number' }],
+  ['an empty quantity', (v) => (v.stock[0]!.quantity = ''), { 'stock.0.quantity': 'required' }],
+  ['a stock row without a colour', (v) => (v.stock[0]!.color = ''), { 'stock.0.color': 'required' }],
+  ['an empty size', (v) => v.sizes.push({ key: 'x', value: ' ' }), { 'sizes.1.value': 'required' }],
   [
-    'each detail is required',
+    'an empty detail',
     (v) => (v.colors[1]!.details.materialRU = ''),
     {
       'colors.1.details.materialRU': 'required',
     },
   ],
-  ['a link is a link', (v) => (v.wbLink = 'market'), { wbLink: 'link' }],
-  ['each colour has a picture', (v) => (v.colors[1]!.images = []), { 'colors.1.images': 'picture' }],
+  ['an invalid marketplace link', (v) => (v.wbLink = 'market'), { wbLink: 'link' }],
+  ['a colour without an image', (v) => (v.colors[1]!.images = []), { 'colors.1.images': 'image' }],
   [
-    'colours differ, whatever the case',
+    'colour names that differ only in case',
     (v) => (v.colors[1]!.colorNameEN = 'BLACK '),
     {
       'colors.1.colorNameEN': 'repeated',
     },
   ],
   [
-    'a colour and size have one row',
+    'a second stock row for a colour and size',
     (v) => v.stock.push({ ...v.stock[0]! }),
     { 'stock.2.size': 'repeatedStock' },
   ],
-])('%s', (_, change, expected) => {
+])('reports %s', (_, change, expected) => {
   expect(problemsAfter(change)).toEqual(expected);
 });
 
-test('a watch that never had a marketplace link needs none', () => {
+test('the marketplace link is required only if the stored watch has one', () => {
   const without = { ...watch, wbLink: '' };
   expect(watchProblems(t, valuesOf(without), without)).toEqual({});
   expect(problemsAfter((v) => (v.wbLink = ''))).toEqual({ wbLink: 'required' });

@@ -5,7 +5,7 @@ import { formPath } from '../field-paths.ts';
 import { submissionOf, type WatchBody } from './watch-body.ts';
 import type { WatchValues } from '../watch-values.ts';
 
-/** Messages by the form's path. */
+/** Error messages by form path. */
 export type Problems = Record<string, string>;
 
 const NUMBERS = /^(weight|price\.\w+|stock\.\d+\.quantity)$/;
@@ -16,15 +16,19 @@ const valueAt = (body: WatchBody, path: readonly PropertyKey[]): unknown =>
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const messageOf = (t: TFunction, path: string, value: unknown): string => {
+const messageOf = (t: TFunction, path: string, value: unknown, maxLength: number | null): string => {
   if (isMissing(value)) return t('form.problems.required');
   if (path === 'wbLink') return t('form.problems.link');
   if (/^stock\.\d+\.size$/.test(path)) return t('form.problems.repeatedStock');
   if (NUMBERS.test(path)) return t('form.problems.number');
-  return t('form.problems.tooLong');
+  return maxLength === null ? t('form.problems.invalid') : t('form.problems.tooLong', { max: maxLength });
 };
 
-const repeated = (values: readonly string[], path: (index: number) => string, text: string): Problems => {
+const duplicateProblems = (
+  values: readonly string[],
+  path: (index: number) => string,
+  text: string,
+): Problems => {
   const folded = values.map(foldCase);
   return Object.fromEntries(
     folded.flatMap((value, index) =>
@@ -34,27 +38,28 @@ const repeated = (values: readonly string[], path: (index: number) => string, te
 };
 
 /**
- * What is wrong with the form (spec section 5). The contract that guards the server judges here too; beyond it
- * stand what a schema can't see, and the marketplace link, which the form asks for unless the watch never had one.
+ * The errors of the form (spec section 5). The form is validated with the server's schema, and by rules that the schema
+ * cannot express. The marketplace link is required unless the stored watch has none.
  */
 export const watchProblems = (t: TFunction, values: WatchValues, watch: Watch | null): Problems => {
   const { body } = submissionOf(values, watch);
   const problems: Problems = {};
-  for (const { path } of watchForm.safeParse(body).error?.issues ?? []) {
-    const contractPath = path.map(String).join('.');
-    problems[formPath(contractPath)] ??= messageOf(t, contractPath, valueAt(body, path));
+  for (const issue of watchForm.safeParse(body).error?.issues ?? []) {
+    const contractPath = issue.path.map(String).join('.');
+    const maxLength = issue.code === 'too_big' && issue.origin === 'string' ? Number(issue.maximum) : null;
+    problems[formPath(contractPath)] ??= messageOf(t, contractPath, valueAt(body, issue.path), maxLength);
   }
   if (!values.wbLink.trim() && (!watch || watch.wbLink)) problems['wbLink'] = t('form.problems.required');
   values.colors.forEach(({ images }, index) => {
     if (images.length === 0) problems[`colors.${index}.images`] = t('form.problems.image');
   });
   return {
-    ...repeated(
+    ...duplicateProblems(
       values.colors.map(({ colorNameEN }) => colorNameEN),
       (index) => `colors.${index}.colorNameEN`,
       t('form.problems.repeated'),
     ),
-    ...repeated(
+    ...duplicateProblems(
       values.sizes.map(({ value }) => value),
       (index) => `sizes.${index}.value`,
       t('form.problems.repeated'),

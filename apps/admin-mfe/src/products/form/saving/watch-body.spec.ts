@@ -18,7 +18,7 @@ test.each([
   ['sizes.1.value', 'sizes[1]'],
   ['stock.3.color', 'stock[3][colorNameEN]'],
   ['stock.3.quantity', 'stock[3][quantity]'],
-])('the field %s is named %s in the page', (path, name) => {
+])('the form path %s has the multipart name %s', (path, name) => {
   expect(multipartName(path)).toBe(name);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['stock.0.size', 'stock.0.size'],
   ['colors.1.images.4', 'colors.1.images'],
   ['colors.1.details.materialEN', 'colors.1.details.materialEN'],
-])('what is said of %s is shown at %s', (contract, path) => {
+])('an error of %s is shown at %s', (contract, path) => {
   expect(formPath(contract)).toBe(path);
 });
 
-test('a watch that is saved unchanged says what it is, what it had loaded and on which revision', () => {
+test('an unchanged watch is sent with its loaded quantities and its revision', () => {
   const form = entries(toFormData(submissionOf(valuesOf(watch), watch)));
   expect(form).toMatchObject({
     nameEN: 'Meridian One',
@@ -54,7 +54,7 @@ test('a watch that is saved unchanged says what it is, what it had loaded and on
   expect(JSON.parse(String(form['colors[0][details]']))).toEqual(watch.colors[0]?.details);
 });
 
-test('a renamed colour takes its stock rows along', () => {
+test('a renamed colour is also renamed in its stock rows', () => {
   const values = valuesOf(watch);
   values.colors[1]!.colorNameEN = 'Navy';
   const form = entries(toFormData(submissionOf(values, watch)));
@@ -66,7 +66,7 @@ test('a renamed colour takes its stock rows along', () => {
   });
 });
 
-test('pictures keep their order, files among paths; removed ones are named for deletion', () => {
+test('images are sent in order, files mixed with paths; removed images are listed for deletion', () => {
   const values = valuesOf(watch);
   const file = new File(['x'], 'new.jpg', { type: 'image/jpeg' });
   values.colors[0]!.images = [
@@ -79,7 +79,7 @@ test('pictures keep their order, files among paths; removed ones are named for d
   expect(form['deletedImages']).toBe(JSON.stringify(['watches/black-1.webp']));
 });
 
-test('a new row of stock had nothing loaded', () => {
+test('a new stock row is sent without a loaded quantity', () => {
   const values = valuesOf(aWatch({ stock: [] }));
   values.stock = [{ ...newStock(), color: values.colors[0]!.key, size: values.sizes[0]!.key, quantity: '7' }];
   const { body } = submissionOf(values, null);
@@ -87,20 +87,20 @@ test('a new row of stock had nothing loaded', () => {
   expect(body.revision).toBeUndefined();
 });
 
-test('stock of a colour or size that the watch no longer has is not shown', () => {
+test('the form omits stock rows of a colour or size that the watch no longer has', () => {
   const [row] = watch.stock;
   const orphan = { ...row!, colorNameEN: 'Gone' };
   expect(valuesOf({ ...watch, stock: [orphan, { ...row!, size: '99' }, row!] }).stock).toHaveLength(1);
 });
 
-test('rows that nobody touched are no rows; one colour and one size stay', () => {
+test('blank rows are removed, except one colour and one size', () => {
   expect(withoutBlankRows(emptyWatch())).toMatchObject({ colors: [{}], sizes: [{}], stock: [] });
   const values = { ...valuesOf(watch) };
   values.colors = [newColor(), ...values.colors, newColor()];
   values.sizes = [...values.sizes, { key: 'x', value: '  ' }];
   values.stock = [...values.stock, newStock()];
-  const tidy = withoutBlankRows(values);
-  expect(tidy.colors.map(({ colorNameEN }) => colorNameEN)).toEqual(['Black', 'Blue']);
-  expect(tidy.sizes).toHaveLength(2);
-  expect(tidy.stock).toHaveLength(4);
+  const cleaned = withoutBlankRows(values);
+  expect(cleaned.colors.map(({ colorNameEN }) => colorNameEN)).toEqual(['Black', 'Blue']);
+  expect(cleaned.sizes).toHaveLength(2);
+  expect(cleaned.stock).toHaveLength(4);
 });

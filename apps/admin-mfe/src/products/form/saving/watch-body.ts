@@ -3,31 +3,34 @@ import { WATCH_FLAGS } from '@meridian/domain';
 import type { z } from 'zod';
 import type { WatchValues } from '../watch-values.ts';
 
-/** The form as nested values: what the multipart call says, before it is said (shapes as settled). */
+/** The values of the multipart request as nested objects, before they are encoded. */
 export type WatchBody = z.input<typeof watchForm>;
 
-export interface WatchSubmission {
+interface WatchSubmission {
   body: WatchBody;
-  /** Chosen files by their place among all; `{ upload: n }` in the body stands for the n-th. */
+  /** The chosen files; `{ upload: n }` in the body refers to the file with the index n. */
   files: File[];
 }
 
-/** What the form sends. `watch` is what it was filled from; nothing when a watch is added. */
+/**
+ * The request body and the files for the values of the form.
+ * @param watch the watch that the form was filled with; null for a new one
+ */
 export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSubmission => {
   const files: File[] = [];
   const { colors, sizes, stock, flags, ...plain } = values;
   const colorOf = new Map(colors.map((color) => [color.key, color]));
   const sizeOf = new Map(sizes.map(({ key, value }) => [key, value.trim()]));
-  const kept = new Set(colors.flatMap(({ images }) => images.flatMap((i) => ('path' in i ? i.path : []))));
-  const images = (watch?.colors ?? []).flatMap((color) => color.images);
+  const remainingPaths = new Set(
+    colors.flatMap(({ images }) => images.flatMap((i) => ('path' in i ? i.path : []))),
+  );
+  const previousPaths = (watch?.colors ?? []).flatMap((color) => color.images);
   const body: WatchBody = {
     ...plain,
     flags: WATCH_FLAGS.filter((_, index) => flags[index]),
-    colors: colors.map(({ key: _key, images: pictures, ...color }) => ({
+    colors: colors.map(({ key: _key, images, ...color }) => ({
       ...color,
-      images: pictures.map((picture) =>
-        'path' in picture ? picture.path : { upload: files.push(picture.file) - 1 },
-      ),
+      images: images.map((image) => ('path' in image ? image.path : { upload: files.push(image.file) - 1 })),
     })),
     sizes: sizes.map(({ value }) => value),
     stock: stock.map(({ color, size, quantity, loaded }) => ({
@@ -35,10 +38,10 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
       colorNameRU: colorOf.get(color)?.colorNameRU.trim() ?? '',
       size: sizeOf.get(size) ?? '',
       quantity,
-      // What was there when the form was filled: the server applies the difference, so that a sale is never undone.
+      // The quantity when the form was filled. The server applies the difference, so that a sale in between still counts.
       ...(loaded === null ? {} : { loaded }),
     })),
-    deletedImages: images.filter((path) => !kept.has(path)),
+    deletedImages: previousPaths.filter((path) => !remainingPaths.has(path)),
     ...(watch ? { revision: watch.revision } : {}),
   };
   return { body, files };
@@ -48,13 +51,13 @@ const append = (form: FormData, name: string, value: unknown, files: readonly Fi
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) value.forEach((item, index) => append(form, `${name}[${index}]`, item, files));
   else if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
-  else if (typeof value !== 'object') throw new TypeError(`${name} can't be sent`);
+  else if (typeof value !== 'object') throw new TypeError(`${name} cannot be encoded as multipart form data`);
   else if ('upload' in value) form.append(name, files[Number(value.upload)] ?? '');
   else if (name.endsWith('[details]')) form.append(name, JSON.stringify(value));
   else for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item, files);
 };
 
-/** The multipart form of a watch, its names as settled: `colors[0][images][1]`, `price[kzt]` … */
+/** The multipart body of a watch (spec section 7), with names such as `colors[0][images][1]` and `price[kzt]`. */
 export const toFormData = ({ body, files }: WatchSubmission): FormData => {
   const form = new FormData();
   const { deletedImages, ...rest } = body;

@@ -14,7 +14,7 @@ const useOptions = () => {
     (lookups ?? []).map((lookup) => ({ value: lookup._id, label: inLanguage(lookup, 'name', language) }));
 };
 
-/** Names, description, prices and what a watch belongs to. `isLinkRequired`: whether the marketplace link is required. */
+/** Names, description, prices and catalogue placement of a watch. */
 export const BasicsSection = ({ isLinkRequired }: { isLinkRequired: boolean }) => {
   const { t } = useTexts('admin');
   const options = useOptions();

@@ -24,7 +24,7 @@ const HexField = ({ index }: { index: number }) => {
   );
 };
 
-/** One colour variant: names, hex, sku, pictures and details in both languages. */
+/** One colour: names, hex value, SKU, images, and details in both languages. */
 export const ColorCard = ({ index, onRemove }: { index: number; onRemove: () => void }) => {
   const { t, language } = useTexts('admin');
   const { register } = useFormContext<WatchValues>();

@@ -5,7 +5,7 @@ import { ColorCard } from './color-card.tsx';
 import { FormSection } from '../form-section.tsx';
 import { newColor, type WatchValues } from '../watch-values.ts';
 
-/** The colour variants. A removed colour takes its stock rows along (spec section 4). */
+/** The colours. Removing a colour also removes its stock rows (spec section 4). */
 export const ColorsSection = () => {
   const { t } = useTexts('admin');
   const { control, getValues, setValue } = useFormContext<WatchValues>();

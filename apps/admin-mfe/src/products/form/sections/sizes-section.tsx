@@ -6,7 +6,7 @@ import { FormSection } from '../form-section.tsx';
 import styles from '../watch-form.module.css';
 import { newSize, type WatchValues } from '../watch-values.ts';
 
-/** The sizes. A removed size takes its stock rows along (spec section 4). */
+/** The sizes. Removing a size also removes its stock rows (spec section 4). */
 export const SizesSection = () => {
   const { t } = useTexts('admin');
   const { control, getValues, setValue } = useFormContext<WatchValues>();

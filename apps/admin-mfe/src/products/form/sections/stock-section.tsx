@@ -8,8 +8,8 @@ import { useProblem } from '../use-field.ts';
 import styles from '../watch-form.module.css';
 import { newStock, type WatchValues } from '../watch-values.ts';
 
-/** A variant that stock can be kept of: its key in the form, its name in the page. */
-interface Variant {
+/** A colour or size that a stock row can refer to: its key in the form, its option value and its label. */
+interface VariantOption {
   key: string;
   value: string;
   label: string;
@@ -26,7 +26,7 @@ const VariantSelect = ({
   field: 'color' | 'size';
   name: string;
   label: string;
-  variants: readonly Variant[];
+  variants: readonly VariantOption[];
 }) => {
   const { t } = useTexts('admin');
   const { setValue, formState } = useFormContext<WatchValues>();
@@ -51,7 +51,7 @@ const VariantSelect = ({
   );
 };
 
-/** How many pieces there are of each colour and size. */
+/** The quantity per colour and size. */
 export const StockSection = () => {
   const { t, language } = useTexts('admin');
   const { control } = useFormContext<WatchValues>();
@@ -59,25 +59,25 @@ export const StockSection = () => {
   const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
     name: ['colors', 'sizes', 'stock'],
   });
-  const colorChoices = colors
+  const colorOptions = colors
     .filter(({ colorNameEN }) => colorNameEN.trim())
-    .map((color): Variant => ({
+    .map((color): VariantOption => ({
       key: color.key,
       value: color.colorNameEN.trim(),
       label: inLanguage(color, 'colorName', language),
     }));
-  const sizeChoices = sizes
+  const sizeOptions = sizes
     .filter(({ value }) => value.trim())
-    .map(({ key, value }): Variant => ({ key, value: value.trim(), label: value.trim() }));
-  const missing = colorChoices.flatMap((color) =>
-    sizeChoices
+    .map(({ key, value }): VariantOption => ({ key, value: value.trim(), label: value.trim() }));
+  const missing = colorOptions.flatMap((color) =>
+    sizeOptions
       .filter((size) => !stock.some((row) => row.color === color.key && row.size === size.key))
       .map((size) => ({ color: color.key, size: size.key, quantity: '0', loaded: null })),
   );
   const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
-  const fillIn = () => {
-    const untouched = stock.findIndex(({ color, size, quantity }) => !color && !size && !quantity);
-    if (untouched >= 0) remove(untouched);
+  const addMissingRows = () => {
+    const blankRow = stock.findIndex(({ color, size, quantity }) => !color && !size && !quantity);
+    if (blankRow >= 0) remove(blankRow);
     append(missing, { shouldFocus: false });
   };
   return (
@@ -86,7 +86,7 @@ export const StockSection = () => {
       action={
         <div className={styles.actions}>
           {missing.length > 0 ? (
-            <Button variant="quiet" size="small" onClick={fillIn}>
+            <Button variant="quiet" size="small" onClick={addMissingRows}>
               {t('form.fillStock')}
             </Button>
           ) : null}
@@ -110,7 +110,7 @@ export const StockSection = () => {
               field="color"
               name={`stock[${index}][colorNameEN]`}
               label={t('form.color')}
-              variants={colorChoices}
+              variants={colorOptions}
             />
             <input
               type="hidden"
@@ -122,7 +122,7 @@ export const StockSection = () => {
               field="size"
               name={`stock[${index}][size]`}
               label={t('form.size')}
-              variants={sizeChoices}
+              variants={sizeOptions}
             />
             <TextField path={`stock.${index}.quantity`} label={t('form.quantity')} inputMode="numeric" />
             <IconButton
