@@ -51,9 +51,7 @@ export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: stri
   const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, {
     who: author,
     name: NAME_PLACEHOLDER,
-  }).split(
-    NAME_PLACEHOLDER,
-  );
+  }).split(NAME_PLACEHOLDER);
   const name = subject.name[language] || subject.name.en || subject.name.ru;
   const path = pathOf(entry);
   return (

@@ -62,7 +62,11 @@ test.each<[string, ActivityChange, string]>([
   ['a removed stock row', change('stock', 2, null, 'Sand, 40'), 'In stock, Sand, 40was 2 pcs→now removed'],
   ['a changed status', change('status', 'pending', 'shipped'), 'Statuswas Pending→now Shipped'],
   ['a changed payment', change('payment', 'paid', 'refunded'), 'Paymentwas Paid→now Refunded'],
-  ['changed flags', change('flags', 'main', 'main, hits'), 'Flagswas On the home page→now On the home page, Hits'],
+  [
+    'changed flags',
+    change('flags', 'main', 'main, hits'),
+    'Flagswas On the home page→now On the home page, Hits',
+  ],
   ['a changed gender', change('gender', 'male', 'female'), 'Genderwas Men’s→now Women’s'],
   ['a removed brand', change('brand', { en: 'Veyrac', ru: 'Вейрак' }, null), 'Brandwas Veyrac→now removed'],
   ['added images', change('images', 3, 4, 'Black'), 'Images, Blackwas 3→now 4'],

@@ -68,22 +68,24 @@ export const Component = () => {
               className={cx(styles.log, log.isPlaceholderData && styles.stale)}
               aria-busy={log.isPlaceholderData}
             >
-              {groupByDay(shown, (at) => dayFormat.format(new Date(at))).map(({ day, entries: dayEntries }) => (
-                <section key={day}>
-                  <Heading level={2} size="xs" className={styles.dayName}>
-                    {day}
-                  </Heading>
-                  <ol>
-                    {dayEntries.map((entry) => (
-                      <ActivityItem
-                        key={entry._id}
-                        entry={entry}
-                        time={timeFormat.format(new Date(entry.at))}
-                      />
-                    ))}
-                  </ol>
-                </section>
-              ))}
+              {groupByDay(shown, (at) => dayFormat.format(new Date(at))).map(
+                ({ day, entries: dayEntries }) => (
+                  <section key={day}>
+                    <Heading level={2} size="xs" className={styles.dayName}>
+                      {day}
+                    </Heading>
+                    <ol>
+                      {dayEntries.map((entry) => (
+                        <ActivityItem
+                          key={entry._id}
+                          entry={entry}
+                          time={timeFormat.format(new Date(entry.at))}
+                        />
+                      ))}
+                    </ol>
+                  </section>
+                ),
+              )}
             </div>
           )
         }

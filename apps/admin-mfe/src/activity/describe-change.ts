@@ -19,7 +19,7 @@ const MAX_TEXT_LENGTH = 120;
 const CONTEXT_LENGTH = 40;
 
 /** A change as it is shown. `before` is null for an added value, `after` is null for a removed one. */
-export interface DescribedChange {
+interface DescribedChange {
   label: string;
   before: string | null;
   after: string | null;

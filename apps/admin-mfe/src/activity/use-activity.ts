@@ -13,7 +13,10 @@ export const useActivity = (filter: ActivityFilter) => {
   return useInfiniteQuery({
     queryKey: ['activity', filter],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/activity', { query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
+      api('GET /api/activity', {
+        query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,

@@ -39,7 +39,12 @@ test.each([
 test.each([
   ['an empty form', '', '', ['Please enter your email', 'The password must be at least 6 characters long']],
   ['an invalid email address', 'owner', 'secret1', ['This does not look like an email address']],
-  ['a password of five characters', 'owner@example.com', '12345', ['The password must be at least 6 characters long']],
+  [
+    'a password of five characters',
+    'owner@example.com',
+    '12345',
+    ['The password must be at least 6 characters long'],
+  ],
 ])('shows field errors and sends nothing for %s', async (_, email, password, texts) => {
   const { requests, fillIn } = await openSignIn();
   await fillIn(email, password);
@@ -59,7 +64,11 @@ test.each([
     new ApiError(401, { code: 'invalidCredentials', message: 'Wrong email or password.' }),
     'Wrong email or password.',
   ],
-  ['a generic message when the server is unavailable', new ApiError(502), 'An unexpected error occurred. Please try again.'],
+  [
+    'a generic message when the server is unavailable',
+    new ApiError(502),
+    'An unexpected error occurred. Please try again.',
+  ],
 ])('a failed sign-in shows %s', async (_, response, text) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   const { fillIn } = await openSignIn({ 'POST /api/user/login': response });

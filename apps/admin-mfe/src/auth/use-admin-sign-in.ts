@@ -61,19 +61,20 @@ export const useAdminSignIn = (): AdminSignIn => {
       event.preventDefault();
       if (busy) return;
       const form = event.currentTarget;
-      const email = inputOf(form, 'email');
-      const password = inputOf(form, 'password');
-      const address = email?.value.trim() ?? '';
+      const emailInput = inputOf(form, 'email');
+      const passwordInput = inputOf(form, 'password');
+      const email = emailInput?.value.trim() ?? '';
+      const password = passwordInput?.value ?? '';
       const found: Problems = {};
-      if (!address) found.email = t('auth.emailMissing');
-      else if (email?.validity.typeMismatch) found.email = t('auth.emailFormat');
-      if ((password?.value.length ?? 0) < PASSWORD_MIN_LENGTH)
+      if (!email) found.email = t('auth.emailMissing');
+      else if (emailInput?.validity.typeMismatch) found.email = t('auth.emailFormat');
+      if (password.length < PASSWORD_MIN_LENGTH)
         found.password = t('auth.passwordMinLength', { min: PASSWORD_MIN_LENGTH });
       setError(null);
       setProblems(found);
-      if (found.email) email?.focus();
-      else if (found.password) password?.focus();
-      else void send(address, password?.value ?? '');
+      if (found.email) emailInput?.focus();
+      else if (found.password) passwordInput?.focus();
+      else void send(email, password);
     },
   };
 };

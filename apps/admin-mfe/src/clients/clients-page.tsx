@@ -34,7 +34,9 @@ export const Component = () => {
             <p className={styles.muted} role="status">
               {t('clients.count', { count: total })}
             </p>
-            {total > 0 ? <ExportButton name="clients" fetchRows={fetchAll} columns={clientColumns(t)} /> : null}
+            {total > 0 ? (
+              <ExportButton name="clients" fetchRows={fetchAll} columns={clientColumns(t)} />
+            ) : null}
           </>
         )}
       </PageHeader>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isId } from '../panel/url/url-values.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
-export type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
+type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
 
 const PAGE_SIZE = '100';
 

@@ -22,7 +22,9 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
       {PERIODS.map((period) => (
         <div key={period} className={styles.figure}>
           <dt>{t(`dashboard.orders${period}`)}</dt>
-          <dd data-testid={`stat-orders-${TEST_ID_SUFFIXES[period]}`}>{count.format(stats[`orders${period}`] ?? 0)}</dd>
+          <dd data-testid={`stat-orders-${TEST_ID_SUFFIXES[period]}`}>
+            {count.format(stats[`orders${period}`] ?? 0)}
+          </dd>
         </div>
       ))}
       {PERIODS.map((period) => (

@@ -18,7 +18,8 @@ export const PaymentBadge = ({ order }: { order: Order }) => {
 };
 
 /** A condition of a payment that the owner must see in the list of orders. */
-type PaymentAlert = 'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending' | 'partlyRefunded';
+type PaymentAlert =
+  'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending' | 'partlyRefunded';
 
 const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
   mismatch: 'error',
@@ -34,7 +35,9 @@ export const hasFailedRefund = (order: Order): boolean => {
   const { refunds = [] } = order.payment;
   if (refunds.some(({ status }) => status === 'pending')) return false;
   const lateRefunds = refunds.filter(({ isLate }) => isLate);
-  return isRefundDue(order) || (lateRefunds.length > 0 && lateRefunds.every(({ status }) => status === 'failed'));
+  return (
+    isRefundDue(order) || (lateRefunds.length > 0 && lateRefunds.every(({ status }) => status === 'failed'))
+  );
 };
 
 /** The most urgent alert of an order's payment. */

@@ -75,7 +75,8 @@ export const form = {
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes on this page will be lost.',
   leaveYes: 'Leave',
-  conflict: 'Someone else saved this watch while you were editing it. Their version has not been overwritten.',
+  conflict:
+    'Someone else saved this watch while you were editing it. Their version has not been overwritten.',
   loadTheirs: 'Load their version',
   saveMine: 'Overwrite with mine',
   problems: {

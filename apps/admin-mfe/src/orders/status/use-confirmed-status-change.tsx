@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 /** A status change that asks for confirmation before a refund, and the confirmation dialog. */
-export interface ConfirmedStatusChange {
+interface ConfirmedStatusChange {
   change: (order: Order, status: OrderStatus) => void;
   dialog: ReactNode;
 }

@@ -13,7 +13,7 @@ import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders
  * @param quiet shows no message after a failure, because the caller does
  * @returns whether the change was saved
  */
-export type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
+type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
 
 /**
  * Optimistic status changes: a change is shown at once and rolled back if the request fails (spec sections 4 and 8).
@@ -40,7 +40,8 @@ export const useStatusChange = (): ChangeStatus => {
           return before;
         },
         // A later change that is still queued stays shown, whether this one succeeds or fails.
-        onSuccess: (saved) => updateCachedOrder(queries, id, (order) => (order.status === status ? saved : order)),
+        onSuccess: (saved) =>
+          updateCachedOrder(queries, id, (order) => (order.status === status ? saved : order)),
         onError: (_error, _variables, before) => {
           if (!before || cachedOrder(queries, id)?.status !== status) return;
           setCachedStatus(queries, id, readOrderStatus(before.status));

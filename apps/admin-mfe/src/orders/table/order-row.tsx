@@ -8,7 +8,7 @@ import styles from './orders-table.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 
-export interface OrderRowProps {
+interface OrderRowProps {
   order: Order;
   /** The order arrived while the page was open. */
   isNew: boolean;

@@ -49,10 +49,7 @@ export const LoadMore = ({
 }) => {
   const { t } = useTexts('admin');
   const fetchNext = () => void list.fetchNextPage();
-  const end = useNearViewport(
-    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
-    fetchNext,
-  );
+  const end = useNearViewport(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, fetchNext);
   return list.hasNextPage ? (
     <div className={cx(styles.more, className)} ref={end}>
       <Button

@@ -2,7 +2,7 @@ import { draftFiles } from './draft-files.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
 /** Unsaved values of the watch form, and the revision of the watch that they are based on (null for a new watch). */
-export interface Draft {
+interface Draft {
   values: WatchValues;
   revision: number | null;
 }
