@@ -40,7 +40,7 @@ test('requires an image for a new collection and submits names, image and catego
   await user.type(screen.getByTestId('entity-name-ru'), 'Сад');
   await user.type(screen.getByTestId('entity-name-en'), 'Garden');
   await user.click(screen.getByTestId('entity-save'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs an image.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A new collection needs an image');
   expect(requests.some(({ name }) => name === 'POST /api/collections')).toBe(false);
 
   await user.upload(screen.getByTestId('entity-image'), imageFile('garden.png', 'image/png'));
@@ -71,8 +71,8 @@ test('keeps the present image when none is chosen', async () => {
 
 test.each([
   ['not an image', imageFile('notes.pdf', 'application/pdf'), /“notes.pdf” is not a supported image/],
-  ['too large', imageFile('big.png', 'image/png', 15 * 1024 * 1024 + 1), '“big.png” is larger than 15 MB.'],
-  ['empty', imageFile('none.png', 'image/png', 0), '“none.png” is empty.'],
+  ['too large', imageFile('big.png', 'image/png', 15 * 1024 * 1024 + 1), '“big.png” is larger than 15 MB'],
+  ['empty', imageFile('none.png', 'image/png', 0), '“none.png” is empty'],
 ])('rejects a file that is %s before anything is sent', async (_, file, text) => {
   const { user } = await openPanel('/admin-panel/collections', reads);
   await user.click(screen.getByTestId('entity-add'));

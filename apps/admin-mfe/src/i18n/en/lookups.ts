@@ -47,13 +47,13 @@ export const collections = {
   deleteText: 'Its watches remain, without a collection. This cannot be undone.',
   image: 'Image',
   imageHint: 'JPEG, PNG, WebP or AVIF, up to {{size}} MB',
-  imageMissing: 'A new collection needs an image.',
+  imageMissing: 'A new collection needs an image',
   categories: 'Categories',
   chosen: 'New image',
 };
 
 export const images = {
   wrongType: '“{{name}}” is not a supported image. Use JPEG, PNG, WebP or AVIF.',
-  tooBig: '“{{name}}” is larger than {{size}} MB.',
-  empty: '“{{name}}” is empty.',
+  tooBig: '“{{name}}” is larger than {{size}} MB',
+  empty: '“{{name}}” is empty',
 };

@@ -49,13 +49,13 @@ export const collections = {
   deleteText: 'Часы останутся, но уже без коллекции. Отменить это нельзя.',
   image: 'Изображение',
   imageHint: 'JPEG, PNG, WebP или AVIF, до {{size}} МБ',
-  imageMissing: 'Новой коллекции нужно изображение.',
+  imageMissing: 'Новой коллекции нужно изображение',
   categories: 'Категории',
   chosen: 'Новое изображение',
 };
 
 export const images = {
   wrongType: 'Формат файла «{{name}}» не поддерживается. Подойдут JPEG, PNG, WebP и AVIF.',
-  tooBig: 'Файл «{{name}}» больше {{size}} МБ.',
-  empty: 'Файл «{{name}}» пуст.',
+  tooBig: 'Файл «{{name}}» больше {{size}} МБ',
+  empty: 'Файл «{{name}}» пуст',
 };
