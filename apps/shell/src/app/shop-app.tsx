@@ -7,9 +7,9 @@ import {
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
-import { type Page, PageProvider } from './page-context.tsx';
-import type { Remotes } from './remotes.ts';
-import { RemotesProvider } from './remotes-context.tsx';
+import { type Page, PageProvider } from './document/page-context.tsx';
+import type { Remotes } from './remotes/remotes.ts';
+import { RemotesProvider } from './remotes/remotes-context.tsx';
 
 const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => {
   const language = useShop((state) => state.locale.language);
@@ -26,7 +26,7 @@ export const ShopApp = ({
   i18n,
   remotes,
   page,
-  travel = null,
+  navigation = null,
   children,
 }: {
   services: Services;
@@ -34,14 +34,14 @@ export const ShopApp = ({
   remotes: Remotes;
   page: Omit<Page, 'i18n'>;
   /** How links are followed in the browser. */
-  travel?: NavigationService | null;
+  navigation?: NavigationService | null;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
         <PageProvider value={{ ...page, i18n }}>
-          <NavigationProvider value={travel}>
+          <NavigationProvider value={navigation}>
             <Texts i18n={i18n}>{children}</Texts>
           </NavigationProvider>
         </PageProvider>

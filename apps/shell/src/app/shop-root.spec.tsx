@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderPage, saying } from './testing/render-page.tsx';
+import { renderPage, moduleShowing } from './testing/render-page.tsx';
 
 // The router of a test warns that it has no fallback while the remote loads.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
@@ -7,7 +7,7 @@ beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undef
 test.each(['shop', 'bare'] as const)(
   'a page of the %s layout has the banner before everything else while payments are simulated',
   async (layout) => {
-    const remote = saying('here', { handle: { layout } });
+    const remote = moduleShowing('here', { handle: { layout } });
     const { container } = await renderPage(
       '/feature',
       { new: remote },
@@ -20,7 +20,7 @@ test.each(['shop', 'bare'] as const)(
 );
 
 test('a page has no banner while payments are real', async () => {
-  await renderPage('/feature', { new: saying('here') });
+  await renderPage('/feature', { new: moduleShowing('here') });
   await screen.findByText('here');
   expect(screen.queryByTestId('payments-simulated')).toBeNull();
 });

@@ -2,21 +2,21 @@ import { type Guard, type RouteHandle, useMatches, useNavigate } from '@meridian
 import { useShop } from '@meridian/store';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router-dom';
-import type { MenuData } from '../layout/menu-data.ts';
+import type { MenuData } from '../layout/load-menu.ts';
 import { PaymentsBanner } from '../layout/payments-banner.tsx';
 import { PreviewBanner } from '../layout/preview-banner.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
-import { CartPanel } from './cart-panel.tsx';
-import { FollowHead } from './follow-head.tsx';
-import type { GraftHandle } from './graft.tsx';
-import { guardTarget } from './guard-target.ts';
-import { MessagesPlace } from './messages-place.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { usePage } from './page-context.tsx';
-import { useArrival } from './use-arrival.ts';
+import { CartPanel } from './cart/cart-panel.tsx';
+import { DocumentHead } from './document/document-head.tsx';
+import type { MountedRouteHandle } from './routing/mount-routes.ts';
+import { guardRedirect } from './routing/guard-redirect.ts';
+import { MessagesOutlet } from './messages/messages-outlet.tsx';
+import { NavigationProgress } from './routing/navigation-progress.tsx';
+import { usePage } from './document/page-context.tsx';
+import { useScrollAndFocusReset } from './routing/use-scroll-and-focus-reset.ts';
 
-const deepest = <T,>(handles: GraftHandle[], key: 'guard' | 'layout'): T | undefined =>
+const deepest = <T,>(handles: MountedRouteHandle[], key: 'guard' | 'layout'): T | undefined =>
   handles
     .map((handle) => handle[key])
     .filter(Boolean)
@@ -28,20 +28,20 @@ const Guarded = ({ guard, children }: { guard: Guard | undefined; children: Reac
   const token = useShop((state) => state.token);
   const role = useShop((state) => state.role);
   const navigate = useNavigate();
-  const target = guard && hydrated ? guardTarget(guard, token, role) : null;
+  const target = guard && hydrated ? guardRedirect(guard, token, role) : null;
 
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
   // Until the browser's data is read everybody counts as a guest.
-  const hidden = hydrated ? Boolean(target) : Boolean(guard && guardTarget(guard, null, null));
+  const hidden = hydrated ? Boolean(target) : Boolean(guard && guardRedirect(guard, null, null));
   return hidden ? <PageSkeleton /> : children;
 };
 
 /** The root of every page: layout, guards, the cart panel and announcements. */
 export const ShopRoot = () => {
-  const handles = useMatches().map((match) => (match.handle ?? {}) as GraftHandle);
+  const handles = useMatches().map((match) => (match.handle ?? {}) as MountedRouteHandle);
   const menu = useLoaderData<MenuData>();
   const layout = deepest<RouteHandle['layout']>(handles, 'layout');
   const { preview, simulatedPayments } = usePage();
@@ -52,7 +52,7 @@ export const ShopRoot = () => {
   );
 
   // The panel's pages keep their filters in the query and show them in place.
-  useArrival({ inPlace: layout === 'bare' });
+  useScrollAndFocusReset({ inPlace: layout === 'bare' });
 
   return (
     <>
@@ -61,8 +61,8 @@ export const ShopRoot = () => {
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanel />
       {preview && <PreviewBanner pins={preview} />}
-      <FollowHead />
-      <MessagesPlace />
+      <DocumentHead />
+      <MessagesOutlet />
     </>
   );
 };

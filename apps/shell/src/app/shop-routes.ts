@@ -1,16 +1,16 @@
 import type { Services } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import type { RouteObject } from 'react-router-dom';
-import { loadMenu } from '../layout/menu-data.ts';
+import { loadMenu } from '../layout/load-menu.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { shellRoutes } from '../pages/routes.tsx';
 import { UnexpectedError } from '../pages/unexpected-error.tsx';
-import { graftOwn } from './graft.tsx';
-import { RouteError } from './route-error.tsx';
+import { mountShellRoutes } from './routing/mount-routes.ts';
+import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 
 /** Id of the route that remotes' routes are grafted under. */
-export const FRAME_ID = 'frame';
+export const LAYOUT_ROUTE_ID = 'frame';
 
 /** A route whose page does not exist: 404, or 410 where there was one. */
 const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
@@ -24,13 +24,13 @@ const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
 });
 
 /**
- * The shell's route tree; `grafted` are the routes of remotes that are loaded already, `withdrawn` the path patterns of
+ * The shell's route tree; `remoteRoutes` are the routes of remotes that are loaded already, `withdrawn` the path patterns of
  * remotes that were withdrawn.
  */
 export const shopRoutes = (
   services: Services,
   texts: TextLoader,
-  grafted: RouteObject[],
+  remoteRoutes: RouteObject[],
   withdrawn: readonly string[] = [],
 ): RouteObject[] => [
   {
@@ -43,11 +43,11 @@ export const shopRoutes = (
     children: [
       {
         // Failures without a route of their own show inside the layout.
-        id: FRAME_ID,
+        id: LAYOUT_ROUTE_ID,
         ErrorBoundary: RouteError,
         children: [
-          ...graftOwn(shellRoutes(services), texts),
-          ...grafted,
+          ...mountShellRoutes(shellRoutes(services), texts),
+          ...remoteRoutes,
           ...withdrawn.map((path) => missing(`withdrawn:${path}`, path, 410)),
           missing('not-found', '*', 404),
         ],

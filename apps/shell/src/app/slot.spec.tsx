@@ -1,13 +1,13 @@
 import { provideConnection, type SlotProps } from '@meridian/federation';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { connection } from './connection.ts';
+import { connection } from './messages/connection.ts';
 import { Slot } from './slot.tsx';
-import { featureOf } from './testing/feature.ts';
+import { moduleWith } from './testing/remote-stub.ts';
 import { renderPart } from './testing/render-page.tsx';
 
 const filling = (Screen: ComponentType<SlotProps>) =>
-  featureOf([], { 'cart-panel': () => Promise.resolve({ default: Screen }) });
+  moduleWith([], { 'cart-panel': () => Promise.resolve({ default: Screen }) });
 const panel = (text: string) => filling(({ services }) => <p>{`${text} ${services.now}`}</p>);
 const throwing = filling(() => {
   throw new Error('broken panel');
@@ -19,7 +19,8 @@ const slot = (
     unavailable={(retry) => <button onClick={retry}>retry</button>}
   />
 );
-const takeErrors = () => (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors();
+const takeConsoleErrors = () =>
+  (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors();
 
 it('is filled by the feature, with the services of the page', async () => {
   renderPart(slot, { new: panel('new') });
@@ -29,8 +30,8 @@ it('is filled by the feature, with the services of the page', async () => {
 
 it.each([
   ['does not load', new Error('down')],
-  ['does not fill it', featureOf([])],
-  ['lacks a chunk', featureOf([], { 'cart-panel': () => Promise.reject(new Error('no chunk')) })],
+  ['does not fill it', moduleWith([])],
+  ['lacks a chunk', moduleWith([], { 'cart-panel': () => Promise.reject(new Error('no chunk')) })],
 ])('is filled by the version before when the newest %s', async (_, newest) => {
   const { failures } = renderPart(slot, { new: newest, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
@@ -41,14 +42,14 @@ it('steps back when its content throws while rendering', async () => {
   const { failures } = renderPart(slot, { new: throwing, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
   expect(failures).toEqual(['new: Error: broken panel']);
-  expect(takeErrors().join()).toContain('broken panel');
+  expect(takeConsoleErrors().join()).toContain('broken panel');
 });
 
 it('says that it is unavailable when nothing works, and works again after another try', async () => {
   const { user, loads, attempts } = renderPart(slot, { new: throwing, old: new Error('down') });
   const retry = await screen.findByText('retry');
   expect(attempts).toEqual(['new', 'old']);
-  takeErrors();
+  takeConsoleErrors();
   loads.new = panel('mended');
   await user.click(retry);
   expect(await screen.findByText('mended 0')).toBeInTheDocument();
@@ -61,7 +62,7 @@ it('says so at once when no feature fills it', async () => {
 
 it('content that comes after the slot has gone disturbs nobody', async () => {
   let arrive: (screen: { default: ComponentType<SlotProps> }) => void = () => undefined;
-  const late = featureOf([], { 'cart-panel': () => new Promise((resolve) => (arrive = resolve)) });
+  const late = moduleWith([], { 'cart-panel': () => new Promise((resolve) => (arrive = resolve)) });
   const { unmount, handle } = renderPart(slot, { new: late });
   await waitFor(async () => expect((await handle.loaded()).module).toBe(late));
   unmount();

@@ -1,7 +1,7 @@
 import { isConnectionLost, type SlotName, type SlotProps, useServices } from '@meridian/federation';
 import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { RemoteHandle } from './remote-handle.ts';
-import { useRemotes } from './remotes-context.tsx';
+import type { RemoteHandle } from './remotes/remote-handle.ts';
+import { useRemotes } from './remotes/remotes-context.tsx';
 
 /** Why a slot stays empty: no version of the feature works, or the server cannot be reached. */
 export type SlotFailure = 'broken' | 'offline';

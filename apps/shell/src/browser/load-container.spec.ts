@@ -1,12 +1,12 @@
 import type { RemoteModule } from '@meridian/federation';
 import { createShopStore } from '@meridian/store';
 import { useState } from 'react';
-import { featureOf, releaseOf } from '../app/testing/feature.ts';
+import { moduleWith, releaseWith } from '../app/testing/remote-stub.ts';
 import { loadContainer } from './load-container.ts';
 
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
 const globals = globalThis as unknown as Record<string, unknown>;
-const feature = featureOf([{ path: '/feature' }]);
+const feature = moduleWith([{ path: '/feature' }]);
 /** A container as a build defines it, with what it was given. */
 const containerOf = (remote: RemoteModule) => {
   const scopes: ShareScope[] = [];
@@ -26,7 +26,7 @@ const containerOf = (remote: RemoteModule) => {
 const script = () => document.head.querySelector('script');
 let count = 0;
 /** A release that no other test has loaded. */
-const fresh = () => releaseOf(`v${count++}`);
+const fresh = () => releaseWith(`v${count++}`);
 
 afterEach(() => {
   script()?.remove();
@@ -70,7 +70,7 @@ it('a container that is there is initialized once and loaded no second time', as
 });
 
 it('two versions live in one page', async () => {
-  const other = featureOf([{ path: '/other' }]);
+  const other = moduleWith([{ path: '/other' }]);
   const [one, two] = [fresh(), fresh()];
   globals[one.global] = containerOf(feature).container;
   globals[two.global] = containerOf(other).container;

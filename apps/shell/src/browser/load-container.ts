@@ -1,5 +1,5 @@
 import type { RemoteModule, RemoteRelease } from '@meridian/federation';
-import { ORIGIN_ERROR, SCRIPT_ERROR } from '../app/failure-kind.ts';
+import { ORIGIN_ERROR, SCRIPT_ERROR } from '../app/remotes/failure-kind.ts';
 import { shareTable } from '../app/share-table.ts';
 
 /** A Module Federation container. */

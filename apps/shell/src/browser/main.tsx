@@ -7,29 +7,33 @@ import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/sto
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
-import { loadCartPanel } from '../app/cart-panel.tsx';
-import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
-import { keepEarlyToasts } from '../app/early-toasts.ts';
-import { loadMessages } from '../app/messages-place.tsx';
-import { PAGE_DATA_ID, type PageData } from '../app/page-data.ts';
-import { Prefetches } from '../app/prefetches.ts';
-import type { RemoteHandle } from '../app/remote-handle.ts';
-import { type LoadModule, Remotes } from '../app/remotes.ts';
+import { loadCartPanel } from '../app/cart/cart-panel.tsx';
+import {
+  type MountedRouteHandle,
+  mountRemoteRoutes,
+  unavailableRoutes,
+} from '../app/routing/mount-routes.ts';
+import { bufferToasts } from '../app/messages/toast-buffer.ts';
+import { loadMessages } from '../app/messages/messages-outlet.tsx';
+import { PAGE_DATA_ID, type PageData } from '../app/document/page-data.ts';
+import { PrefetchCache } from '../app/routing/prefetch-cache.ts';
+import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
+import { type LoadModule, Remotes } from '../app/remotes/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
-import { FRAME_ID, shopRoutes } from '../app/shop-routes.ts';
-import { frameTexts } from '../i18n/texts.ts';
+import { LAYOUT_ROUTE_ID, shopRoutes } from '../app/shop-routes.ts';
+import { layoutTexts } from '../i18n/texts.ts';
 import './favicon.svg';
-import { createDormantRouter } from './dormant-router.ts';
-import { followLocale } from './follow-locale.ts';
+import { createDeferredRouter } from './deferred-router.ts';
+import { applyLocaleChanges } from './apply-locale-changes.ts';
 import { loadContainer } from './load-container.ts';
-import { OnceShown } from './once-shown.ts';
-import { createPrefetch } from './prefetch.ts';
+import { OnMount } from './once-shown.ts';
+import { createLinkPrefetch } from './link-prefetch.ts';
 import type { Load } from './reports.ts';
 
 const engine = () => import(/* webpackChunkName: "router-engine" */ './router-engine.ts');
 const reports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
 /** Milliseconds after waking up: the page's own business goes first. */
-const REPORT_AFTER = 2000;
+const REPORT_DELAY_MS = 2000;
 const never = () => undefined;
 
 /** Takes over the page that the server rendered. */
@@ -72,18 +76,18 @@ const start = async () => {
   });
   const services: Services = { api, store, now: page.now };
 
-  keepEarlyToasts();
+  bufferToasts();
   provideConnection(() => loadMessages().then(({ connection }) => connection));
-  const prefetches = new Prefetches();
-  const grafting = (remote: RemoteHandle) => graftRemote(remote, services, texts, prefetches);
+  const prefetchCache = new PrefetchCache();
+  const mountRemote = (remote: RemoteHandle) => mountRemoteRoutes(remote, services, texts, prefetchCache);
   /** The routes of a remote; without a connection they are waited for. */
   const routesOf = (remote: RemoteHandle, signal?: AbortSignal) =>
-    retryThroughOutages(() => grafting(remote), signal).catch(() => unavailableRoutes(remote));
+    retryThroughOutages(() => mountRemote(remote), signal).catch(() => unavailableRoutes(remote));
   const here = remotes.forPath(location.pathname);
-  const [, grafted] = await Promise.all([texts.use('shell', frameTexts), here ? routesOf(here) : []]);
-  const routes = shopRoutes(services, texts, grafted, page.withdrawn);
+  const [, remoteRoutes] = await Promise.all([texts.use('shell', layoutTexts), here ? routesOf(here) : []]);
+  const routes = shopRoutes(services, texts, remoteRoutes, page.withdrawn);
   const matches = matchRoutes(routes, location) ?? [];
-  const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<GraftHandle>);
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<MountedRouteHandle>);
   const prepared =
     // A feature in development comes without data.
     page.hydration.loaderData !== undefined &&
@@ -95,11 +99,11 @@ const start = async () => {
 
   const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
     const remote = remotes.forPath(new URL(path, location.origin).pathname);
-    if (remote) patch(FRAME_ID, await routesOf(remote, signal));
+    if (remote) patch(LAYOUT_ROUTE_ID, await routesOf(remote, signal));
   };
   const dormant =
     prepared &&
-    createDormantRouter({
+    createDeferredRouter({
       routes,
       matches,
       hydration: page.hydration,
@@ -117,7 +121,7 @@ const start = async () => {
     wake();
     loadCartPanel().catch(never);
   };
-  followLocale({ store, i18n, texts, router });
+  applyLocaleChanges({ store, i18n, texts, router });
 
   const wakeUp = () => {
     // Whoever does something may go somewhere, by a filter as well as by a link.
@@ -137,7 +141,7 @@ const start = async () => {
       const { reportUse } = await reports();
       reportUse([shell, ...feature], loads);
     };
-    setTimeout(() => void tell().catch(never), REPORT_AFTER);
+    setTimeout(() => void tell().catch(never), REPORT_DELAY_MS);
   };
 
   const app = (
@@ -146,14 +150,14 @@ const start = async () => {
       i18n={i18n}
       remotes={remotes}
       page={page}
-      travel={{
-        prefetch: createPrefetch({ remotes, prefetches, own: routes, routesOf: grafting, wake }),
+      navigation={{
+        prefetch: createLinkPrefetch({ remotes, prefetchCache, own: routes, routesOf: mountRemote, wake }),
         follow: (href, options) => router.navigate(href, options),
       }}
     >
       {/* Not in slices: a step is one short task. */}
       <RouterProvider router={router} useTransitions={false} />
-      <OnceShown act={wakeUp} />
+      <OnMount act={wakeUp} />
     </ShopApp>
   );
   if (prepared) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Acts once, when everything beside it stands in the page and answers to the visitor. */
-export const OnceShown = ({ act }: { act: () => void }) => {
+export const OnMount = ({ act }: { act: () => void }) => {
   const first = useRef(true);
   useEffect(() => {
     if (first.current) act();

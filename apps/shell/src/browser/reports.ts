@@ -1,7 +1,7 @@
 import type { PageReport } from '@meridian/contracts';
 import { REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { failureKind, type FailureStage } from '../app/failure-kind.ts';
+import { failureKind, type FailureStage } from '../app/remotes/failure-kind.ts';
 
 /** What the page tells the shop of the releases that it used. Loaded only when there is something to tell. */
 
@@ -9,7 +9,7 @@ type Release = NonNullable<PageReport['page']>[number];
 export type Load = NonNullable<PageReport['loads']>[number];
 
 /** Milliseconds that the question why a script did not come may take. */
-const PROBE_MS = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 
 /** The token that came with this page; undefined where the browser does not tell headers, as on an insecure origin. */
 const pageToken = (): string | undefined =>
@@ -28,7 +28,7 @@ const send = (statements: Omit<PageReport, 'token'>): void => {
 /** Whether a script arrives whole after all: then it was refused for not being what the page expected. */
 const arrives = async (entry: string): Promise<boolean> => {
   try {
-    const answer = await fetch(entry, { signal: AbortSignal.timeout(PROBE_MS) });
+    const answer = await fetch(entry, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

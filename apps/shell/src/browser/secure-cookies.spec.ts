@@ -1,12 +1,12 @@
 /** @jest-environment-options {"url": "https://shop.test/"} */
-import { featureOf } from '../app/testing/feature.ts';
-import { surroundings } from '../app/testing/render-page.tsx';
-import { followLocale } from './follow-locale.ts';
+import { moduleWith } from '../app/testing/remote-stub.ts';
+import { createTestPage } from '../app/testing/render-page.tsx';
+import { applyLocaleChanges } from './apply-locale-changes.ts';
 
 test('the cookie of a choice is Secure on a page that came over TLS', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
-  const parts = surroundings({ new: featureOf([]) });
-  followLocale({ ...parts, router: { revalidate: () => Promise.resolve() } });
+  const parts = createTestPage({ new: moduleWith([]) });
+  applyLocaleChanges({ ...parts, router: { revalidate: () => Promise.resolve() } });
   parts.store.getState().setCurrency('usd');
   expect(written).toHaveBeenCalledWith(expect.stringMatching(/^currency=usd; .*; secure$/));
 });

@@ -1,7 +1,7 @@
 import type { Dictionaries } from '@meridian/i18n';
 
 /** The texts of the frame, which every page shows. */
-export const frameTexts: Dictionaries = {
+export const layoutTexts: Dictionaries = {
   en: () => import(/* webpackChunkName: "i18n-en" */ './en.ts'),
   ru: () => import(/* webpackChunkName: "i18n-ru" */ './ru.ts'),
 };

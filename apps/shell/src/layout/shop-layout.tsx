@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { memo, type ReactNode, Suspense } from 'react';
 import { Footer as ShopFooter } from './footer/footer.tsx';
 import { Header as ShopHeader } from './header/header.tsx';
-import type { MenuData } from './menu-data.ts';
+import type { MenuData } from './load-menu.ts';
 import styles from './shop-layout.module.css';
 
 // The frame stays while pages come and go: a step does not draw it anew.

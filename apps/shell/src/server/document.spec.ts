@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@meridian/federation';
 import { createHash } from 'node:crypto';
-import type { ResolvedHead } from '../app/document-head.ts';
+import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { type DocumentOptions, renderDocument } from './document.ts';
 
 const manifestOf = (app: 'shell' | 'catalog-mfe', change: Partial<ReleaseManifest>): ReleaseManifest => ({

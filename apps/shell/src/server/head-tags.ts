@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES, SHOP_NAME, SOCIAL_IMAGE } from '@meridian/domain';
-import type { ResolvedHead } from '../app/document-head.ts';
+import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
 import { siteData } from './site-data.ts';
 

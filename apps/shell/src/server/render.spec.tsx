@@ -1,13 +1,17 @@
 /** @jest-environment node */
 import { ApiError } from '@meridian/api-client';
 import { notFound, type RemoteModule, type RemoteRoute, type RenderRequest } from '@meridian/federation';
-import { featureOf, type Loads, releaseOf } from '../app/testing/feature.ts';
+import { moduleWith, type VersionOutcomes, releaseWith } from '../app/testing/remote-stub.ts';
 import { render } from './render.tsx';
 
-const requestOf = (path: string, loads: Loads, change: Partial<RenderRequest> = {}): RenderRequest => ({
+const requestOf = (
+  path: string,
+  loads: VersionOutcomes,
+  change: Partial<RenderRequest> = {},
+): RenderRequest => ({
   path,
   locale: { language: 'en', currency: 'kzt', country: null },
-  releases: { 'catalog-mfe': Object.keys(loads).map((version) => releaseOf(version)) },
+  releases: { 'catalog-mfe': Object.keys(loads).map((version) => releaseWith(version)) },
   origin: 'https://shop.example',
   // Nobody listens there: the menu goes without its colours.
   apiOrigin: 'http://127.0.0.1:1',
@@ -15,7 +19,7 @@ const requestOf = (path: string, loads: Loads, change: Partial<RenderRequest> = 
   now: 0,
   ...change,
 });
-const renderWith = async (path: string, loads: Loads, change: Partial<RenderRequest> = {}) => {
+const renderWith = async (path: string, loads: VersionOutcomes, change: Partial<RenderRequest> = {}) => {
   const page = await render(requestOf(path, loads, change), (_, { version }) => {
     const outcome = loads[version];
     return outcome && !(outcome instanceof Error) ? Promise.resolve(outcome) : Promise.reject(outcome);
@@ -23,7 +27,7 @@ const renderWith = async (path: string, loads: Loads, change: Partial<RenderRequ
   return { ...page, failed: page.failures.map(({ version }) => version) };
 };
 const screen = (text: string, change: Partial<RemoteRoute> = {}): RemoteModule =>
-  featureOf([
+  moduleWith([
     {
       path: '/feature',
       lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }),
@@ -53,7 +57,7 @@ it('renders the page of a feature, and says which version and chunks it took', a
   expect(page.data.hydration.loaderData).toMatchObject({ 'catalog-mfe:0': 7 });
 });
 
-it.each<[string, Loads[string]]>([
+it.each<[string, VersionOutcomes[string]]>([
   ['does not load', new Error('broken')],
   ['throws in a loader', screen('new', { loader: () => Promise.reject(new TypeError('broken')) })],
   ['lacks its screen', screen('new', { lazy: () => Promise.reject(new Error('broken')) })],
@@ -138,7 +142,7 @@ it('a refusal that does not come from the API is the moment’s trouble', async 
 });
 
 it('an API out of reach is the moment’s trouble: 503, no version blamed, no detail sent', async () => {
-  const feature = featureOf([]);
+  const feature = moduleWith([]);
   const page = await renderWith('/feature', {
     new: {
       ...feature,

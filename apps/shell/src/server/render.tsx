@@ -18,22 +18,26 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { type ResolvedHead, resolveHead } from '../app/document-head.ts';
-import { failureKind } from '../app/failure-kind.ts';
-import { type GraftHandle, graftRemote, unavailableRoutes } from '../app/graft.tsx';
-import type { PageData } from '../app/page-data.ts';
-import { Remotes } from '../app/remotes.ts';
+import { type ResolvedHead, resolveHead } from '../app/document/resolve-head.ts';
+import { failureKind } from '../app/remotes/failure-kind.ts';
+import {
+  type MountedRouteHandle,
+  mountRemoteRoutes,
+  unavailableRoutes,
+} from '../app/routing/mount-routes.ts';
+import type { PageData } from '../app/document/page-data.ts';
+import { Remotes } from '../app/remotes/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';
-import { withinDeadline } from '../app/within-deadline.ts';
-import { frameTexts } from '../i18n/texts.ts';
-import { limitCalls } from './limit-calls.ts';
-import { renderToText } from './render-to-text.ts';
+import { withTimeout } from '../app/remotes/with-timeout.ts';
+import { layoutTexts } from '../i18n/texts.ts';
+import { withApiTimeout } from './api-timeout.ts';
+import { renderToHtml } from './render-to-html.ts';
 import { SIMULATED_PAYMENTS } from './simulated-payments.ts';
 
 /** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
-const API_TIMEOUT = 1500;
-const LOADER_DEADLINE = 2000;
+const API_TIMEOUT_MS = 1500;
+const LOADERS_TIMEOUT_MS = 2000;
 
 export interface RenderedPage {
   status: number;
@@ -89,11 +93,12 @@ const attempt = async ({
 }: TestShell): Promise<Omit<RenderedPage, 'failures'>> => {
   const url = new URL(request.path, request.origin);
   const handle = remotes.forPath(url.pathname);
-  let grafted: RouteObject[] = [];
-  if (handle) grafted = await graftRemote(handle, services, texts).catch(() => unavailableRoutes(handle));
-  const routes = shopRoutes(services, texts, grafted, request.withdrawn);
+  let remoteRoutes: RouteObject[] = [];
+  if (handle)
+    remoteRoutes = await mountRemoteRoutes(handle, services, texts).catch(() => unavailableRoutes(handle));
+  const routes = shopRoutes(services, texts, remoteRoutes, request.withdrawn);
   const handler = createStaticHandler(routes);
-  const context = await withinDeadline(handler.query(new Request(url)), LOADER_DEADLINE, 'reading the data');
+  const context = await withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'reading the data');
 
   const remote = async () => {
     if (!handle) return null;
@@ -103,7 +108,7 @@ const attempt = async ({
     );
   };
   const chunks = (matchRoutes(routes, url.pathname) ?? []).flatMap(({ route }) => {
-    const { chunk, textChunk } = (route.handle ?? {}) as Partial<GraftHandle>;
+    const { chunk, textChunk } = (route.handle ?? {}) as Partial<MountedRouteHandle>;
     return [chunk, textChunk && `${textChunk}-${request.locale.language}`].filter(
       (name) => name !== undefined,
     );
@@ -133,7 +138,7 @@ const attempt = async ({
       chunks: [],
     };
 
-  const html = await renderToText(
+  const html = await renderToHtml(
     <ShopApp
       services={services}
       i18n={i18n}
@@ -187,9 +192,9 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
     language: () => request.locale.language,
     headers: () => request.apiHeaders,
   });
-  const api = limitCalls(client, API_TIMEOUT);
+  const api = withApiTimeout(client, API_TIMEOUT_MS);
   const services: Services = { api, store, now: request.now };
-  await texts.use('shell', frameTexts);
+  await texts.use('shell', layoutTexts);
 
   const handle = remotes.forPath(new URL(request.path, request.origin).pathname);
   for (;;) {

@@ -4,13 +4,13 @@ import { Container } from '@meridian/ui';
 import { useState } from 'react';
 import { DESTINATIONS } from '../destinations.ts';
 import { MobileMenu } from '../menu/mobile-menu.tsx';
-import type { MenuData } from '../menu-data.ts';
+import type { MenuData } from '../load-menu.ts';
 import { AccountLink } from './account-link.tsx';
 import { CartButton } from './cart-button.tsx';
-import { CurrencyChoice } from './currency-choice.tsx';
+import { CurrencySelect } from './currency-select.tsx';
 import { FavoritesLink } from './favorites-link.tsx';
 import styles from './header.module.css';
-import { LanguageChoice } from './language-choice.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { MainLinks } from './main-links.tsx';
 
 /** The bar above every page; at 999 px and less its links move into the menu. */
@@ -31,8 +31,8 @@ export const Header = ({ menu }: { menu: MenuData }) => {
         <div className={styles.end}>
           {menuOpen ? null : (
             <div className={styles.locale}>
-              <LanguageChoice />
-              <CurrencyChoice />
+              <LanguageMenu />
+              <CurrencySelect />
             </div>
           )}
           <AccountLink />

@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, IconButton, useNarrow } from '@meridian/ui';
 import { useEffect } from 'react';
 import { DESTINATIONS } from '../destinations.ts';
-import { CurrencyChoice } from '../header/currency-choice.tsx';
+import { CurrencySelect } from '../header/currency-select.tsx';
 import { LanguageOptions } from '../header/language-options.tsx';
 import styles from './menu-panel.module.css';
 import type { MenuPanelProps } from './mobile-menu.tsx';
@@ -62,7 +62,7 @@ export const MenuPanel = ({ menu, onClose }: MenuPanelProps) => {
           </Submenu>
           <div className={styles.row}>
             <span aria-hidden="true">{t('header.currency')}</span>
-            <CurrencyChoice />
+            <CurrencySelect />
           </div>
         </div>
         <Button as={Link} to={DESTINATIONS.shop} block onClick={onClose} data-testid="menu-go-shopping">

@@ -1,7 +1,7 @@
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { IconButton, MenuIcon } from '@meridian/ui';
-import type { MenuData } from '../menu-data.ts';
+import type { MenuData } from '../load-menu.ts';
 import styles from './mobile-menu.module.css';
 
 interface Props {

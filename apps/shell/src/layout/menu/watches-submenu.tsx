@@ -2,7 +2,7 @@ import { inLanguage } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { colorDestination, DESTINATIONS } from '../destinations.ts';
-import type { MenuData } from '../menu-data.ts';
+import type { MenuData } from '../load-menu.ts';
 import styles from './watches-submenu.module.css';
 
 const LINKS = [

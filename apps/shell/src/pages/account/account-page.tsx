@@ -5,14 +5,14 @@ import styles from './account-page.module.css';
 import { Details } from './details.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useRequest } from './use-request.ts';
 
 const readMe = (api: ApiClient) => api('GET /api/user/me');
 
 /** The signed-in visitor's own data and orders. */
 export const AccountPage = () => {
   const { t } = useTexts('shell');
-  const me = useAnswer(readMe);
+  const me = useRequest(readMe);
   const name = me.answer.state === 'ready' ? me.answer.data.name : '';
   return (
     <Container className={styles.page} data-testid="account">

@@ -2,7 +2,7 @@ import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { ErrorState, Skeleton } from '@meridian/ui';
 import { DetailsForm } from './details-form.tsx';
-import type { Answer } from './use-answer.ts';
+import type { Answer } from './use-request.ts';
 
 /** Own data, once they are there. */
 export const Details = ({ answer, retry }: { answer: Answer<Me>; retry: () => void }) => {

@@ -2,13 +2,13 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, LogoutIcon } from '@meridian/ui';
 import { DESTINATIONS } from '../../layout/destinations.ts';
-import { useLeave } from '../use-leave.ts';
+import { useSessionChange } from '../use-session-change.ts';
 
 /** Ends the session and goes home. */
 export const LogoutButton = () => {
   const { t } = useTexts('shell');
   const { store } = useServices();
-  const leave = useLeave();
+  const leave = useSessionChange();
   return (
     <Button
       variant="quiet"

@@ -5,14 +5,14 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@meridian/ui';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
-import { useAnswer } from './use-answer.ts';
+import { useRequest } from './use-request.ts';
 
 const readOrders = (api: ApiClient) => api('GET /api/user/orders');
 
 /** The visitor's own orders, newest first. */
 export const Orders = () => {
   const { t } = useTexts('shell');
-  const { answer, retry } = useAnswer(readOrders);
+  const { answer, retry } = useRequest(readOrders);
   if (answer.state === 'loading')
     return (
       <div aria-busy="true" className={styles.list} data-testid="orders-loading">

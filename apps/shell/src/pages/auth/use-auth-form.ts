@@ -6,8 +6,8 @@ import { useTexts } from '@meridian/i18n';
 import { type FormEvent, useState } from 'react';
 import { problemText } from '../form/problem-text.ts';
 import { focusFirst, readForm } from '../form/read-form.ts';
-import { useLeave } from '../use-leave.ts';
-import { takeDestination } from './sign-in-destination.ts';
+import { useSessionChange } from '../use-session-change.ts';
+import { takeSignInRedirect } from './sign-in-redirect.ts';
 
 export type AuthMode = 'login' | 'register';
 const FIELDS = ['name', 'surname', 'email', 'password'] as const;
@@ -28,7 +28,7 @@ interface AuthForm {
 export const useAuthForm = (mode: AuthMode): AuthForm => {
   const { t } = useTexts('shell');
   const { api, store } = useServices();
-  const leave = useLeave();
+  const leave = useSessionChange();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<AuthForm['problems']>({});
   const [error, setError] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
     }
     leave(
       () => void store.getState().signIn(session),
-      takeDestination(() => sessionStorage),
+      takeSignInRedirect(() => sessionStorage),
     );
   };
 

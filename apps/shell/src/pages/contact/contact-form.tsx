@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { problemText } from '../form/problem-text.ts';
 import { focusFirst, readForm } from '../form/read-form.ts';
 import styles from './contact-form.module.css';
-import type { ContactMessage } from './message-address.ts';
+import type { ContactMessage } from './mailto-url.ts';
 
 const FIELDS = ['fullName', 'email', 'message'] as const;
 type ContactField = (typeof FIELDS)[number];

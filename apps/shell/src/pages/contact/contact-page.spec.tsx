@@ -2,7 +2,7 @@ import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
-import { messageAddress } from './message-address.ts';
+import { mailtoUrl } from './mailto-url.ts';
 
 const ME = {
   name: 'Ann',
@@ -97,7 +97,7 @@ it.each([
 });
 
 it('writes line breaks as mail programs read them', () => {
-  const address = messageAddress({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
+  const address = mailtoUrl({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
   expect(address).toContain('%0D%0A');
   expect(new URL(address).searchParams.get('body')).toBe('один\r\nдва & три\r\n\r\nАня\r\na@b.ru');
 });

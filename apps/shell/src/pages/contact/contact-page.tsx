@@ -4,13 +4,13 @@ import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { useState } from 'react';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
-import { type ContactMessage, messageAddress } from './message-address.ts';
-import { useOwnData } from './use-own-data.ts';
+import { type ContactMessage, mailtoUrl } from './mailto-url.ts';
+import { useProfile } from './use-profile.ts';
 
 /** Contact page: submitting logs the message and sends nothing (spec section 2), which the page says. */
 export const ContactPage = () => {
   const { t } = useTexts('shell');
-  const me = useOwnData();
+  const me = useProfile();
   const [message, setMessage] = useState<ContactMessage | null>(null);
   return (
     <Container width="narrow" className={styles.page}>
@@ -35,7 +35,7 @@ export const ContactPage = () => {
               as="a"
               size="small"
               variant="secondary"
-              href={messageAddress(message, t('contact.subject', { name: message.name }))}
+              href={mailtoUrl(message, t('contact.subject', { name: message.name }))}
               className={styles.mail}
               data-testid="contact-mail"
             >

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@meridian/domain';
 import { act, screen, within } from '@testing-library/react';
 import { renderShell } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
-import { loadText } from './load-text.ts';
+import { loadStaticText } from './load-static-text.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-pages.ts';
 import type { StaticText } from './static-text.ts';
 
@@ -13,7 +13,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it.each(STATIC_PAGES)('shows $name at $path', async ({ name, path }) => {
     renderShell({ path, language, routes: shellRoutes });
     const page = within(await screen.findByTestId('static-page'));
-    const text = await loadText(name, language);
+    const text = await loadStaticText(name, language);
     const heading = page.getByRole('heading', { level: 1 });
     expect(heading.textContent).toBe(text.title.toLocaleUpperCase(language));
     expect(page.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(
@@ -37,12 +37,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ],
     ['accessibility', [/WCAG 2\.1 AA/, /AA/]],
   ])('states the constants of %s', async (name, constants) => {
-    const words = wordsOf(await loadText(name, language));
+    const words = wordsOf(await loadStaticText(name, language));
     for (const constant of constants) expect(words).toMatch(constant);
   });
 
   it('gives purpose, data, basis and retention for each of the ten processings', async () => {
-    const { blocks } = await loadText('privacy', language);
+    const { blocks } = await loadStaticText('privacy', language);
     const processings = blocks.filter((block) => block.facts);
     expect(processings).toHaveLength(10);
     for (const { facts } of processings) expect(facts).toHaveLength(4);
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 it.each(STATIC_PAGES)('says the same on $name in both languages, block by block', async ({ name }) => {
-  const [en, ru] = await Promise.all([loadText(name, 'en'), loadText(name, 'ru')]);
+  const [en, ru] = await Promise.all([loadStaticText(name, 'en'), loadStaticText(name, 'ru')]);
   const shape = ({ blocks }: StaticText) =>
     blocks.map(({ text = [], facts = [] }) => [
       text.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
@@ -60,7 +60,7 @@ it.each(STATIC_PAGES)('says the same on $name in both languages, block by block'
 });
 
 it('lists orders and account first, then the privacy sections in the order of the specification', async () => {
-  const { blocks } = await loadText('privacy', 'en');
+  const { blocks } = await loadStaticText('privacy', 'en');
   expect(blocks.filter((block) => block.facts).map((block) => block.title)).toEqual([
     'Orders and delivery',
     'Your account',

@@ -2,12 +2,12 @@ import type { Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { type ComponentType, Suspense, use } from 'react';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
-import { loadedText, loadText } from './load-text.ts';
+import { loadedStaticText, loadStaticText } from './load-static-text.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-pages.ts';
 import { StaticTextView } from './static-text-view.tsx';
 
 const LateText = ({ name, language }: { name: StaticPageName; language: Language }) => (
-  <StaticTextView text={use(loadText(name, language))} language={language} />
+  <StaticTextView text={use(loadStaticText(name, language))} language={language} />
 );
 
 const pageOf = (name: StaticPageName): ComponentType =>
@@ -15,7 +15,7 @@ const pageOf = (name: StaticPageName): ComponentType =>
     const { language } = useTexts('shell');
     // There already with the page itself, also on the server, which must not outline it as something late; only after
     // a change of language it has to be waited for.
-    const text = loadedText(name, language);
+    const text = loadedStaticText(name, language);
     return text ? (
       <StaticTextView text={text} language={language} />
     ) : (
@@ -33,6 +33,6 @@ const pages = Object.fromEntries(STATIC_PAGES.map(({ name }) => [name, pageOf(na
 
 /** The screen of a static page, its text in one language loaded with it. */
 export const loadStaticPage = async (name: StaticPageName, language: Language): Promise<ComponentType> => {
-  await loadText(name, language);
+  await loadStaticText(name, language);
   return pages[name];
 };

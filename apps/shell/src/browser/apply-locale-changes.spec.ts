@@ -1,0 +1,73 @@
+import { createTestPage } from '../app/testing/render-page.tsx';
+import { moduleWith } from '../app/testing/remote-stub.ts';
+import { layoutTexts } from '../i18n/texts.ts';
+import { applyLocaleChanges } from './apply-locale-changes.ts';
+
+const scene = async () => {
+  const parts = createTestPage({ new: moduleWith([]) });
+  await parts.handle.loaded();
+  // The shell's Russian texts are to be fetched, as in a page that came in English.
+  parts.i18n.removeResourceBundle('ru', 'shell');
+  await parts.texts.use('shell', layoutTexts);
+  const revalidate = jest.fn(() => Promise.resolve());
+  applyLocaleChanges({ ...parts, router: { revalidate } });
+  return { ...parts, revalidate, state: () => parts.store.getState() };
+};
+const change = (store: Awaited<ReturnType<typeof scene>>['store']) =>
+  new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  for (const name of ['language', 'currency']) document.cookie = `${name}=; max-age=0; path=/`;
+});
+
+it('switches the language once all texts of it are there, and remembers it', async () => {
+  const { store, i18n, state, revalidate } = await scene();
+  store.subscribe(({ locale }) => {
+    if (locale.language === 'ru')
+      expect(['shell', 'catalog'].map((name) => i18n.hasResourceBundle('ru', name))).toEqual([true, true]);
+  });
+  const changed = change(store);
+  state().setLanguage('ru');
+  expect(state().locale.language).toBe('en');
+  await changed;
+  expect(state().locale).toMatchObject({ language: 'ru', currency: 'kzt' });
+  expect(document.documentElement.lang).toBe('ru');
+  expect(document.cookie).toBe('language=ru');
+  expect(i18n.language).toBe('ru');
+  expect(revalidate).not.toHaveBeenCalled();
+});
+
+it('keeps the language when its texts do not come, and says so quietly', async () => {
+  const { texts, state } = await scene();
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(texts, 'changeLanguage').mockRejectedValue(new Error('no texts'));
+  state().setLanguage('ru');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(state().locale.language).toBe('en');
+  expect([document.documentElement.lang, document.cookie]).toEqual(['en', '']);
+  expect(warn).toHaveBeenCalled();
+});
+
+it('the last of two quick choices wins', async () => {
+  const { state } = await scene();
+  state().setLanguage('ru');
+  state().setLanguage('en');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(state().locale.language).toBe('en');
+});
+
+it('asks for the prices anew in another currency, and remembers it', async () => {
+  const { state, revalidate } = await scene();
+  state().setCurrency('usd');
+  expect(document.cookie).toBe('currency=usd');
+  expect(revalidate).toHaveBeenCalledTimes(1);
+  state().setCurrency('usd');
+  state().setCartOpen(true);
+  expect(revalidate).toHaveBeenCalledTimes(1);
+  expect(document.documentElement.lang).toBe('en');
+});
