@@ -6,8 +6,8 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
 /**
- * The packages that shell and features share, once: in the browser this table is the federation's share scope, on the
- * server it is the `require` of the features' bundles. `SHARED_VERSIONS` is put in by the build.
+ * The packages that the shell shares with the remotes. In the browser this table is the share scope of the federation; on
+ * the server the bundles of the remotes get these modules from `require`. The build defines `SHARED_VERSIONS`.
  */
 declare const SHARED_VERSIONS: Record<string, string>;
 

@@ -20,7 +20,7 @@ const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => {
   );
 };
 
-/** Everything that pages find around them; the same on the server and in the browser. */
+/** All context providers of a page; the same on the server and in the browser. */
 export const ShopApp = ({
   services,
   i18n,
@@ -33,7 +33,7 @@ export const ShopApp = ({
   i18n: I18n;
   remotes: Remotes;
   page: Omit<Page, 'i18n'>;
-  /** How links are followed in the browser. */
+  /** Follows links in the browser; null on the server. */
   navigation?: NavigationService | null;
   children: ReactNode;
 }) => (

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { renderPage, moduleShowing } from './testing/render-page.tsx';
 
-// The router of a test warns that it has no fallback while the remote loads.
+// The router warns that it has no fallback while the remote loads.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 test.each(['shop', 'bare'] as const)(
-  'a page of the %s layout has the banner before everything else while payments are simulated',
+  'renders the banner for simulated payments first in the %s layout',
   async (layout) => {
     const remote = moduleShowing('here', { handle: { layout } });
     const { container } = await renderPage(
-      '/feature',
+      '/remote',
       { new: remote },
       {},
       { simulatedPayments: { en: 'test', ru: 'тест' } },
@@ -19,8 +19,8 @@ test.each(['shop', 'bare'] as const)(
   },
 );
 
-test('a page has no banner while payments are real', async () => {
-  await renderPage('/feature', { new: moduleShowing('here') });
+test('renders no banner with a real payment provider', async () => {
+  await renderPage('/remote', { new: moduleShowing('here') });
   await screen.findByText('here');
   expect(screen.queryByTestId('payments-simulated')).toBeNull();
 });

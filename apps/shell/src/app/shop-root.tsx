@@ -9,7 +9,7 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
 import { CartPanel } from './cart/cart-panel.tsx';
 import { DocumentHead } from './document/document-head.tsx';
-import type { MountedRouteHandle } from './routing/mount-routes.ts';
+import type { MountedRouteHandle } from './routing/mounted-route-handle.ts';
 import { guardRedirect } from './routing/guard-redirect.ts';
 import { MessagesOutlet } from './messages/messages-outlet.tsx';
 import { NavigationProgress } from './routing/navigation-progress.tsx';
@@ -22,7 +22,7 @@ const deepest = <T,>(handles: MountedRouteHandle[], key: 'guard' | 'layout'): T 
     .filter(Boolean)
     .at(-1) as T | undefined;
 
-/** Shows a guarded page once the browser knows who is there, or sends the visitor where the guard says. */
+/** Renders a guarded page once the session is read from storage, or redirects as the guard requires. */
 const Guarded = ({ guard, children }: { guard: Guard | undefined; children: ReactNode }) => {
   const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
@@ -34,12 +34,12 @@ const Guarded = ({ guard, children }: { guard: Guard | undefined; children: Reac
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
-  // Until the browser's data is read everybody counts as a guest.
+  // Before the session is read, every visitor counts as a guest.
   const hidden = hydrated ? Boolean(target) : Boolean(guard && guardRedirect(guard, null, null));
   return hidden ? <PageSkeleton /> : children;
 };
 
-/** The root of every page: layout, guards, the cart panel and announcements. */
+/** Root component of every page: layout, guards, cart panel and messages. */
 export const ShopRoot = () => {
   const handles = useMatches().map((match) => (match.handle ?? {}) as MountedRouteHandle);
   const menu = useLoaderData<MenuData>();
@@ -51,7 +51,7 @@ export const ShopRoot = () => {
     </Guarded>
   );
 
-  // The panel's pages keep their filters in the query and show them in place.
+  // Pages of the admin panel have their filters in the query; changing a filter must not scroll.
   useScrollAndFocusReset({ inPlace: layout === 'bare' });
 
   return (

@@ -9,10 +9,10 @@ import { mountShellRoutes } from './routing/mount-routes.ts';
 import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 
-/** Id of the route that remotes' routes are grafted under. */
+/** Id of the layout route, the parent of all routes of remotes. */
 export const LAYOUT_ROUTE_ID = 'frame';
 
-/** A route whose page does not exist: 404, or 410 where there was one. */
+/** A route without a page: 404, or 410 for the pages of a withdrawn remote. */
 const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
   id,
   path,
@@ -24,8 +24,8 @@ const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
 });
 
 /**
- * The shell's route tree; `remoteRoutes` are the routes of remotes that are loaded already, `withdrawn` the path patterns of
- * remotes that were withdrawn.
+ * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn` the path
+ * patterns of withdrawn remotes.
  */
 export const shopRoutes = (
   services: Services,
@@ -36,13 +36,13 @@ export const shopRoutes = (
   {
     id: 'root',
     loader: () => loadMenu(services),
-    // The menu's colours change with the catalogue, not with the page.
+    // The menu depends on the catalogue, not on the page.
     shouldRevalidate: () => false,
     Component: ShopRoot,
     ErrorBoundary: UnexpectedError,
     children: [
       {
-        // Failures without a route of their own show inside the layout.
+        // Errors of child routes render inside the layout.
         id: LAYOUT_ROUTE_ID,
         ErrorBoundary: RouteError,
         children: [

@@ -6,10 +6,10 @@ import { Slot } from './slot.tsx';
 import { moduleWith } from './testing/remote-stub.ts';
 import { renderPart } from './testing/render-page.tsx';
 
-const filling = (Screen: ComponentType<SlotProps>) =>
+const moduleWithPanel = (Screen: ComponentType<SlotProps>) =>
   moduleWith([], { 'cart-panel': () => Promise.resolve({ default: Screen }) });
-const panel = (text: string) => filling(({ services }) => <p>{`${text} ${services.now}`}</p>);
-const throwing = filling(() => {
+const panel = (text: string) => moduleWithPanel(({ services }) => <p>{`${text} ${services.now}`}</p>);
+const throwing = moduleWithPanel(() => {
   throw new Error('broken panel');
 });
 const slot = (
@@ -22,7 +22,7 @@ const slot = (
 const takeConsoleErrors = () =>
   (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors();
 
-it('is filled by the feature, with the services of the page', async () => {
+it('renders the component of the remote with the services of the page', async () => {
   renderPart(slot, { new: panel('new') });
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('new 0')).toBeInTheDocument();
@@ -30,47 +30,47 @@ it('is filled by the feature, with the services of the page', async () => {
 
 it.each([
   ['does not load', new Error('down')],
-  ['does not fill it', moduleWith([])],
+  ['has no component for it', moduleWith([])],
   ['lacks a chunk', moduleWith([], { 'cart-panel': () => Promise.reject(new Error('no chunk')) })],
-])('is filled by the version before when the newest %s', async (_, newest) => {
+])('falls back to the previous version if the newest one %s', async (_, newest) => {
   const { failures } = renderPart(slot, { new: newest, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
   expect(failures).toHaveLength(1);
 });
 
-it('steps back when its content throws while rendering', async () => {
+it('falls back to the previous version if the component throws while rendering', async () => {
   const { failures } = renderPart(slot, { new: throwing, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
   expect(failures).toEqual(['new: Error: broken panel']);
   expect(takeConsoleErrors().join()).toContain('broken panel');
 });
 
-it('says that it is unavailable when nothing works, and works again after another try', async () => {
-  const { user, loads, attempts } = renderPart(slot, { new: throwing, old: new Error('down') });
+it('shows the unavailable state if no version works, and recovers on retry', async () => {
+  const { user, outcomes, attempts } = renderPart(slot, { new: throwing, old: new Error('down') });
   const retry = await screen.findByText('retry');
   expect(attempts).toEqual(['new', 'old']);
   takeConsoleErrors();
-  loads.new = panel('mended');
+  outcomes.new = panel('fixed');
   await user.click(retry);
-  expect(await screen.findByText('mended 0')).toBeInTheDocument();
+  expect(await screen.findByText('fixed 0')).toBeInTheDocument();
 });
 
-it('says so at once when no feature fills it', async () => {
+it('shows the unavailable state immediately if no remote has the slot', async () => {
   renderPart(slot, {});
   expect(await screen.findByText('retry')).toBeInTheDocument();
 });
 
-it('content that comes after the slot has gone disturbs nobody', async () => {
-  let arrive: (screen: { default: ComponentType<SlotProps> }) => void = () => undefined;
-  const late = moduleWith([], { 'cart-panel': () => new Promise((resolve) => (arrive = resolve)) });
+it('ignores content that arrives after the slot was unmounted', async () => {
+  let resolveContent: (screen: { default: ComponentType<SlotProps> }) => void = () => undefined;
+  const late = moduleWith([], { 'cart-panel': () => new Promise((resolve) => (resolveContent = resolve)) });
   const { unmount, handle } = renderPart(slot, { new: late });
   await waitFor(async () => expect((await handle.loaded()).module).toBe(late));
   unmount();
-  await act(() => Promise.resolve(arrive({ default: () => <p>late</p> })));
+  await act(() => Promise.resolve(resolveContent({ default: () => <p>late</p> })));
   expect(screen.queryByText('late')).toBeNull();
 });
 
-describe('without a connection', () => {
+describe('during an outage', () => {
   let reachable = false;
   beforeAll(() =>
     provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
@@ -80,15 +80,15 @@ describe('without a connection', () => {
   );
 
   it.each([
-    ['the visitor tries again', () => screen.getByText('offline').click()],
+    ['the visitor retries', () => screen.getByText('offline').click()],
     ['the browser is back online', () => void dispatchEvent(new Event('online'))],
-  ])('says so, blames no version, and is filled when %s', async (_, come) => {
+  ])('shows the offline state, marks no version as failed, and recovers when %s', async (_, recover) => {
     reachable = false;
-    const { loads, failures } = renderPart(offline, { new: new Error('down') });
+    const { outcomes, failures } = renderPart(offline, { new: new Error('down') });
     await screen.findByText('offline');
     reachable = true;
-    loads.new = panel('new');
-    act(come);
+    outcomes.new = panel('new');
+    act(recover);
     expect(await screen.findByText('new 0')).toBeInTheDocument();
     expect(failures).toEqual([]);
   });

@@ -3,11 +3,11 @@ import { Component, type ComponentType, type ReactNode, useCallback, useEffect, 
 import type { RemoteHandle } from './remotes/remote-handle.ts';
 import { useRemotes } from './remotes/remotes-context.tsx';
 
-/** Why a slot stays empty: no version of the feature works, or the server cannot be reached. */
+/** Why a slot stays empty: no version of the remote works, or the server cannot be reached. */
 export type SlotFailure = 'broken' | 'offline';
 type State = { screen: ComponentType<SlotProps> } | { failure: SlotFailure } | null;
 
-/** Catches what a slot's content throws while rendering. */
+/** Error boundary around the content of a slot. */
 class SlotBoundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
@@ -22,13 +22,13 @@ class SlotBoundary extends Component<{ onError: (error: unknown) => void; childr
 const loadSlot = (handle: RemoteHandle, slot: SlotName): Promise<ComponentType<SlotProps>> =>
   handle.use(async ({ module, release }) => {
     const load = module.slots?.[slot];
-    if (!load) throw new Error(`this version does not fill the slot ${slot}`);
-    return (await handle.within(release, load())).default;
+    if (!load) throw new Error(`${handle.name} ${release.version} has no component for the slot ${slot}`);
+    return (await handle.withLoadTimeout(release, load())).default;
   });
 
 /**
- * A place that a feature fills. Its code is asked for when the slot first appears; `fallback` stands there while it is
- * loaded and `unavailable` when no version of it works.
+ * Renders a component of a remote inside the shell. The code is loaded when the slot first renders. `fallback` is shown
+ * while it loads, `unavailable` when no version works or the server cannot be reached.
  */
 export const Slot = ({
   name,

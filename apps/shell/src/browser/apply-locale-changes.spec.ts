@@ -3,17 +3,17 @@ import { moduleWith } from '../app/testing/remote-stub.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 
-const scene = async () => {
+const openPage = async () => {
   const parts = createTestPage({ new: moduleWith([]) });
   await parts.handle.loaded();
-  // The shell's Russian texts are to be fetched, as in a page that came in English.
+  // Unload the Russian texts of the shell, as in a page that was rendered in English.
   parts.i18n.removeResourceBundle('ru', 'shell');
   await parts.texts.use('shell', layoutTexts);
   const revalidate = jest.fn(() => Promise.resolve());
   applyLocaleChanges({ ...parts, router: { revalidate } });
   return { ...parts, revalidate, state: () => parts.store.getState() };
 };
-const change = (store: Awaited<ReturnType<typeof scene>>['store']) =>
+const nextChange = (store: Awaited<ReturnType<typeof openPage>>['store']) =>
   new Promise<void>((resolve) => {
     const stop = store.subscribe(() => {
       stop();
@@ -25,13 +25,13 @@ beforeEach(() => {
   for (const name of ['language', 'currency']) document.cookie = `${name}=; max-age=0; path=/`;
 });
 
-it('switches the language once all texts of it are there, and remembers it', async () => {
-  const { store, i18n, state, revalidate } = await scene();
+it('changes the language and its cookie after all texts are loaded', async () => {
+  const { store, i18n, state, revalidate } = await openPage();
   store.subscribe(({ locale }) => {
     if (locale.language === 'ru')
       expect(['shell', 'catalog'].map((name) => i18n.hasResourceBundle('ru', name))).toEqual([true, true]);
   });
-  const changed = change(store);
+  const changed = nextChange(store);
   state().setLanguage('ru');
   expect(state().locale.language).toBe('en');
   await changed;
@@ -42,8 +42,8 @@ it('switches the language once all texts of it are there, and remembers it', asy
   expect(revalidate).not.toHaveBeenCalled();
 });
 
-it('keeps the language when its texts do not come, and says so quietly', async () => {
-  const { texts, state } = await scene();
+it('keeps the language and logs a warning if the texts cannot be loaded', async () => {
+  const { texts, state } = await openPage();
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(texts, 'changeLanguage').mockRejectedValue(new Error('no texts'));
   state().setLanguage('ru');
@@ -53,16 +53,16 @@ it('keeps the language when its texts do not come, and says so quietly', async (
   expect(warn).toHaveBeenCalled();
 });
 
-it('the last of two quick choices wins', async () => {
-  const { state } = await scene();
+it('applies the last of two changes in quick succession', async () => {
+  const { state } = await openPage();
   state().setLanguage('ru');
   state().setLanguage('en');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(state().locale.language).toBe('en');
 });
 
-it('asks for the prices anew in another currency, and remembers it', async () => {
-  const { state, revalidate } = await scene();
+it('revalidates the page and sets the cookie when the currency changes', async () => {
+  const { state, revalidate } = await openPage();
   state().setCurrency('usd');
   expect(document.cookie).toBe('currency=usd');
   expect(revalidate).toHaveBeenCalledTimes(1);

@@ -3,12 +3,12 @@ import type { I18n, TextLoader } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 
 const ONE_YEAR_S = 31_536_000;
-const remember = (name: string, value: string) => {
+const setCookie = (name: string, value: string) => {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${value}; path=/; max-age=${ONE_YEAR_S}; samesite=lax${secure}`;
 };
 
-/** Carries out a choice of language or currency: remembers it, brings the texts, asks for the prices anew. */
+/** Applies changes of language and currency: sets the cookies, loads the texts, and revalidates the prices. */
 export const applyLocaleChanges = ({
   store,
   i18n,
@@ -22,27 +22,29 @@ export const applyLocaleChanges = ({
 }): void => {
   store.subscribe(({ locale }, { locale: previous }) => {
     if (locale.language !== previous.language) {
-      remember('language', locale.language);
+      setCookie('language', locale.language);
       document.documentElement.lang = locale.language;
     }
     if (locale.currency !== previous.currency) {
-      remember('currency', locale.currency);
+      setCookie('currency', locale.currency);
       void router.revalidate();
     }
   });
-  // The texts have to be there before the store says the new language; meanwhile another may have been chosen.
+  // Change the store only after the texts are loaded. Meanwhile the visitor may have chosen another language.
   const { setLanguage } = store.getState();
-  let wanted = store.getState().locale.language;
+  let requested = store.getState().locale.language;
   store.setState({
     setLanguage: (language) => {
-      wanted = language;
+      requested = language;
       void retryThroughOutages(() => texts.changeLanguage(language))
         .then(async () => {
-          if (wanted !== language) return;
+          if (requested !== language) return;
           await i18n.changeLanguage(language);
           setLanguage(language);
         })
-        .catch((error: unknown) => console.warn('The language could not be changed', error));
+        .catch((error: unknown) =>
+          console.warn('Could not load the texts of the chosen language; keeping the current one', error),
+        );
     },
   });
 };

@@ -16,7 +16,7 @@ import { connection, dismissConnection, retryConnection } from '../app/messages/
 import { createDeferredRouter } from './deferred-router.ts';
 import * as engineModule from './router-engine.ts';
 
-const Frame = () => {
+const Layout = () => {
   const { hash } = useLocation();
   const { state } = useNavigation();
   return (
@@ -28,8 +28,8 @@ const Frame = () => {
 };
 const Screen = () => <p>{useLoaderData<string>()}</p>;
 
-/** A page that the server rendered at `/home`, in a browser. */
-const openPage = (load = () => Promise.resolve(engineModule)) => {
+/** Opens a page that the server rendered at `/home`. */
+const openPage = (importEngine = () => Promise.resolve(engineModule)) => {
   const reads: string[] = [];
   const page = (path: string): RouteObject => ({
     id: path,
@@ -42,37 +42,37 @@ const openPage = (load = () => Promise.resolve(engineModule)) => {
     Component: Screen,
   });
   const routes: RouteObject[] = [
-    { id: 'frame', Component: Frame, children: [page('/home'), page('/watch')] },
+    { id: 'layout', Component: Layout, children: [page('/home'), page('/watch')] },
   ];
-  const engine = jest.fn(load);
-  const left: string[] = [];
+  const loadEngine = jest.fn(importEngine);
+  const loadedDocuments: string[] = [];
   const router = createDeferredRouter({
     routes,
     matches: matchRoutes(routes, '/home') ?? [],
     hydration: { loaderData: { '/home': 'rendered' } },
     patchRoutesOnNavigation: () => undefined,
-    engine,
-    leave: (address) => left.push(address),
+    loadEngine,
+    loadDocument: (url) => loadedDocuments.push(url),
   });
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, engine, reads, left, user: userEvent.setup() };
+  return { ...view, router, loadEngine, reads, loadedDocuments, user: userEvent.setup() };
 };
 const main = () => screen.getByRole('main');
 
 beforeEach(() => history.replaceState(null, '', '/home'));
 
-test('the rendered page stands without the engine and without reading anything', () => {
-  const { engine, reads } = openPage();
+test('shows the rendered page without loading the engine or any data', () => {
+  const { loadEngine, reads } = openPage();
 
   expect(screen.getByText('rendered')).toBeInTheDocument();
   expect(main()).toHaveAttribute('data-depth', '2');
   expect(main()).toHaveAttribute('data-navigation', 'idle');
-  expect(engine).not.toHaveBeenCalled();
+  expect(loadEngine).not.toHaveBeenCalled();
   expect(reads).toEqual([]);
 });
 
-test('following a link loads the engine once, and leaves the rest to it', async () => {
-  const { engine, reads, user, router } = openPage();
+test('loads the engine once when a link is followed, and delegates navigations to it', async () => {
+  const { loadEngine, reads, user, router } = openPage();
 
   await user.click(screen.getByRole('link'));
   expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
@@ -82,21 +82,21 @@ test('following a link loads the engine once, and leaves the rest to it', async 
   act(() => history.back());
   expect(await screen.findByText('read /home')).toBeInTheDocument();
   expect(reads).toEqual(['/watch?view=2', '/home']);
-  expect(engine).toHaveBeenCalledTimes(1);
+  expect(loadEngine).toHaveBeenCalledTimes(1);
 });
 
-test('waking changes nothing that is seen, and reads nothing', async () => {
+test('starting the engine neither changes the page nor reads data', async () => {
   const { router, reads } = openPage();
-  const before = main();
+  const rendered = main();
 
-  await act(() => router.wake());
+  await act(() => router.start());
 
-  expect(main()).toBe(before);
+  expect(main()).toBe(rendered);
   expect(screen.getByText('rendered')).toBeInTheDocument();
   expect(reads).toEqual([]);
 });
 
-test('a step through the history shows the page there, of which nothing is at hand', async () => {
+test('back to another page reads the data of that page', async () => {
   const { reads } = openPage();
   history.replaceState(null, '', '/watch');
 
@@ -107,7 +107,7 @@ test('a step through the history shows the page there, of which nothing is at ha
   expect(reads).toEqual(['/watch']);
 });
 
-test('a step to a part of the same page keeps its data', async () => {
+test('back to an anchor on the same page keeps its data', async () => {
   const { reads } = openPage();
   history.replaceState(null, '', '/home#content');
 
@@ -118,7 +118,7 @@ test('a step to a part of the same page keeps its data', async () => {
   expect(reads).toEqual([]);
 });
 
-test('a page that asks for its data anew gets it', async () => {
+test('revalidate starts the engine and reads the data again', async () => {
   const { router, reads } = openPage();
 
   await act(() => router.revalidate());
@@ -127,51 +127,51 @@ test('a page that asks for its data anew gets it', async () => {
   expect(reads).toEqual(['/home']);
 });
 
-test('without the engine links lead to a new page, and the next one tries again', async () => {
+test('a link loads a new document if the engine cannot be loaded, and the next one tries again', async () => {
   let attempts = 0;
-  const { user, left } = openPage(() => {
+  const { user, loadedDocuments } = openPage(() => {
     attempts += 1;
     return attempts === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(engineModule);
   });
 
   await user.click(screen.getByRole('link'));
-  await waitFor(() => expect(left).toEqual(['http://localhost/watch?view=2']));
+  await waitFor(() => expect(loadedDocuments).toEqual(['http://localhost/watch?view=2']));
   expect(screen.getByText('rendered')).toBeInTheDocument();
 
   await user.click(screen.getByRole('link'));
   expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
-  expect(left).toHaveLength(1);
+  expect(loadedDocuments).toHaveLength(1);
 });
 
-test('without the engine a page that asks for its data anew is loaded anew, and nothing keeps from leaving it', async () => {
-  const { router, left } = openPage(() => Promise.reject(new Error('no network')));
+test('revalidate reloads the document if the engine cannot be loaded, ignoring blockers', async () => {
+  const { router, loadedDocuments } = openPage(() => Promise.reject(new Error('no network')));
 
   expect(router.getBlocker('form', () => true).state).toBe('unblocked');
   await router.revalidate();
   router.deleteBlocker('form');
 
-  expect(left).toEqual(['http://localhost/home']);
+  expect(loadedDocuments).toEqual(['http://localhost/home']);
   expect(screen.getByText('rendered')).toBeInTheDocument();
 });
 
-test('what keeps a visitor from leaving is asked by the engine', async () => {
+test('the engine evaluates blockers', async () => {
   const { router, user } = openPage();
   const blocks = jest.fn(() => true);
 
   expect(router.getBlocker('form', blocks).state).toBe('unblocked');
-  await act(() => router.wake());
+  await act(() => router.start());
   await user.click(screen.getByRole('link'));
 
   await waitFor(() => expect(blocks).toHaveBeenCalledTimes(1));
   expect(screen.getByText('rendered')).toBeInTheDocument();
 
   router.deleteBlocker('form');
-  await act(() => router.wake());
+  await act(() => router.start());
   await user.click(screen.getByRole('link'));
   expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
 });
 
-describe('without a connection', () => {
+describe('during an outage', () => {
   let reachable = true;
   beforeAll(() =>
     provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
@@ -179,42 +179,43 @@ describe('without a connection', () => {
   afterEach(() => {
     reachable = true;
   });
-  const lost = () => (reachable ? Promise.resolve(engineModule) : Promise.reject(new Error('no chunk')));
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const importEngine = () =>
+    reachable ? Promise.resolve(engineModule) : Promise.reject(new Error('no chunk'));
+  const nextTurns = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-  test('a link keeps the page, and is followed when the visitor tries again', async () => {
+  test('a link keeps the page and is followed on retry', async () => {
     reachable = false;
-    const { user, left } = openPage(lost);
+    const { user, loadedDocuments } = openPage(importEngine);
     await user.click(screen.getByRole('link'));
-    await settle();
+    await nextTurns();
     expect(screen.getByText('rendered')).toBeInTheDocument();
-    expect([location.pathname, left]).toEqual(['/home', []]);
+    expect([location.pathname, loadedDocuments]).toEqual(['/home', []]);
     reachable = true;
     act(retryConnection);
     expect(await screen.findByText('read /watch?view=2')).toBeInTheDocument();
-    expect(left).toEqual([]);
+    expect(loadedDocuments).toEqual([]);
   });
 
-  test('a link that the visitor gave up is not followed later', async () => {
+  test('a link is not followed later if the visitor dismisses the retry', async () => {
     reachable = false;
-    const { user, left, engine } = openPage(lost);
+    const { user, loadedDocuments, loadEngine } = openPage(importEngine);
     await user.click(screen.getByRole('link'));
-    await settle();
+    await nextTurns();
     act(dismissConnection);
     reachable = true;
     act(() => void dispatchEvent(new Event('online')));
-    await settle();
+    await nextTurns();
     expect(screen.getByText('rendered')).toBeInTheDocument();
-    expect([engine.mock.calls.length, left]).toEqual([1, []]);
+    expect([loadEngine.mock.calls.length, loadedDocuments]).toEqual([1, []]);
   });
 
-  test('a step through the history does not leave for the browser’s error page', async () => {
+  test('back waits for the connection instead of showing the browser’s error page', async () => {
     reachable = false;
-    const { left } = openPage(lost);
+    const { loadedDocuments } = openPage(importEngine);
     history.replaceState(null, '', '/watch');
     act(() => void dispatchEvent(new PopStateEvent('popstate')));
-    await settle();
-    expect([screen.getByText('rendered').isConnected, left]).toEqual([true, []]);
+    await nextTurns();
+    expect([screen.getByText('rendered').isConnected, loadedDocuments]).toEqual([true, []]);
     reachable = true;
     act(retryConnection);
     expect(await screen.findByText('read /watch')).toBeInTheDocument();

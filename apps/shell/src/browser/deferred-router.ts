@@ -19,123 +19,122 @@ type Subscriber = Parameters<DataRouter['subscribe']>[0];
 
 export interface DeferredRouterOptions {
   routes: RouteObject[];
-  /** Those of them that stand at the page's address. */
+  /** The routes that match the URL of the page. */
   matches: RouteMatch[];
-  /** The data that the server rendered the page with. */
+  /** Loader data and errors of the rendered page. */
   hydration: HydrationState;
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
-  engine: () => Promise<Engine>;
-  /** Leaves for an address as a new page. */
-  leave: (address: string) => void;
+  loadEngine: () => Promise<Engine>;
+  /** Loads a URL as a new document. */
+  loadDocument: (url: string) => void;
 }
 
 export interface DeferredRouter extends DataRouter {
-  /** Loads the engine, if that has not begun. Rejects if it can't be loaded; the next call tries again. */
-  wake(): Promise<DataRouter>;
+  /** Loads and starts the engine, once. Rejects if it cannot be loaded; the next call tries again. */
+  start(): Promise<DataRouter>;
 }
 
-const never = () => undefined;
+const ignore = () => undefined;
 
-/** Where the browser stands, as the router's own history tells it. */
-const here = (): Location => {
+/** The current location in the format of the router. */
+const currentLocation = (): Location => {
   const { usr = null, key = 'default' } = (history.state ?? {}) as { usr?: unknown; key?: string };
   const { pathname, search, hash } = location;
   return { pathname, search, hash, state: usr, key, mask: undefined };
 };
 
 /**
- * A router that shows the page that the server rendered, and loads what navigates only when somebody is about to: the
- * page is usable sooner without it. From then on the router's own engine does everything. Should the engine not load,
- * links lead to a new page, as they do without script.
+ * A router that renders the page from the server's data and loads its navigation engine on the first user interaction, so
+ * that hydration needs less code. After that it delegates everything to the engine. If the engine cannot be loaded, links
+ * load a new document, as they do without scripts.
  */
 export const createDeferredRouter = ({
   routes,
   matches,
   hydration,
   patchRoutesOnNavigation,
-  engine,
-  leave,
+  loadEngine,
+  loadDocument,
 }: DeferredRouterOptions): DeferredRouter => {
-  const first = createStaticRouter(routes, {
+  const staticRouter = createStaticRouter(routes, {
     basename: '/',
-    location: here(),
+    location: currentLocation(),
     matches,
     loaderData: hydration.loaderData ?? {},
     actionData: null,
     errors: hydration.errors ?? null,
   } as unknown as StaticHandlerContext);
-  let { state } = first;
+  let { state } = staticRouter;
   const subscribers = new Set<Subscriber>();
   const publish: Subscriber = (next, change) => {
-    // Until the engine knows its first page, the rendered one stays.
+    // Until the engine has initialized its first page, the rendered page stays.
     if (!next.initialized) return;
     state = next;
-    for (const tell of [...subscribers]) tell(next, change);
+    for (const subscriber of [...subscribers]) subscriber(next, change);
   };
 
-  let awake: DataRouter | undefined;
-  const start = ({ createBrowserRouter }: Engine): DataRouter => {
+  let engineRouter: DataRouter | undefined;
+  const createEngineRouter = ({ createBrowserRouter }: Engine): DataRouter => {
     removeEventListener('popstate', onPopState);
     const { pathname, search, hash } = state.location;
-    // After a step through the history the data at hand are another page's.
-    const stayed = location.pathname === pathname && location.search === search;
-    awake = createBrowserRouter(routes, {
-      ...(stayed ? { hydrationData: hydration } : {}),
+    // After back or forward, the rendered data belongs to another page.
+    const isSamePage = location.pathname === pathname && location.search === search;
+    engineRouter = createBrowserRouter(routes, {
+      ...(isSamePage ? { hydrationData: hydration } : {}),
       patchRoutesOnNavigation,
     });
-    awake.subscribe(publish);
+    engineRouter.subscribe(publish);
     if (location.hash !== hash)
-      publish(awake.state, {
+      publish(engineRouter.state, {
         deletedFetchers: [],
         newErrors: null,
         viewTransitionOpts: undefined,
         flushSync: false,
       });
-    return awake;
+    return engineRouter;
   };
-  let waking: Promise<DataRouter> | undefined;
-  const wake = () => {
-    waking ??= engine()
-      .then(start)
+  let starting: Promise<DataRouter> | undefined;
+  const start = () => {
+    starting ??= loadEngine()
+      .then(createEngineRouter)
       .catch((error: unknown) => {
-        waking = undefined;
+        starting = undefined;
         throw error;
       });
-    return waking;
+    return starting;
   };
-  /** Loads the page anew, which needs no engine. */
-  const reload = () => leave(location.href);
-  /** The same for a visitor who goes somewhere: without a connection it waits. Answers undefined without the engine. */
-  const woken = (): Promise<DataRouter | undefined> =>
-    retryThroughOutages(wake).catch((error: unknown) => {
-      // The visitor dismissed the message: they stay.
-      if ((error as Error).name === 'AbortError') return new Promise<never>(never);
+  const reload = () => loadDocument(location.href);
+  /** Starts the engine for a navigation and waits during an outage. Resolves to undefined if the engine cannot be loaded. */
+  const startForNavigation = (): Promise<DataRouter | undefined> =>
+    retryThroughOutages(start).catch((error: unknown) => {
+      // The visitor dismissed the retry: the navigation stays pending forever.
+      if ((error as Error).name === 'AbortError') return new Promise<never>(ignore);
       return undefined;
     });
-  const onPopState = () => void woken().then((router) => router ?? reload());
+  const onPopState = () => void startForNavigation().then((router) => router ?? reload());
   addEventListener('popstate', onPopState);
 
   const navigate = async (to: To | number | null, ...options: unknown[]): Promise<void> => {
-    const router = await woken();
+    const router = await startForNavigation();
     if (router) await (router.navigate as (...all: unknown[]) => Promise<void>)(to, ...options);
     else if (typeof to === 'number') history.go(to);
-    else if (to) leave(new URL(typeof to === 'string' ? to : createPath(to), location.href).href);
+    else if (to) loadDocument(new URL(typeof to === 'string' ? to : createPath(to), location.href).href);
   };
 
   return {
-    // What no component asks for throws, as it does on the server.
-    ...first,
+    // Methods that no component calls throw, as on the server.
+    ...staticRouter,
     get state() {
       return state;
     },
     get routes() {
-      return (awake ?? first).routes;
+      return (engineRouter ?? staticRouter).routes;
     },
     get branches() {
-      return (awake ?? first).branches;
+      return (engineRouter ?? staticRouter).branches;
     },
     get manifest() {
-      return (awake ?? first).manifest;
+      return (engineRouter ?? staticRouter).manifest;
     },
     get window() {
       return window;
@@ -145,12 +144,12 @@ export const createDeferredRouter = ({
       return () => subscribers.delete(subscriber);
     },
     navigate,
-    revalidate: () => woken().then((router) => (router ? router.revalidate() : reload())),
+    revalidate: () => startForNavigation().then((router) => (router ? router.revalidate() : reload())),
     getBlocker: (key, blocks) => {
-      void wake().then((router) => router.getBlocker(key, blocks), never);
+      void start().then((router) => router.getBlocker(key, blocks), ignore);
       return IDLE_BLOCKER;
     },
-    deleteBlocker: (key) => void wake().then((router) => router.deleteBlocker(key), never),
-    wake,
+    deleteBlocker: (key) => void start().then((router) => router.deleteBlocker(key), ignore),
+    start,
   };
 };

@@ -6,18 +6,18 @@ import { loadContainer } from './load-container.ts';
 
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
 const globals = globalThis as unknown as Record<string, unknown>;
-const feature = moduleWith([{ path: '/feature' }]);
-/** A container as a build defines it, with what it was given. */
+const remoteModule = moduleWith([{ path: '/remote' }]);
+/** A container as a build defines it; records the share scopes and the requested modules. */
 const containerOf = (remote: RemoteModule) => {
   const scopes: ShareScope[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   return {
     scopes,
-    asked,
+    requested,
     container: {
       init: (scope: ShareScope) => void scopes.push(scope),
       get: (name: string) => {
-        asked.push(name);
+        requested.push(name);
         return Promise.resolve(() => ({ remote }));
       },
     },
@@ -25,63 +25,63 @@ const containerOf = (remote: RemoteModule) => {
 };
 const script = () => document.head.querySelector('script');
 let count = 0;
-/** A release that no other test has loaded. */
-const fresh = () => releaseWith(`v${count++}`);
+/** A version that no other test has loaded. */
+const newVersion = () => releaseWith(`v${count++}`);
 
 afterEach(() => {
   script()?.remove();
   jest.useRealTimers();
 });
 
-it('loads the script of the release, and no other bytes than the published ones', async () => {
-  const release = fresh();
-  const { container, asked } = containerOf(feature);
+it('loads the script of the version with its integrity', async () => {
+  const release = newVersion();
+  const { container, requested } = containerOf(remoteModule);
   const loading = loadContainer(release);
   expect(script()?.getAttribute('src')).toBe(release.entry);
   expect(script()?.integrity).toBe(release.integrity);
   globals[release.global] = container;
   script()?.dispatchEvent(new Event('load'));
-  expect(await loading).toBe(feature);
-  expect(asked).toEqual(['./remote']);
+  expect(await loading).toBe(remoteModule);
+  expect(requested).toEqual(['./remote']);
   expect(script()).toBeNull();
 });
 
-it('lends the shell’s own packages', async () => {
-  const release = fresh();
-  const { container, scopes } = containerOf(feature);
+it('provides the shared packages of the shell', async () => {
+  const release = newVersion();
+  const { container, scopes } = containerOf(remoteModule);
   globals[release.global] = container;
   await loadContainer(release);
   const [scope] = scopes;
-  const lent = async (name: string) => (await Object.values(scope?.[name] ?? {})[0]?.get())?.();
-  expect(await lent('react')).toHaveProperty('useState', useState);
-  expect(await lent('@meridian/store')).toHaveProperty('createShopStore', createShopStore);
+  const shared = async (name: string) => (await Object.values(scope?.[name] ?? {})[0]?.get())?.();
+  expect(await shared('react')).toHaveProperty('useState', useState);
+  expect(await shared('@meridian/store')).toHaveProperty('createShopStore', createShopStore);
   expect(Object.keys(scope?.react ?? {})).toEqual(['19.0.0']);
 });
 
-it('a container that is there is initialized once and loaded no second time', async () => {
-  const release = fresh();
-  const { container, scopes } = containerOf(feature);
+it('initializes a container once and does not load it again', async () => {
+  const release = newVersion();
+  const { container, scopes } = containerOf(remoteModule);
   globals[release.global] = container;
   const all = [loadContainer(release), loadContainer(release)];
-  expect(await Promise.all(all)).toEqual([feature, feature]);
-  expect(await loadContainer(release)).toBe(feature);
+  expect(await Promise.all(all)).toEqual([remoteModule, remoteModule]);
+  expect(await loadContainer(release)).toBe(remoteModule);
   expect(scopes).toHaveLength(1);
   expect(script()).toBeNull();
 });
 
-it('two versions live in one page', async () => {
+it('loads two versions of a remote in one page', async () => {
   const other = moduleWith([{ path: '/other' }]);
-  const [one, two] = [fresh(), fresh()];
-  globals[one.global] = containerOf(feature).container;
+  const [one, two] = [newVersion(), newVersion()];
+  globals[one.global] = containerOf(remoteModule).container;
   globals[two.global] = containerOf(other).container;
-  expect(await loadContainer(one)).toBe(feature);
+  expect(await loadContainer(one)).toBe(remoteModule);
   expect(await loadContainer(two)).toBe(other);
 });
 
 it.each(['https://assets.test/remotes/x/container.js', '//elsewhere.test/x.js', 'data:text/javascript,0'])(
-  'rejects %s without a request, because it is not of the page’s own origin',
+  'rejects %s without a request, because it has another origin',
   async (entry) => {
-    const loading = loadContainer({ ...fresh(), entry });
+    const loading = loadContainer({ ...newVersion(), entry });
     await expect(loading).rejects.toMatchObject({
       name: 'OriginError',
       message: expect.stringContaining('not trusted') as string,
@@ -90,29 +90,26 @@ it.each(['https://assets.test/remotes/x/container.js', '//elsewhere.test/x.js', 
   },
 );
 
-describe('fails', () => {
-  it('when the script is refused, lost or not the published one', async () => {
-    const release = fresh();
+describe('rejects', () => {
+  it('if the script cannot be loaded or fails its integrity check', async () => {
+    const release = newVersion();
     const loading = loadContainer(release);
     script()?.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow(`${release.entry} could not be loaded`);
     expect(script()).toBeNull();
   });
 
-  it('when the script defines nothing', async () => {
-    const loading = loadContainer(fresh());
+  it('if the script defines no container', async () => {
+    const loading = loadContainer(newVersion());
     script()?.dispatchEvent(new Event('load'));
     await expect(loading).rejects.toThrow('defines no container');
   });
 
   it.each<[string, object]>([
-    ['does not take the shared packages', { init: () => Promise.reject(new Error('broken')) }],
-    [
-      'does not expose the feature',
-      { init: () => undefined, get: () => Promise.reject(new Error('broken')) },
-    ],
-  ])('when the container %s', async (_, container) => {
-    const release = fresh();
+    ['fails to initialize', { init: () => Promise.reject(new Error('broken')) }],
+    ['does not expose the remote', { init: () => undefined, get: () => Promise.reject(new Error('broken')) }],
+  ])('if the container %s', async (_, container) => {
+    const release = newVersion();
     globals[release.global] = container;
     await expect(loadContainer(release)).rejects.toThrow('broken');
   });

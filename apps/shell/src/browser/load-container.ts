@@ -2,13 +2,13 @@ import type { RemoteModule, RemoteRelease } from '@meridian/federation';
 import { ORIGIN_ERROR, SCRIPT_ERROR } from '../app/remotes/failure-kind.ts';
 import { shareTable } from '../app/share-table.ts';
 
-/** A Module Federation container. */
+/** A Module Federation container, as a remote entry script defines it. */
 interface Container {
   init(shareScope: object): void | Promise<void>;
   get(module: string): Promise<() => { remote: RemoteModule }>;
 }
 
-/** The share scope that containers are given: name, version, and how to get the module. */
+/** The share scope passed to each container: name, version and module getter. */
 const shareScope = Object.fromEntries(
   Object.entries(shareTable).map(([name, { version, module }]) => [
     name,
@@ -16,13 +16,13 @@ const shareScope = Object.fromEntries(
   ]),
 );
 
-const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const errorNamed = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-/** Loads a script of the page's own origin. Scripts of any other origin are rejected before a request. */
+/** Loads a script from the origin of the page. Rejects other origins without a request. */
 const loadScript = (release: RemoteRelease): Promise<void> =>
   new Promise((resolve, reject) => {
     if (new URL(release.entry, location.href).origin !== location.origin)
-      throw named(ORIGIN_ERROR, `${release.entry} is not trusted`);
+      throw errorNamed(ORIGIN_ERROR, `${release.entry} is not trusted`);
     const script = document.createElement('script');
     script.src = release.entry;
     script.integrity = release.integrity;
@@ -33,14 +33,14 @@ const loadScript = (release: RemoteRelease): Promise<void> =>
     };
     script.onerror = () => {
       script.remove();
-      reject(named(SCRIPT_ERROR, `${release.entry} could not be loaded`));
+      reject(errorNamed(SCRIPT_ERROR, `${release.entry} could not be loaded`));
     };
     document.head.append(script);
   });
 
 const initialized = new WeakSet<Container>();
 
-/** Loads a version of a remote from the page's own origin, by the container protocol of Module Federation. */
+/** Loads a version of a remote by the container protocol of Module Federation. Initializes each container once. */
 export const loadContainer = async (release: RemoteRelease): Promise<RemoteModule> => {
   const containers = globalThis as unknown as Record<string, Container | undefined>;
   if (!containers[release.global]) await loadScript(release);

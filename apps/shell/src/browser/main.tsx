@@ -4,15 +4,12 @@ import { createApiClient } from '@meridian/api-client';
 import { provideConnection, type Services, retryThroughOutages } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/store';
-import { startTransition } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
 import { loadCartPanel } from '../app/cart/cart-panel.tsx';
-import {
-  type MountedRouteHandle,
-  mountRemoteRoutes,
-  unavailableRoutes,
-} from '../app/routing/mount-routes.ts';
+import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
+import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
 import { bufferToasts } from '../app/messages/toast-buffer.ts';
 import { loadMessages } from '../app/messages/messages-outlet.tsx';
 import { PAGE_DATA_ID, type PageData } from '../app/document/page-data.ts';
@@ -26,22 +23,32 @@ import './favicon.svg';
 import { createDeferredRouter } from './deferred-router.ts';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 import { loadContainer } from './load-container.ts';
-import { OnMount } from './once-shown.ts';
 import { createLinkPrefetch } from './link-prefetch.ts';
 import type { Load } from './reports.ts';
 
-const engine = () => import(/* webpackChunkName: "router-engine" */ './router-engine.ts');
-const reports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
-/** Milliseconds after waking up: the page's own business goes first. */
+const loadRouterEngine = () => import(/* webpackChunkName: "router-engine" */ './router-engine.ts');
+const loadReports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
+/** Delay of the reports after hydration, so that they do not compete with the page. */
 const REPORT_DELAY_MS = 2000;
-const never = () => undefined;
+const INTERACTION_EVENTS = ['pointerdown', 'keydown'];
+const ignore = () => undefined;
 
-/** Takes over the page that the server rendered. */
-const start = async () => {
+/** Calls a function once, after all siblings before it have hydrated and run their effects. */
+const OnMount = ({ run }: { run: () => void }) => {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!hasRun.current) run();
+    hasRun.current = true;
+  }, [run]);
+  return null;
+};
+
+/** Hydrates the page that the server rendered. */
+const hydrate = async () => {
   const element = document.getElementById(PAGE_DATA_ID);
   const root = document.getElementById('root');
-  if (!element || !root) throw new Error('this is not a page of the shop');
-  // The scripts have just run: what follows is a task of its own, so that the phone can answer in between.
+  if (!element || !root) throw new Error('The document has no page data or no root element');
+  // A task of its own, so that the browser can handle input between evaluating the scripts and hydrating.
   await new Promise((resolve) => setTimeout(resolve));
   const page = JSON.parse(element.textContent) as PageData;
 
@@ -56,16 +63,16 @@ const start = async () => {
     return module;
   };
   const remotes = new Remotes(page.releases, texts, load, (app, release, error, stage) => {
-    console.warn(`${app} ${release.version} failed; stepping back`, error);
+    console.warn(`${app} ${release.version} failed; falling back to the next version`, error);
     if (reportShare)
-      reports().then(({ reportFailure }) => reportFailure({ ...release, app }, error, stage), never);
+      loadReports().then(({ reportFailure }) => reportFailure({ ...release, app }, error, stage), ignore);
   });
   const store = createShopStore({
     locale: page.locale,
     api: () => api,
     onNotice: (notice) => {
       const { language } = store.getState().locale;
-      loadMessages().then(({ showNotice }) => showNotice(notice, language), never);
+      loadMessages().then(({ showNotice }) => showNotice(notice, language), ignore);
     },
     onSignOut: () => clearTypedData(() => sessionStorage),
   });
@@ -80,16 +87,19 @@ const start = async () => {
   provideConnection(() => loadMessages().then(({ connection }) => connection));
   const prefetchCache = new PrefetchCache();
   const mountRemote = (remote: RemoteHandle) => mountRemoteRoutes(remote, services, texts, prefetchCache);
-  /** The routes of a remote; without a connection they are waited for. */
+  /** The routes of a remote. During an outage it waits and retries. */
   const routesOf = (remote: RemoteHandle, signal?: AbortSignal) =>
     retryThroughOutages(() => mountRemote(remote), signal).catch(() => unavailableRoutes(remote));
-  const here = remotes.forPath(location.pathname);
-  const [, remoteRoutes] = await Promise.all([texts.use('shell', layoutTexts), here ? routesOf(here) : []]);
+  const pageRemote = remotes.forPath(location.pathname);
+  const [, remoteRoutes] = await Promise.all([
+    texts.use('shell', layoutTexts),
+    pageRemote ? routesOf(pageRemote) : [],
+  ]);
   const routes = shopRoutes(services, texts, remoteRoutes, page.withdrawn);
   const matches = matchRoutes(routes, location) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<MountedRouteHandle>);
-  const prepared =
-    // A feature in development comes without data.
+  const canHydrate =
+    // The development server renders no data.
     page.hydration.loaderData !== undefined &&
     handles.every(({ remote, prepare }) => !remote || prepare) &&
     (await Promise.all(handles.map(async ({ prepare }) => prepare && retryThroughOutages(prepare))).then(
@@ -101,47 +111,48 @@ const start = async () => {
     const remote = remotes.forPath(new URL(path, location.origin).pathname);
     if (remote) patch(LAYOUT_ROUTE_ID, await routesOf(remote, signal));
   };
-  const dormant =
-    prepared &&
+  const deferredRouter =
+    canHydrate &&
     createDeferredRouter({
       routes,
       matches,
       hydration: page.hydration,
       patchRoutesOnNavigation,
-      engine,
-      leave: (address) => location.assign(address),
+      loadEngine: loadRouterEngine,
+      loadDocument: (url) => location.assign(url),
     });
-  // Without the feature's code the rendered page can't be taken over: the router starts anew and says so.
+  // Without the code of the page it cannot be hydrated: a new router runs the loaders and renders the result or the error.
   const router =
-    dormant || (await retryThroughOutages(engine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
-  const wake = () => {
-    if (dormant) dormant.wake().catch(never);
+    deferredRouter ||
+    (await retryThroughOutages(loadRouterEngine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
+  const startRouter = () => {
+    if (deferredRouter) deferredRouter.start().catch(ignore);
   };
-  const getReady = () => {
-    wake();
-    loadCartPanel().catch(never);
+  const onFirstInteraction = () => {
+    startRouter();
+    loadCartPanel().catch(ignore);
   };
   applyLocaleChanges({ store, i18n, texts, router });
 
-  const wakeUp = () => {
-    // Whoever does something may go somewhere, by a filter as well as by a link.
-    for (const deed of ['pointerdown', 'keydown'])
-      addEventListener(deed, getReady, { once: true, passive: true });
+  const onHydrated = () => {
+    // Any interaction may lead to a navigation: a link, but also a filter.
+    for (const type of INTERACTION_EVENTS)
+      addEventListener(type, onFirstInteraction, { once: true, passive: true });
     persistInBrowser(store, () => localStorage, globalThis);
-    // Tells tests and tools that the page is no longer only the server's.
+    // Tests and tools wait for this attribute.
     document.documentElement.dataset.hydrated = 'true';
     if (store.getState().token) void store.getState().refresh();
     if (Math.random() >= reportShare) return;
     const shell = { app: 'shell', version: page.shell ?? '' };
     loads.push({ ...shell, ms: performance.now() });
-    const tell = async () => {
-      // What was felt is the doing of the version that stands here, after a step back the second one.
-      const used = await here?.loaded().catch(never);
-      const feature = here && used ? [{ app: here.name, version: used.release.version }] : [];
-      const { reportUse } = await reports();
-      reportUse([shell, ...feature], loads);
+    const report = async () => {
+      // The web vitals belong to the version in use, which may be a fallback.
+      const used = await pageRemote?.loaded().catch(ignore);
+      const remote = pageRemote && used ? [{ app: pageRemote.name, version: used.release.version }] : [];
+      const { reportUse } = await loadReports();
+      reportUse([shell, ...remote], loads);
     };
-    setTimeout(() => void tell().catch(never), REPORT_DELAY_MS);
+    setTimeout(() => void report().catch(ignore), REPORT_DELAY_MS);
   };
 
   const app = (
@@ -151,22 +162,28 @@ const start = async () => {
       remotes={remotes}
       page={page}
       navigation={{
-        prefetch: createLinkPrefetch({ remotes, prefetchCache, own: routes, routesOf: mountRemote, wake }),
+        prefetch: createLinkPrefetch({
+          remotes,
+          prefetchCache,
+          shellRoutes: routes,
+          routesOf: mountRemote,
+          startRouter,
+        }),
         follow: (href, options) => router.navigate(href, options),
       }}
     >
-      {/* Not in slices: a step is one short task. */}
+      {/* Without transitions, so that a navigation renders in one short task. */}
       <RouterProvider router={router} useTransitions={false} />
-      <OnMount act={wakeUp} />
+      <OnMount run={onHydrated} />
     </ShopApp>
   );
-  if (prepared) {
-    // As a transition React takes the page over in slices, and the phone can scroll meanwhile.
+  if (canHydrate) {
+    // In a transition React hydrates in slices, so that the browser can scroll meanwhile.
     startTransition(() => {
       hydrateRoot(root, app);
     });
   } else {
-    // The server's page stays until the router knows what to show instead.
+    // The rendered page stays until the router has initialized.
     if (!router.state.initialized)
       await new Promise<void>((resolve) => {
         const stop = router.subscribe((state) => {
@@ -179,4 +196,4 @@ const start = async () => {
   }
 };
 
-void start();
+void hydrate();

@@ -1,11 +1,11 @@
 import type { PageReport } from '@meridian/contracts';
 import { reportFailure, reportUse } from './reports.ts';
 
-type Note = (metric: { name: string; value: number }) => void;
-const mockNotes: Note[] = [];
-// The test's browser measures nothing.
+type Observer = (metric: { name: string; value: number }) => void;
+const mockObservers: Observer[] = [];
+// The test environment measures no web vitals.
 jest.mock('web-vitals', () => {
-  const observe = (note: Note) => void mockNotes.push(note);
+  const observe = (observer: Observer) => void mockObservers.push(observer);
   return { onCLS: observe, onFCP: observe, onINP: observe, onLCP: observe, onTTFB: observe };
 });
 
@@ -24,8 +24,8 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsText(blob);
   });
 const bodies = () => Promise.all(sent.map(({ body }) => body));
-/** A version of which no other test has told. */
-const fresh = () => ({
+/** A version that no other test has reported. */
+const newVersion = () => ({
   app: 'catalog-mfe',
   version: `v${count++}`,
   entry: '/remotes/catalog-mfe/v/container.js',
@@ -48,13 +48,13 @@ beforeEach(() => {
     return true;
   };
 });
-const answering = (answer: () => Promise<Response>) => {
-  globalThis.fetch = jest.fn(answer);
+const stubFetch = (respond: () => Promise<Response>) => {
+  globalThis.fetch = jest.fn(respond);
 };
 const scriptError = Object.assign(new Error('could not be loaded'), { name: 'ScriptError' });
 
-test('a version that failed is told of once a page, however often it fails', async () => {
-  const release = fresh();
+test('reports a failed version once per page', async () => {
+  const release = newVersion();
   await reportFailure(release, new TypeError('x'), 'use');
   await reportFailure(release, new TypeError('y'), 'render');
   const { app, version } = release;
@@ -65,22 +65,22 @@ test('a version that failed is told of once a page, however often it fails', asy
 });
 
 test.each<[string, () => Promise<Response>, string]>([
-  ['does not come', () => Promise.reject(new TypeError('Failed to fetch')), 'refused'],
-  ['is answered with an error', () => Promise.resolve(new Response('', { status: 500 })), 'refused'],
-  ['comes, but not as it was published', () => Promise.resolve(new Response('//')), 'integrity'],
-])('a script that %s', async (_, answer, kind) => {
-  answering(answer);
-  await reportFailure(fresh(), scriptError, 'load');
+  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch')), 'refused'],
+  ['returns an error', () => Promise.resolve(new Response('', { status: 500 })), 'refused'],
+  ['can be fetched but fails its integrity check', () => Promise.resolve(new Response('//')), 'integrity'],
+])('reports the kind of failure of a script that %s', async (_, respond, kind) => {
+  stubFetch(respond);
+  await reportFailure(newVersion(), scriptError, 'load');
   expect((await bodies())[0]?.failures?.[0]).toMatchObject({ kind, loaded: false });
 });
 
-test('loads are told at once, later ones and vitals when the visitor leaves, and nothing twice', async () => {
+test('reports load times immediately, later ones and web vitals when the page is hidden, and nothing twice', async () => {
   const load = (version: string) => ({ app: 'catalog-mfe', version, ms: 12 });
   const loads = [load('a')];
   reportUse([{ app: 'shell', version: '1' }], loads);
   hide();
   loads.push(load('b'));
-  mockNotes[0]?.({ name: 'CLS', value: 0.02 });
+  mockObservers[0]?.({ name: 'CLS', value: 0.02 });
   hide();
   hide();
   expect(await bodies()).toEqual([
@@ -94,8 +94,8 @@ test('loads are told at once, later ones and vitals when the visitor leaves, and
   ]);
 });
 
-test('a page that came without a token reports nothing', async () => {
+test('reports nothing from a page without a token', async () => {
   setServerTiming([]);
-  await reportFailure(fresh(), new TypeError('x'), 'use');
+  await reportFailure(newVersion(), new TypeError('x'), 'use');
   expect(sent).toEqual([]);
 });

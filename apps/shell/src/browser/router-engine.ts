@@ -1,6 +1,6 @@
 /**
- * The part of the router that navigates: two thirds of its code, loaded with the first intent to leave the page. The
- * build gives this module a copy of the router's package of its own (`apart` in `tools/build`), with the engine in it
- * and without the hooks; what components use stays in the shell's first script.
+ * The navigation engine of the router, two thirds of its code. It is loaded on the first user interaction. The build gives
+ * this module its own copy of the router package (`apart` in `tools/build`) with the engine and without the hooks. The
+ * hooks and components stay in the entry script of the shell.
  */
 export { createBrowserRouter } from 'react-router-dom';

@@ -3,7 +3,7 @@ import { moduleWith } from '../app/testing/remote-stub.ts';
 import { createTestPage } from '../app/testing/render-page.tsx';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 
-test('the cookie of a choice is Secure on a page that came over TLS', () => {
+test('sets the currency cookie with Secure on an HTTPS page', () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const parts = createTestPage({ new: moduleWith([]) });
   applyLocaleChanges({ ...parts, router: { revalidate: () => Promise.resolve() } });

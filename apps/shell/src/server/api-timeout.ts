@@ -1,21 +1,21 @@
 import { type ApiClient, ApiError, isApiError } from '@meridian/api-client';
 import { withTimeout } from '../app/remotes/with-timeout.ts';
 
-type Call = (name: string, input?: { signal?: AbortSignal }) => Promise<unknown>;
+type ApiRequest = (name: string, input?: { signal?: AbortSignal }) => Promise<unknown>;
 
 /**
- * A client whose calls are given up after so many milliseconds, counted as `withTimeout` counts them: the timeout of an
- * `AbortSignal` runs on while the thread is blocked. Throws `ApiError.unreachable`.
+ * Wraps a client with a timeout per request. Uses `withTimeout` instead of `AbortSignal.timeout`, which also counts time
+ * during which the thread was blocked. Throws `ApiError.unreachable` on timeout.
  */
-export const withApiTimeout = (api: ApiClient, milliseconds: number): ApiClient => {
-  const call: Call = (name, input) => {
-    const limit = new AbortController();
-    const signal = input?.signal ? AbortSignal.any([limit.signal, input.signal]) : limit.signal;
-    const answer = (api as Call)(name, { ...input, signal });
-    return withTimeout(answer, milliseconds, name).catch((error: unknown) => {
-      limit.abort(error);
+export const withApiTimeout = (api: ApiClient, timeoutMs: number): ApiClient => {
+  const request: ApiRequest = (name, input) => {
+    const timeout = new AbortController();
+    const signal = input?.signal ? AbortSignal.any([timeout.signal, input.signal]) : timeout.signal;
+    const response = (api as ApiRequest)(name, { ...input, signal });
+    return withTimeout(response, timeoutMs, name).catch((error: unknown) => {
+      timeout.abort(error);
       throw isApiError(error) ? error : ApiError.unreachable(error);
     });
   };
-  return call as ApiClient;
+  return request as ApiClient;
 };

@@ -58,7 +58,7 @@ const render = (change: Partial<DocumentOptions> = {}) => {
       hydration: {},
     },
     shell: { manifest: shell, chunks: ['shell', 'i18n-en'] },
-    remote: { manifest: remote, chunks: ['remote', 'home', 'not-there'] },
+    remote: { manifest: remote, chunks: ['remote', 'home', 'missing'] },
     readText: ({ app }, file) => `.${app} { content: '${file} </p>' }`,
     ...change,
   });
@@ -66,13 +66,13 @@ const render = (change: Partial<DocumentOptions> = {}) => {
 };
 const all = (page: Document, selector: string) => [...page.querySelectorAll(selector)];
 
-describe('what comes from outside', () => {
-  const nasty = `</title></script><script>alert("1")</script><!--\u2028 & 'x'`;
+describe('untrusted text', () => {
+  const markup = `</title></script><script>alert("1")</script><!--\u2028 & 'x'`;
 
-  it('stays text wherever it stands', () => {
-    const data = { text: nasty, list: ['</SCRIPT >', '<!--'] };
+  it('is escaped everywhere in the document', () => {
+    const data = { text: markup, list: ['</SCRIPT >', '<!--'] };
     const { page } = render({
-      head: { ...head, title: nasty, description: nasty, structuredData: [{ name: nasty }] },
+      head: { ...head, title: markup, description: markup, structuredData: [{ name: markup }] },
       data: {
         releases: {},
         locale: { language: 'en', currency: 'kzt', country: null },
@@ -81,11 +81,11 @@ describe('what comes from outside', () => {
         hydration: { loaderData: { 'catalog-mfe:0': data } },
       },
     });
-    expect(page.title).toBe(nasty.trim());
-    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(nasty);
-    expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(nasty);
+    expect(page.title).toBe(markup.trim());
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(markup);
+    expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe(markup);
     const structured = page.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    expect(JSON.parse(structured)).toEqual({ name: nasty });
+    expect(JSON.parse(structured)).toEqual({ name: markup });
     const inlined = JSON.parse(page.querySelector('#page-data')?.textContent ?? '') as {
       hydration: { loaderData: Record<string, unknown> };
     };
@@ -103,7 +103,7 @@ describe('what comes from outside', () => {
 });
 
 describe('styles', () => {
-  it('of the page and no other are inlined, named so that nobody loads them again', () => {
+  it('of the page, and no others, are inlined with their URLs', () => {
     const { page } = render();
     expect(all(page, 'style').map((style) => style.getAttribute('data-href'))).toEqual([
       '/remotes/shell/1/shell.css',
@@ -111,7 +111,7 @@ describe('styles', () => {
     ]);
   });
 
-  it('are allowed by exactly their hashes', () => {
+  it('are listed by their hashes for the content security policy', () => {
     const { page, styleHashes } = render();
     const hashes = all(page, 'style').map(
       (style) =>
@@ -123,14 +123,14 @@ describe('styles', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('no element carries one of its own, nor any script in the text', () => {
+  it('and scripts never appear as attributes of elements', () => {
     const { html } = render();
     expect(html).not.toMatch(/ style=| on\w+=/);
   });
 });
 
 describe('scripts', () => {
-  it('the shell starts, the rest is fetched ahead, each in the published bytes and once', () => {
+  it('of the shell entry run, all others are preloaded once, with their integrity', () => {
     const { page } = render();
     expect(
       all(page, 'script[src]').map((entry) => [
@@ -155,13 +155,13 @@ describe('scripts', () => {
     ]);
   });
 
-  it('a page of the shell alone asks for no feature', () => {
+  it('of remotes are not preloaded on a page of the shell', () => {
     expect(render({ remote: null }).html).not.toContain('catalog-mfe');
   });
 });
 
 describe('the head', () => {
-  it('names the one address of the page and those of its languages', () => {
+  it('has the canonical URL of the page and one URL per language', () => {
     const { page } = render();
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://shop.example/products?gender=male',
@@ -179,34 +179,34 @@ describe('the head', () => {
   });
 
   it.each([
-    ['en', 'en_US'],
+    ['en', 'en_GB'],
     ['ru', 'ru_RU'],
-  ] as const)('says that the page is in %s', (language, locale) => {
+  ] as const)('has the language and locale of a page in %s', (language, locale) => {
     const { page } = render({ language });
     expect(page.documentElement.lang).toBe(language);
     expect(page.querySelector('meta[property="og:locale"]')?.getAttribute('content')).toBe(locale);
   });
 
-  it.each([true, undefined])('keeps a page from search engines only if told: %s', (noIndex) =>
+  it.each([true, undefined])('has a robots tag only with noIndex: %s', (noIndex) =>
     expect(Boolean(render({ head: { ...head, noIndex } }).page.querySelector('meta[name=robots]'))).toBe(
       Boolean(noIndex),
     ),
   );
 
-  it('has the browser fetch the largest picture first', () => {
+  it('preloads the largest image with high priority', () => {
     const preloadPicture = { type: 'image/avif', srcSet: '/a.avif 400w, /b.avif 800w', sizes: '50vw' };
-    const link = render({ head: { ...head, preloadPicture, image: '/static/a.jpg' } }).page;
-    const picture = link.querySelector('link[rel=preload][as=image]');
-    expect(picture?.getAttribute('imagesrcset')).toBe(preloadPicture.srcSet);
-    expect(picture?.getAttribute('imagesizes')).toBe('50vw');
-    expect(picture?.getAttribute('fetchpriority')).toBe('high');
-    expect(link.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+    const { page } = render({ head: { ...head, preloadPicture, image: '/static/a.jpg' } });
+    const preload = page.querySelector('link[rel=preload][as=image]');
+    expect(preload?.getAttribute('imagesrcset')).toBe(preloadPicture.srcSet);
+    expect(preload?.getAttribute('imagesizes')).toBe('50vw');
+    expect(preload?.getAttribute('fetchpriority')).toBe('high');
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
       'https://shop.example/static/a.jpg',
     );
   });
 });
 
-it('the page is where hydration looks for it, and nothing else', () => {
+it('renders only the page into the root element for hydration', () => {
   const { page } = render();
   expect(page.querySelector('#root')?.innerHTML).toBe('<main>page</main>');
   expect(page.compatMode).toBe('CSS1Compat');

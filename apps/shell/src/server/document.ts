@@ -1,16 +1,15 @@
 import type { Language } from '@meridian/domain';
-import type { ChunkFiles, ReleaseManifest } from '@meridian/federation';
-import { releasePath } from '@meridian/federation';
+import { type ChunkFiles, type ReleaseManifest, releasePath } from '@meridian/federation';
+import { PRELOAD_FONTS } from '@meridian/ui';
 import { createHash } from 'node:crypto';
 import { PAGE_DATA_ID, type PageData } from '../app/document/page-data.ts';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { headTags } from './head-tags.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
-import { preloadedFonts } from './preloaded-fonts.ts';
 
 const LOGO = 'assets/favicon.svg';
 
-/** A release's files that a page uses. */
+/** A version and its chunks that a page uses. */
 export interface PageRelease {
   manifest: ReleaseManifest;
   /** Named chunks, the entry first. */
@@ -25,7 +24,7 @@ export interface DocumentOptions {
   data: PageData;
   shell: PageRelease;
   remote: PageRelease | null;
-  /** Text of a stylesheet of a release. */
+  /** Reads the text of a stylesheet. */
   readText: (manifest: ReleaseManifest, file: string) => string;
 }
 
@@ -39,21 +38,27 @@ const filesOf = ({ manifest, chunks }: PageRelease, kind: keyof ChunkFiles): str
   ...new Set(chunks.flatMap((chunk) => manifest.chunks[chunk]?.[kind] ?? [])),
 ];
 
-const addressOf = (manifest: ReleaseManifest, file: string): string =>
+const urlOf = (manifest: ReleaseManifest, file: string): string =>
   releasePath(manifest.app, manifest.version) + file;
 
 const hashes = new Map<string, string>();
 const hashOf = (text: string): string => {
-  const known = hashes.get(text);
-  if (known) return known;
+  const cached = hashes.get(text);
+  if (cached) return cached;
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
   hashes.set(text, hash);
   return hash;
 };
 
+/** Font files for the first paint in a language, by their names in the release. */
+const preloadedFonts = (manifest: ReleaseManifest, language: Language): string[] =>
+  PRELOAD_FONTS[language]
+    .map((path) => path.replace(/^.*\/(.+)(\.woff2)\?(\w+)$/, 'assets/$1-$3$2'))
+    .filter((file) => Object.hasOwn(manifest.files, file));
+
 /**
- * The whole document: head, inlined styles, preloads for what the page needs, the rendered page and its data. Styles
- * carry `data-href`, by which the features' code recognizes them and does not load them again.
+ * Renders the document: head, inlined styles, preload links, the page and its data. Each inlined style has its URL in
+ * `data-href`, so that the chunk loader of a remote does not load it again.
  */
 export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const { language, head, data, shell, remote, readText } = options;
@@ -62,40 +67,40 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
 
   const styles = releases.flatMap((release) =>
     filesOf(release, 'css').map((file) => ({
-      href: addressOf(release.manifest, file),
+      href: urlOf(release.manifest, file),
       text: readText(release.manifest, file),
     })),
   );
   const scriptsOf = ({ manifest }: PageRelease, files: Iterable<string>) =>
     Array.from(files, (file) => ({
-      href: addressOf(manifest, file),
+      href: urlOf(manifest, file),
       integrity: manifest.files[file]?.integrity,
     }));
-  // What the shell runs first may be several files, with the entry itself the last.
-  const first = scriptsOf(shell, shell.manifest.chunks.shell?.js ?? []);
-  const others = releases
+  // The entry chunk of the shell may consist of several files; the entry itself is the last.
+  const entryScripts = scriptsOf(shell, shell.manifest.chunks.shell?.js ?? []);
+  const preloadedScripts = releases
     .flatMap((release) => scriptsOf(release, new Set([release.manifest.entry, ...filesOf(release, 'js')])))
-    .filter(({ href }) => !first.some((script) => script.href === href));
-  const picture = head.preloadPicture;
+    .filter(({ href }) => !entryScripts.some((script) => script.href === href));
+  const image = head.preloadPicture;
 
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headTags({ head, origin, language, logo: addressOf(shell.manifest, LOGO) }),
+    ...headTags({ head, origin, language, logo: urlOf(shell.manifest, LOGO) }),
     '<meta name="theme-color" content="#f7f5f2">',
     tag('link', {
       rel: 'icon',
       type: 'image/svg+xml',
-      href: addressOf(shell.manifest, LOGO),
+      href: urlOf(shell.manifest, LOGO),
     }),
-    ...(picture
+    ...(image
       ? [
           tag('link', {
             rel: 'preload',
             as: 'image',
-            type: picture.type,
-            imagesrcset: picture.srcSet,
-            imagesizes: picture.sizes,
+            type: image.type,
+            imagesrcset: image.srcSet,
+            imagesizes: image.sizes,
             fetchpriority: 'high',
           }),
         ]
@@ -105,16 +110,18 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',
-        href: addressOf(shell.manifest, file),
+        href: urlOf(shell.manifest, file),
         crossorigin: true,
       }),
     ),
     ...styles.map(({ href, text }) => `<style data-href="${escapeText(href)}">${text}</style>`),
   ];
-  // After the page's markup: on a slow line pictures and fonts of the first screen begin before any script.
+  // After the markup, so that on a slow connection images and fonts of the first screen load before the scripts.
   const scriptTags = [
-    ...first.map(({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>'),
-    ...others.map(({ href, integrity }) =>
+    ...entryScripts.map(
+      ({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>',
+    ),
+    ...preloadedScripts.map(({ href, integrity }) =>
       tag('link', { rel: 'preload', as: 'script', href, integrity, fetchpriority: 'low' }),
     ),
   ];

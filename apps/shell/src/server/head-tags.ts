@@ -3,10 +3,10 @@ import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
 import { siteData } from './site-data.ts';
 
-const OG_LOCALES: Record<Language, string> = { en: 'en_US', ru: 'ru_RU' };
+const OG_LOCALES: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU' };
 
-/** The address of a page in one language, or (null) the one that speaks every visitor's own. */
-const spoken = (canonical: string, origin: string, language: Language | null): string => {
+/** URL of a page in one language, or with null the URL that uses the visitor's own language. */
+const languageUrl = (canonical: string, origin: string, language: Language | null): string => {
   const url = new URL(canonical, origin);
   if (language) url.searchParams.set('lang', language);
   else url.searchParams.delete('lang');
@@ -15,7 +15,7 @@ const spoken = (canonical: string, origin: string, language: Language | null): s
 
 const property = (name: string, content: string): string => tag('meta', { property: name, content });
 
-/** How a link to the page looks where people share it. */
+/** Open Graph and Twitter tags for link previews. */
 const socialTags = (head: ResolvedHead, origin: string, language: Language): string[] => [
   property('og:title', head.title),
   property('og:description', head.description),
@@ -38,23 +38,23 @@ const socialTags = (head: ResolvedHead, origin: string, language: Language): str
   tag('meta', { name: 'twitter:card', content: head.image ? 'summary_large_image' : 'summary' }),
 ];
 
-/** Each language's address of the page, and the one for everybody else. */
+/** Links to the page in each language, and the default for all other languages. */
 const alternates = ({ canonical }: ResolvedHead, origin: string): string[] => [
   ...LANGUAGES.map((hreflang) =>
-    tag('link', { rel: 'alternate', hreflang, href: spoken(canonical, origin, hreflang) }),
+    tag('link', { rel: 'alternate', hreflang, href: languageUrl(canonical, origin, hreflang) }),
   ),
-  tag('link', { rel: 'alternate', hreflang: 'x-default', href: spoken(canonical, origin, null) }),
+  tag('link', { rel: 'alternate', hreflang: 'x-default', href: languageUrl(canonical, origin, null) }),
 ];
 
 interface Page {
   head: ResolvedHead;
   origin: string;
   language: Language;
-  /** Path of the shop's logo. */
+  /** Path of the shop logo. */
   logo: string;
 }
 
-/** What a page says of itself to search engines and to whoever shares it. */
+/** Tags for search engines and link previews. */
 export const headTags = ({ head, origin, language, logo }: Page): string[] => {
   const isHome = !head.noIndex && new URL(head.canonical, origin).pathname === '/';
   const data = [...(isHome ? siteData(origin, logo) : []), ...(head.structuredData ?? [])];

@@ -1,4 +1,4 @@
-/** The shell's half for the server: renders pages and lends its packages to the features' bundles. */
+/** Server entry of the shell: renders pages and provides the shared packages to the bundles of the remotes. */
 export { CONTRACT_VERSION } from '@meridian/federation';
 export { shellRoutes } from '../pages/routes.tsx';
 export { shareTable } from '../app/share-table.ts';

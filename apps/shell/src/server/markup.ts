@@ -1,7 +1,7 @@
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** JSON that can't end the script element it stands in. */
+/** JSON for a script element; escapes what could end the element. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -14,6 +14,6 @@ const attributes = (values: Record<string, string | true | undefined>): string =
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
     .join('');
 
-/** An element's opening tag; attributes that are undefined are left out. */
+/** The opening tag of an element. Omits attributes that are undefined. */
 export const tag = (name: string, values: Record<string, string | true | undefined>): string =>
   `<${name}${attributes(values)}>`;

@@ -2,7 +2,7 @@ import type { PageResponse, RenderHost, RenderRequest } from '@meridian/federati
 import { renderDocument } from './document.ts';
 import { type LoadRemote, render } from './render.tsx';
 
-/** Renders a page of the shop with its document. */
+/** Renders the document of a page. Redirects and failures are part of the response. */
 export const renderPage = async (request: RenderRequest, host: RenderHost): Promise<PageResponse> => {
   const load: LoadRemote = (remote, release) =>
     Promise.resolve().then(() => host.loadRemote(remote, release));
@@ -12,7 +12,7 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
 
   const { language } = request.locale;
   const texts = `i18n-${language}`;
-  // The browser begins with the version that was really rendered, so that both agree.
+  // The browser must hydrate with the version that was rendered, which may be a fallback.
   const releases = remote
     ? {
         ...request.releases,

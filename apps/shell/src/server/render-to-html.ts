@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 
-/** Renders to the end, so that a page's status and faults are known before anything is sent. Throws what a component throws. */
+/** Renders the whole page before anything is sent, so that status and failures are known. Throws errors of components. */
 export const renderToHtml = (node: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
-    let text = '';
+    let html = '';
     const sink = new PassThrough();
     sink.setEncoding('utf8');
-    sink.on('data', (chunk: string) => (text += chunk));
-    sink.on('end', () => resolve(text));
+    sink.on('data', (chunk: string) => (html += chunk));
+    sink.on('end', () => resolve(html));
     const { pipe, abort } = renderToPipeableStream(node, {
-      // Everything is sent at once; outlined parts would need inline scripts, which the page's policy forbids.
+      // React outlines large parts into inline scripts, which the content security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onError: (error) => {

@@ -6,30 +6,30 @@ import { render } from './render.tsx';
 
 const requestOf = (
   path: string,
-  loads: VersionOutcomes,
+  outcomes: VersionOutcomes,
   change: Partial<RenderRequest> = {},
 ): RenderRequest => ({
   path,
   locale: { language: 'en', currency: 'kzt', country: null },
-  releases: { 'catalog-mfe': Object.keys(loads).map((version) => releaseWith(version)) },
+  releases: { 'catalog-mfe': Object.keys(outcomes).map((version) => releaseWith(version)) },
   origin: 'https://shop.example',
-  // Nobody listens there: the menu goes without its colours.
+  // No server listens on this port, so the menu has no colours.
   apiOrigin: 'http://127.0.0.1:1',
   apiHeaders: {},
   now: 0,
   ...change,
 });
-const renderWith = async (path: string, loads: VersionOutcomes, change: Partial<RenderRequest> = {}) => {
-  const page = await render(requestOf(path, loads, change), (_, { version }) => {
-    const outcome = loads[version];
+const renderWith = async (path: string, outcomes: VersionOutcomes, change: Partial<RenderRequest> = {}) => {
+  const page = await render(requestOf(path, outcomes, change), (_, { version }) => {
+    const outcome = outcomes[version];
     return outcome && !(outcome instanceof Error) ? Promise.resolve(outcome) : Promise.reject(outcome);
   });
   return { ...page, failed: page.failures.map(({ version }) => version) };
 };
-const screen = (text: string, change: Partial<RemoteRoute> = {}): RemoteModule =>
+const moduleShowing = (text: string, change: Partial<RemoteRoute> = {}): RemoteModule =>
   moduleWith([
     {
-      path: '/feature',
+      path: '/remote',
       lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }),
       handle: { chunk: 'home', head: () => ({ title: text, description: 'd' }) },
       ...change,
@@ -40,14 +40,14 @@ const throwing = () => {
 };
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
-it('renders the page of a feature, and says which version and chunks it took', async () => {
-  const page = await renderWith('/feature', {
-    new: screen('the page', { loader: () => Promise.resolve(7) }),
+it('renders the page of a remote and returns the version and chunks that it used', async () => {
+  const page = await renderWith('/remote', {
+    new: moduleShowing('the page', { loader: () => Promise.resolve(7) }),
   });
   expect(page).toMatchObject({
     status: 200,
     location: null,
-    head: { title: 'the page | Meridian', canonical: '/feature' },
+    head: { title: 'the page | Meridian', canonical: '/remote' },
     remote: { name: 'catalog-mfe', release: { version: 'new' } },
     chunks: ['home'],
     failures: [],
@@ -59,36 +59,36 @@ it('renders the page of a feature, and says which version and chunks it took', a
 
 it.each<[string, VersionOutcomes[string]]>([
   ['does not load', new Error('broken')],
-  ['throws in a loader', screen('new', { loader: () => Promise.reject(new TypeError('broken')) })],
-  ['lacks its screen', screen('new', { lazy: () => Promise.reject(new Error('broken')) })],
-  ['throws while rendering', screen('new', { lazy: () => Promise.resolve({ Component: throwing }) })],
-  ['throws in its head', screen('new', { handle: { head: throwing } })],
-])('a version that %s is passed over for the one before', async (_, newest) => {
-  const page = await renderWith('/feature', { new: newest, old: screen('the old page') });
+  ['throws in a loader', moduleShowing('new', { loader: () => Promise.reject(new TypeError('broken')) })],
+  ['cannot load its component', moduleShowing('new', { lazy: () => Promise.reject(new Error('broken')) })],
+  ['throws while rendering', moduleShowing('new', { lazy: () => Promise.resolve({ Component: throwing }) })],
+  ['throws in its head', moduleShowing('new', { handle: { head: throwing } })],
+])('falls back to the previous version if the newest one %s', async (_, newest) => {
+  const page = await renderWith('/remote', { new: newest, old: moduleShowing('the old page') });
   expect(page.html).toContain('the old page');
   expect([page.status, page.failed, page.remote?.release.version]).toEqual([200, ['new'], 'old']);
 });
 
-it('without any good version the place says so, and the rest of the page stands', async () => {
-  const page = await renderWith('/feature', {
+it('renders a notice inside the layout if no version works', async () => {
+  const page = await renderWith('/remote', {
     new: new Error('broken'),
-    old: screen('old', { lazy: () => Promise.resolve({ Component: throwing }) }),
+    old: moduleShowing('old', { lazy: () => Promise.resolve({ Component: throwing }) }),
   });
   expect([page.status, page.failed, page.remote]).toEqual([503, ['new', 'old'], null]);
   expect(page.html).toContain('data-testid="remote-unavailable"');
   expect(page.html).toContain('data-testid="header"');
   expect(page.head.noIndex).toBe(true);
-  // The browser has to know it for what it is.
+  // The browser must recognize the error during hydration.
   expect(Object.values(page.data.hydration.errors ?? {})).toMatchObject([
     { status: 503, statusText: 'Remote Unavailable', internal: false },
   ]);
 });
 
 it.each([
-  ['/nowhere', screen('the page')],
-  ['/feature', screen('the page', { loader: () => Promise.reject(notFound()) })],
-])('what does not exist at %s is answered with 404, and no version is to blame', async (path, feature) => {
-  const page = await renderWith(path, { new: feature });
+  ['/nowhere', moduleShowing('the page')],
+  ['/remote', moduleShowing('the page', { loader: () => Promise.reject(notFound()) })],
+])('responds with 404 at %s without a failure of the version', async (path, remote) => {
+  const page = await renderWith(path, { new: remote });
   expect([page.status, page.failed]).toEqual([404, []]);
   expect(page.html).toContain('data-testid="not-found"');
 });
@@ -96,24 +96,24 @@ it.each([
 it.each([
   ['en', 'This page has been removed', 'Page removed | Meridian'],
   ['ru', 'Страница удалена', 'Страница удалена | Meridian'],
-] as const)('a page of a withdrawn remote is answered with 410 in %s', async (language, text, title) => {
+] as const)('responds with 410 to a page of a withdrawn remote in %s', async (language, text, title) => {
   const page = await renderWith(
     '/gifts/7',
-    { new: screen('the page') },
+    { new: moduleShowing('the page') },
     { withdrawn: ['/gifts', '/gifts/:id'], locale: { language, currency: 'kzt', country: null } },
   );
   expect([page.status, page.failed, page.head.title, page.head.noIndex]).toEqual([410, [], title, true]);
   expect(page.html).toContain(text);
   expect(page.html).toContain('data-testid="header"');
-  // The browser shows the same without asking the server.
+  // The browser needs the patterns to show the same page on a client-side navigation.
   expect(page.data.withdrawn).toEqual(['/gifts', '/gifts/:id']);
 });
 
-it('a withdrawn remote changes no page of the others', async () => {
+it('does not apply the patterns of a withdrawn remote to pages of other remotes', async () => {
   const withdrawn = ['/gifts', '/:anything'];
-  const feature = await renderWith('/feature', { new: screen('the page') }, { withdrawn });
-  expect([feature.status, feature.html.includes('the page')]).toEqual([200, true]);
-  expect((await renderWith('/no/where', { new: screen('the page') }, { withdrawn })).status).toBe(404);
+  const page = await renderWith('/remote', { new: moduleShowing('the page') }, { withdrawn });
+  expect([page.status, page.html.includes('the page')]).toEqual([200, true]);
+  expect((await renderWith('/no/where', { new: moduleShowing('the page') }, { withdrawn })).status).toBe(404);
 });
 
 it.each([
@@ -123,56 +123,59 @@ it.each([
   [429, 503],
   [500, 503],
 ])(
-  'a loader whose API call is answered with %i makes a page of status %i, and no version is to blame',
+  'maps an API response with status %i in a loader to a page with status %i, without a failure of the version',
   async (status, expected) => {
     const refuse = () => Promise.reject(new ApiError(status, { message: 'Refused' }));
-    const page = await renderWith('/feature', { new: screen('new', { loader: refuse }), old: screen('old') });
+    const page = await renderWith('/remote', {
+      new: moduleShowing('new', { loader: refuse }),
+      old: moduleShowing('old'),
+    });
     expect([page.status, page.failed]).toEqual([expected, []]);
     const shown = expected < 500 ? 'not-found' : 'error-page';
     expect(page.html).toContain(`data-testid="${shown}"`);
-    // The browser shows the same page.
+    // The browser hydrates the same error.
     expect(Object.values(page.data.hydration.errors ?? {})).toMatchObject([{ status: expected }]);
   },
 );
 
-it('a refusal that does not come from the API is the moment’s trouble', async () => {
+it('responds with 503 to an error status without a response of the API', async () => {
   const refuse = () => Promise.reject(new ApiError(404));
-  const page = await renderWith('/feature', { new: screen('new', { loader: refuse }) });
+  const page = await renderWith('/remote', { new: moduleShowing('new', { loader: refuse }) });
   expect(page.status).toBe(503);
 });
 
-it('an API out of reach is the moment’s trouble: 503, no version blamed, no detail sent', async () => {
-  const feature = moduleWith([]);
-  const page = await renderWith('/feature', {
+it('responds with 503 without details if the API is unreachable, without a failure of the version', async () => {
+  const remote = moduleWith([]);
+  const page = await renderWith('/remote', {
     new: {
-      ...feature,
-      routes: ({ api }) => [{ path: '/feature', loader: () => api('GET /api/ip') }],
+      ...remote,
+      routes: ({ api }) => [{ path: '/remote', loader: () => api('GET /api/ip') }],
     },
-    old: screen('old'),
+    old: moduleShowing('old'),
   });
   expect([page.status, page.failed]).toEqual([503, []]);
   expect(page.html).toContain('data-testid="error-page"');
   expect(JSON.stringify(page.data)).not.toMatch(/127\.0\.0\.1|stack|fetch failed/);
 });
 
-it('a redirect is passed on without a page', async () => {
+it('passes a redirect through without rendering', async () => {
   const redirect = new Response(null, { status: 302, headers: { Location: '/elsewhere' } });
-  const page = await renderWith('/feature', {
-    new: screen('the page', { loader: () => Promise.reject(redirect) }),
+  const page = await renderWith('/remote', {
+    new: moduleShowing('the page', { loader: () => Promise.reject(redirect) }),
   });
   expect(page).toMatchObject({ status: 302, location: '/elsewhere', html: '', failures: [] });
 });
 
-it('a loader that hangs costs its deadline, once, and then the version', async () => {
-  const page = await renderWith('/feature', {
-    new: screen('new', { loader: () => new Promise(() => undefined) }),
-    old: screen('the old page'),
+it('falls back once after the timeout if a loader never resolves', async () => {
+  const page = await renderWith('/remote', {
+    new: moduleShowing('new', { loader: () => new Promise(() => undefined) }),
+    old: moduleShowing('the old page'),
   });
   expect(page.html).toContain('the old page');
   expect(page.failed).toEqual(['new']);
 });
 
-it('speaks the language of the visitor', async () => {
+it('renders in the language of the visitor', async () => {
   const page = await renderWith(
     '/nowhere',
     {},

@@ -1,4 +1,5 @@
 import { createApiClient } from '@meridian/api-client';
+import type { Language } from '@meridian/domain';
 import type {
   RemoteModule,
   RemoteName,
@@ -20,11 +21,8 @@ import {
 } from 'react-router-dom';
 import { type ResolvedHead, resolveHead } from '../app/document/resolve-head.ts';
 import { failureKind } from '../app/remotes/failure-kind.ts';
-import {
-  type MountedRouteHandle,
-  mountRemoteRoutes,
-  unavailableRoutes,
-} from '../app/routing/mount-routes.ts';
+import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
+import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
 import type { PageData } from '../app/document/page-data.ts';
 import { Remotes } from '../app/remotes/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
@@ -33,21 +31,27 @@ import { withTimeout } from '../app/remotes/with-timeout.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import { withApiTimeout } from './api-timeout.ts';
 import { renderToHtml } from './render-to-html.ts';
-import { SIMULATED_PAYMENTS } from './simulated-payments.ts';
 
-/** Milliseconds that an API call of a loader may take: less than the rendering's deadline, so that a slow API is no fault of a feature. */
+/** Texts of the banner for simulated payments. */
+const SIMULATED_PAYMENTS: Record<Language, string> = {
+  en: 'This is a test shop: payments are simulated and no money is taken.',
+  ru: 'Это тестовый магазин: оплата не настоящая, деньги не списываются.',
+};
+
+/** Timeout for an API request of a loader. Below the timeout for all loaders, so that a slow API is not a failure of the remote. */
 const API_TIMEOUT_MS = 1500;
 const LOADERS_TIMEOUT_MS = 2000;
 
 export interface RenderedPage {
   status: number;
-  /** Where to send the visitor instead, with a 3xx status. */
+  /** Redirect target for a 3xx status, otherwise null. */
   location: string | null;
   html: string;
   head: ResolvedHead;
   data: PageData;
-  /** The remote that rendered the page, and the names of the chunks that it needs. */
+  /** The remote that rendered the page, with the version that was used. */
   remote: { name: RemoteName; release: RemoteRelease } | null;
+  /** Names of the chunks that the page needs. */
   chunks: string[];
   failures: RenderFailure[];
 }
@@ -57,8 +61,8 @@ export type LoadRemote = (remote: RemoteName, release: RemoteRelease) => Promise
 const isRedirect = (result: StaticHandlerContext | Response): result is Response =>
   result instanceof Response;
 
-/** Errors as the page's JSON carries them: answers as they are, everything else as 503 without any detail. */
-const errorsOf = (context: StaticHandlerContext): PageData['hydration']['errors'] =>
+/** Errors for the page data: thrown responses unchanged, everything else as 503 without details. */
+const serializeErrors = (context: StaticHandlerContext): PageData['hydration']['errors'] =>
   context.errors &&
   Object.fromEntries(
     Object.entries(context.errors).map(([id, error]: [string, unknown]) => {
@@ -69,13 +73,13 @@ const errorsOf = (context: StaticHandlerContext): PageData['hydration']['errors'
     }),
   );
 
-/** A failure of the data is the server's trouble of the moment: 503, so that nobody takes the page for gone. */
+/** Loader failures are temporary: respond with 503, so that crawlers do not drop the page. */
 const statusOf = (context: StaticHandlerContext): number =>
   Object.values(context.errors ?? {}).some((error) => !isRouteErrorResponse(error))
     ? 503
     : context.statusCode;
 
-interface TestShell {
+interface RenderAttempt {
   request: RenderRequest;
   services: Services;
   i18n: I18n;
@@ -83,14 +87,14 @@ interface TestShell {
   remotes: Remotes;
 }
 
-/** Renders with whatever version of the remote is good now. Throws what a screen throws while rendering. */
-const attempt = async ({
+/** Renders the page with the first working version of the remote. Throws errors of components. */
+const attemptRender = async ({
   request,
   services,
   i18n,
   texts,
   remotes,
-}: TestShell): Promise<Omit<RenderedPage, 'failures'>> => {
+}: RenderAttempt): Promise<Omit<RenderedPage, 'failures'>> => {
   const url = new URL(request.path, request.origin);
   const handle = remotes.forPath(url.pathname);
   let remoteRoutes: RouteObject[] = [];
@@ -98,7 +102,7 @@ const attempt = async ({
     remoteRoutes = await mountRemoteRoutes(handle, services, texts).catch(() => unavailableRoutes(handle));
   const routes = shopRoutes(services, texts, remoteRoutes, request.withdrawn);
   const handler = createStaticHandler(routes);
-  const context = await withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'reading the data');
+  const context = await withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'Loaders');
 
   const remote = async () => {
     if (!handle) return null;
@@ -164,15 +168,15 @@ const attempt = async ({
       })),
       headContext,
     ),
-    data: pageData({ loaderData: context.loaderData, errors: errorsOf(context) }),
+    data: pageData({ loaderData: context.loaderData, errors: serializeErrors(context) }),
     remote: await remote(),
     chunks,
   };
 };
 
 /**
- * Renders a page. A version of a remote that throws while loading, in a loader or while rendering is passed over for
- * the last known good one; when none is left, its place says so and the rest of the page stands.
+ * Renders a page. If a version of a remote throws while loading, in a loader or while rendering, it falls back to the next
+ * version. If none is left, a notice is rendered in its place and the rest of the page is unaffected.
  */
 export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
   const failures: RenderedPage['failures'] = [];
@@ -199,10 +203,10 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
   const handle = remotes.forPath(new URL(request.path, request.origin).pathname);
   for (;;) {
     try {
-      return { ...(await attempt({ request, services, i18n, texts, remotes })), failures };
+      return { ...(await attemptRender({ request, services, i18n, texts, remotes })), failures };
     } catch (error) {
       const loaded = await handle?.loaded().catch(() => undefined);
-      // Without a feature to blame it is the shell's own failure.
+      // Without a remote to fall back from, it is a failure of the shell itself.
       if (!handle || !loaded) throw error;
       handle.fail(loaded.release, error, 'render');
     }

@@ -2,7 +2,7 @@ import { LANGUAGES, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
 import { INSTAGRAM_URL, TELEGRAM_URL } from '../layout/shop-details.ts';
 
-/** What the home page tells search engines of the shop as a whole. */
+/** Structured data about the shop, for the home page. */
 export const siteData = (origin: string, logo: string): object[] => {
   const id = `${origin}/#shop`;
   const shop: WithContext<OnlineStore> = {

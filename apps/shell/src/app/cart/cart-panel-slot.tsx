@@ -6,12 +6,12 @@ import { NoConnection } from '../../pages/no-connection.tsx';
 import { RemoteUnavailable } from '../../pages/remote-unavailable.tsx';
 import { Slot } from '../slot.tsx';
 
-/** The cart panel of the checkout feature, and what stands there without it. */
+/** The cart panel of the checkout remote, with its loading and error states. */
 export const CartPanelSlot = () => {
   const open = useShop((state) => state.cartOpen);
   const setCartOpen = useShop((state) => state.setCartOpen);
   const { t } = useTexts('shell');
-  const standIn = (content: ReactNode) => (
+  const inDialog = (content: ReactNode) => (
     <Dialog open={open} onClose={() => setCartOpen(false)} label={t('header.cart')} placement="right">
       {content}
     </Dialog>
@@ -19,9 +19,9 @@ export const CartPanelSlot = () => {
   return (
     <Slot
       name="cart-panel"
-      fallback={standIn(<Spinner label={t('loading')} />)}
+      fallback={inDialog(<Spinner label={t('loading')} />)}
       unavailable={(retry, failure) =>
-        standIn(
+        inDialog(
           failure === 'offline' ? <NoConnection onRetry={retry} /> : <RemoteUnavailable onRetry={retry} />,
         )
       }

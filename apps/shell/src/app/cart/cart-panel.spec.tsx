@@ -3,16 +3,16 @@ import { CartPanel } from './cart-panel.tsx';
 import { moduleWith } from '../testing/remote-stub.ts';
 import { renderPart } from '../testing/render-page.tsx';
 
-const feature = () =>
+const createRemote = () =>
   moduleWith([], { 'cart-panel': jest.fn(() => Promise.resolve({ default: () => <p>the cart</p> })) });
 
-it('loads nothing before the cart is opened, then shows what the feature puts there', async () => {
-  const filling = feature();
-  const { store, attempts } = renderPart(<CartPanel />, { new: filling });
+it('loads nothing before the cart is opened, then renders the panel of the remote', async () => {
+  const remote = createRemote();
+  const { store, attempts } = renderPart(<CartPanel />, { new: remote });
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(attempts).toEqual([]);
 
   act(() => store.getState().setCartOpen(true));
   expect(await screen.findByText('the cart')).toBeInTheDocument();
-  expect(filling.slots?.['cart-panel']).toHaveBeenCalledTimes(1);
+  expect(remote.slots?.['cart-panel']).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,12 @@
 import { DeferredComponent, useNavigate } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 
-/** Loads what the cart panel stands in. */
 export const loadCartPanel = () =>
   import(/* webpackChunkName: "cart-panel" */ './cart-panel-slot.tsx').then(
     ({ CartPanelSlot }) => CartPanelSlot,
   );
 
-/** The cart panel: nothing of it is loaded before the cart is opened, or about to be. */
+/** The cart panel. Its code is loaded when the cart is opened, or on the first user interaction. */
 export const CartPanel = () => {
   const open = useShop((state) => state.cartOpen);
   const setCartOpen = useShop((state) => state.setCartOpen);
@@ -18,7 +17,7 @@ export const CartPanel = () => {
       wanted={open}
       onLost={(isDismissed) => {
         setCartOpen(false);
-        // The checkout lists the same watches.
+        // The checkout page lists the same watches.
         if (!isDismissed) void navigate('/checkout');
       }}
     >

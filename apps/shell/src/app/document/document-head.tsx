@@ -7,13 +7,13 @@ import { usePage } from './page-context.tsx';
 const setMeta = (selector: string, attribute: string, value: string) =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
-/** An error without a status of its own, e.g. a broken connection, is one of ours. */
+/** HTTP status of a route error; 500 for an error without a status, such as a network error. */
 const statusOf = (error: unknown): number => {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 ? status : 500;
 };
 
-/** Keeps title, description and canonical address in step with the page once the browser has taken over. */
+/** Updates title, description and canonical URL after each navigation in the browser. */
 export const DocumentHead = () => {
   const state = useContext(UNSAFE_DataRouterStateContext);
   const location = useLocation();

@@ -3,14 +3,14 @@ import type { PinnedVersions } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
 import { createContext, useContext } from 'react';
 
-/** What the shell's own parts know of the page besides the services. */
+/** Page data for components of the shell. */
 export interface Page {
   i18n: I18n;
   /** Canonical origin of the shop. */
   origin: string;
-  /** Versions that are pinned for this visitor. */
+  /** Versions pinned for this visitor by a preview link. */
   preview?: PinnedVersions | undefined;
-  /** The banner of a shop whose orders are paid without money. */
+  /** Texts of the banner for simulated payments; undefined with a real payment provider. */
   simulatedPayments?: Record<Language, string> | undefined;
 }
 const Context = createContext<Page | null>(null);

@@ -2,18 +2,18 @@ import type { Language, Locale } from '@meridian/domain';
 import type { PinnedVersions, ReleaseSet } from '@meridian/federation';
 import type { HydrationState } from 'react-router-dom';
 
-/** What the server tells the browser about the page it rendered, as JSON inside the page. */
+/** Data of a rendered page for hydration; the document contains it as JSON. */
 export interface PageData {
   releases: ReleaseSet;
-  /** Versions that are pinned for this visitor. */
+  /** Versions pinned for this visitor by a preview link. */
   preview?: PinnedVersions | undefined;
-  /** The banner of a shop whose orders are paid without money. */
+  /** Texts of the banner for simulated payments; undefined with a real payment provider. */
   simulatedPayments?: Record<Language, string> | undefined;
   /** Version of the shell. */
   shell?: string;
-  /** Share of the pages that report how they did; without it the page reports nothing. */
+  /** Share of page views (0 to 1) that report load times and web vitals; undefined turns all reports off. */
   reportShare?: number | undefined;
-  /** Path patterns of withdrawn remotes: their pages are gone. */
+  /** Path patterns of withdrawn remotes; their pages respond with 410. */
   withdrawn?: readonly string[] | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
@@ -21,5 +21,5 @@ export interface PageData {
   now: number;
   hydration: HydrationState;
 }
-/** Id of the element that holds it. */
+/** Id of the script element that contains the page data. */
 export const PAGE_DATA_ID = 'page-data';

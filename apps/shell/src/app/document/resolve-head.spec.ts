@@ -26,49 +26,48 @@ const titled = (change: object = {}) => ({
 it.each([
   ['en', 'Catalog | Meridian'],
   ['ru', 'Каталог | Meridian'],
-] as const)('a title in %s ends with the name of the shop', (language, title) =>
+] as const)('appends the shop name to a title in %s', (language, title) =>
   expect(resolveHead([match(titled())], contextOf(200, language)).title).toBe(title),
 );
 
-it('a page that is titled like the shop, such as home, carries the name once', () =>
+it('does not repeat the shop name in the title of the home page', () =>
   expect(resolveHead([match(titled({ title: 'Meridian' }))], contextOf()).title).toBe('Meridian'));
 
-it('the deepest route that says something is heard, with its own data', () => {
-  const heads: unknown[] = [];
+it('uses the head of the deepest route that has one, with its own loader data', () => {
+  const calls: unknown[] = [];
   const handle = {
     namespace: 'catalog',
     head: ({ data, params, url, origin }: HeadArguments) => {
-      heads.push([data, params, url.search, origin]);
+      calls.push([data, params, url.search, origin]);
       return { title: 'Deep', description: 'd' };
     },
   };
   const head = resolveHead([match(titled(), 1), match(handle, 2), match(undefined), match({})], contextOf());
   expect(head.title).toBe('Deep | Meridian');
-  expect(heads).toEqual([[2, { id: '7' }, '?flags=gifts', 'https://shop.example']]);
+  expect(calls).toEqual([[2, { id: '7' }, '?flags=gifts', 'https://shop.example']]);
 });
 
 it.each([
   [{}, '/products'],
   [{ canonical: '/products?gender=male' }, '/products?gender=male'],
-])('the one address of a page that says %j is %s', (change, canonical) =>
+])('resolves the canonical URL of a head with %j to %s', (change, canonical) =>
   expect(resolveHead([match(titled(change))], contextOf()).canonical).toBe(canonical),
 );
 
-it('everything else that the page says of itself is passed on', () => {
-  const said = { image: '/static/a.jpg', noIndex: true, structuredData: [{ '@type': 'Product' }] };
-  expect(resolveHead([match(titled(said))], contextOf())).toMatchObject(said);
+it('passes the other fields of the head through', () => {
+  const fields = { image: '/static/a.jpg', noIndex: true, structuredData: [{ '@type': 'Product' }] };
+  expect(resolveHead([match(titled(fields))], contextOf())).toMatchObject(fields);
 });
 
-it('a route whose data could not be had has no head of its own', () => {
+it('skips the head of a route whose loader failed', () => {
   const head = () => {
-    throw new Error('there is no data to speak of');
+    throw new Error('head must not be called without data');
   };
   const failed = { ...match({ head }), data: undefined };
   expect(resolveHead([failed], contextOf())).toMatchObject({
     title: `${en.head.error.title} | Meridian`,
     noIndex: true,
   });
-  // Above it stands one that has.
   expect(resolveHead([match(titled()), failed], contextOf()).title).toBe('Catalog | Meridian');
 });
 
@@ -78,18 +77,15 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     [404, texts.notFound],
     [500, texts.error],
     [503, texts.error],
-  ])(
-    'a page of status %d says so itself and stays out of search engines',
-    (status, { title, description }) => {
-      const head = () => {
-        throw new Error('there is no data to speak of');
-      };
-      expect(resolveHead([match({ head })], contextOf(status, language))).toEqual({
-        title: `${title} | Meridian`,
-        description,
-        canonical: '/products',
-        noIndex: true,
-      });
-    },
-  );
+  ])('uses the error texts and noindex for a page of status %d', (status, { title, description }) => {
+    const head = () => {
+      throw new Error('head must not be called without data');
+    };
+    expect(resolveHead([match({ head })], contextOf(status, language))).toEqual({
+      title: `${title} | Meridian`,
+      description,
+      canonical: '/products',
+      noIndex: true,
+    });
+  });
 });

@@ -1,56 +1,56 @@
 import { provideConnection, retryThroughOutages } from '@meridian/federation';
 import { connection, dismissConnection, outage, retryConnection } from './connection.ts';
 
-const { fetch: before } = globalThis;
-const answer = (reply: () => Promise<unknown>) => {
-  const asked = jest.fn<Promise<unknown>, [string]>(reply);
-  globalThis.fetch = asked as unknown as typeof fetch;
-  return asked;
+const { fetch: originalFetch } = globalThis;
+const stubFetch = (respond: () => Promise<unknown>) => {
+  const request = jest.fn<Promise<unknown>, [string]>(respond);
+  globalThis.fetch = request as unknown as typeof fetch;
+  return request;
 };
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 afterEach(() => {
-  globalThis.fetch = before;
+  globalThis.fetch = originalFetch;
 });
 
-describe('the connection', () => {
-  test.each([200, 429, 500, 503])('is there when the server answers %d', async (status) => {
-    const asked = answer(() => Promise.resolve({ status }));
+describe('isLost', () => {
+  test.each([200, 429, 500, 503])('is false if the server responds with %d', async (status) => {
+    const request = stubFetch(() => Promise.resolve({ status }));
     expect(await connection.isLost()).toBe(false);
-    expect(asked.mock.lastCall?.[0]).toBe('/api/health/live');
+    expect(request.mock.lastCall?.[0]).toBe('/api/health/live');
   });
 
-  test('is lost when the server refuses connections, although the browser is online', async () => {
-    answer(refused);
+  test('is true if the server refuses connections while the browser is online', async () => {
+    stubFetch(refused);
     expect(navigator.onLine).toBe(true);
     expect(await connection.isLost()).toBe(true);
   });
 
-  test('is lost when the browser is offline, without a question', async () => {
-    const asked = answer(refused);
+  test('is true without a request if the browser is offline', async () => {
+    const request = stubFetch(refused);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await connection.isLost()).toBe(true);
-    expect(asked).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
   });
 });
 
-describe('a job that waits', () => {
+describe('a waiting job', () => {
   beforeAll(() => provideConnection(() => Promise.resolve(connection)));
   let reachable = false;
   beforeEach(() => {
     reachable = false;
-    answer(() => (reachable ? Promise.resolve({}) : refused()));
+    stubFetch(() => (reachable ? Promise.resolve({}) : refused()));
   });
-  const reading = () => jest.fn(() => (reachable ? Promise.resolve('data') : refused()));
-  const turns = () => new Promise((resolve) => setTimeout(resolve, 10));
-  const online = () => void dispatchEvent(new Event('online'));
+  const createJob = () => jest.fn(() => (reachable ? Promise.resolve('data') : refused()));
+  const nextTurns = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const goOnline = () => void dispatchEvent(new Event('online'));
 
-  test('is told of until it is done', async () => {
-    const job = reading();
+  test('shows the outage until a retry succeeds', async () => {
+    const job = createJob();
     const done = retryThroughOutages(job);
-    await turns();
+    await nextTurns();
     expect(outage.isShown()).toBe(true);
     retryConnection();
-    await turns();
+    await nextTurns();
     expect([job.mock.calls.length, outage.isShown()]).toEqual([2, true]);
     reachable = true;
     retryConnection();
@@ -58,43 +58,43 @@ describe('a job that waits', () => {
     expect(outage.isShown()).toBe(false);
   });
 
-  test('is done, with all others, when the browser is back online', async () => {
+  test('is retried with all others when the browser is back online', async () => {
     const all = [
-      retryThroughOutages(reading()),
-      retryThroughOutages(reading(), new AbortController().signal),
+      retryThroughOutages(createJob()),
+      retryThroughOutages(createJob(), new AbortController().signal),
     ];
-    await turns();
+    await nextTurns();
     reachable = true;
-    online();
+    goOnline();
     await expect(Promise.all(all)).resolves.toEqual(['data', 'data']);
   });
 
-  test('ends with its navigation', async () => {
+  test('rejects when its navigation is aborted', async () => {
     const navigation = new AbortController();
-    const done = retryThroughOutages(reading(), navigation.signal);
-    await turns();
+    const done = retryThroughOutages(createJob(), navigation.signal);
+    await nextTurns();
     navigation.abort();
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
     expect(outage.isShown()).toBe(false);
   });
 
-  test('of a navigation is not done later once it is dismissed', async () => {
-    const job = reading();
+  test('of a navigation is not retried after the visitor dismisses the outage', async () => {
+    const job = createJob();
     const navigation = new AbortController();
     retryThroughOutages(job, navigation.signal).catch(() => undefined);
-    await turns();
+    await nextTurns();
     dismissConnection();
     expect(outage.isShown()).toBe(false);
     reachable = true;
-    online();
-    await turns();
+    goOnline();
+    await nextTurns();
     expect(job).toHaveBeenCalledTimes(1);
     navigation.abort();
   });
 
-  test('of anything else is given up when it is dismissed', async () => {
-    const done = retryThroughOutages(reading());
-    await turns();
+  test('outside of a navigation rejects when the visitor dismisses the outage', async () => {
+    const done = retryThroughOutages(createJob());
+    await nextTurns();
     dismissConnection();
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
   });

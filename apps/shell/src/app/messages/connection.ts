@@ -1,21 +1,21 @@
 import { type Connection, setStalled } from '@meridian/federation';
 
-interface Wait {
+interface WaitingJob {
   resume: () => void;
   dismiss: () => void;
   isNavigation: boolean;
   isDismissed: boolean;
 }
 
-/** Milliseconds that the server may take before the connection counts as lost. */
+/** How long the server may take to respond before the connection counts as lost. */
 const RESPONSE_TIMEOUT_MS = 4000;
 
-const waits = new Set<Wait>();
+const waitingJobs = new Set<WaitingJob>();
 const listeners = new Set<() => void>();
 let isShown = false;
 
 const publish = (): void => {
-  const all = [...waits];
+  const all = [...waitingJobs];
   setStalled(all.some(({ isNavigation }) => isNavigation));
   const next = all.some(({ isDismissed }) => !isDismissed);
   if (next === isShown) return;
@@ -23,7 +23,7 @@ const publish = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Whether a job waits of which the visitor is to be told; a source for React. */
+/** External store for React: whether to show the message that the connection is lost. */
 export const outage = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -32,19 +32,19 @@ export const outage = {
   isShown: () => isShown,
 };
 
-/** Lets every waiting job try again, except those that the visitor dismissed. */
+/** Retries all waiting jobs, except those that the visitor dismissed. */
 export const retryConnection = (): void => {
-  for (const wait of [...waits]) if (!wait.isDismissed) wait.resume();
+  for (const job of [...waitingJobs]) if (!job.isDismissed) job.resume();
 };
 
-/** Gives the waiting jobs up. */
+/** Rejects the waiting jobs. A navigation stays pending until the router aborts it, but is not retried. */
 export const dismissConnection = (): void => {
-  for (const wait of [...waits]) wait.dismiss();
+  for (const job of [...waitingJobs]) job.dismiss();
 };
 
 globalThis.addEventListener('online', retryConnection);
 
-/** The connection of this page. Its code is loaded as soon as the page is usable, while the connection is there. */
+/** Detects outages and holds jobs until they are retried. Loaded right after hydration, while the server can still be reached. */
 export const connection: Connection = {
   isLost: async () => {
     if (!navigator.onLine) return true;
@@ -61,7 +61,7 @@ export const connection: Connection = {
   untilRetried: (signal) =>
     new Promise((resolve, reject) => {
       const end = () => {
-        waits.delete(wait);
+        waitingJobs.delete(job);
         signal?.removeEventListener('abort', abort);
         publish();
       };
@@ -69,7 +69,7 @@ export const connection: Connection = {
         end();
         reject(signal?.reason as Error);
       };
-      const wait: Wait = {
+      const job: WaitingJob = {
         isNavigation: signal !== undefined,
         isDismissed: false,
         resume: () => {
@@ -77,14 +77,14 @@ export const connection: Connection = {
           resolve();
         },
         dismiss: () => {
-          wait.isDismissed = true;
+          job.isDismissed = true;
           if (signal) return publish();
           end();
-          reject(new DOMException('the visitor gave up', 'AbortError'));
+          reject(new DOMException('The visitor dismissed the retry', 'AbortError'));
         },
       };
       signal?.addEventListener('abort', abort);
-      waits.add(wait);
+      waitingJobs.add(job);
       publish();
     }),
 };

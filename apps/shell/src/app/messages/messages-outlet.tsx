@@ -2,13 +2,13 @@ import { DeferredComponent } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useState } from 'react';
 
-/** Milliseconds after which messages that could not be loaded are asked for again. */
+/** Delay before another attempt to load the messages chunk. */
 const RETRY_INTERVAL_MS = 10_000;
 
 export const loadMessages = () => import(/* webpackChunkName: "messages" */ './messages.tsx');
 const loadComponent = () => loadMessages().then(({ Messages }) => Messages);
 
-/** Where toasts appear. Their code comes right after the page is usable: a lost connection is told of by it. */
+/** Renders toasts. Loads their code right after hydration, because the message about a lost connection needs it. */
 export const MessagesOutlet = () => {
   const hydrated = useShop((state) => state.hydrated);
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,6 @@ import { connection } from './connection.ts';
 import { bufferToasts } from './toast-buffer.ts';
 import { renderPage, moduleShowing } from '../testing/render-page.tsx';
 
-/** A navigation of a page that is open already, while the server cannot be reached. */
 let reachable = true;
 beforeAll(() =>
   provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
@@ -15,68 +14,68 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
 });
 
-const feature = () =>
-  moduleShowing('the feature', {
+const createRemote = () =>
+  moduleShowing('the remote page', {
     loader: () => (reachable ? Promise.resolve(1) : Promise.reject(new TypeError('Failed to fetch'))),
   });
-const open = async () => {
-  const page = await renderPage('/under-construct', { new: feature() });
+/** Opens a page and navigates to another one during an outage. */
+const navigateDuringOutage = async () => {
+  const page = await renderPage('/under-construct', { new: createRemote() });
   await screen.findByTestId('under-construct');
   reachable = false;
-  act(() => void page.router.navigate('/feature'));
+  act(() => void page.router.navigate('/remote'));
   await screen.findByTestId('toast');
   return page;
 };
-const stays = (router: { state: { location: { pathname: string } } }) => {
+const expectSamePage = (router: { state: { location: { pathname: string } } }) => {
   expect(screen.getByTestId('under-construct')).toBeVisible();
   expect(router.state.location.pathname).toBe('/under-construct');
 };
 
-test('the page stays, with a message whose button repeats the navigation', async () => {
-  const { user, router, failures } = await open();
+test('a navigation during an outage keeps the page and shows a toast whose button retries', async () => {
+  const { user, router, failures } = await navigateDuringOutage();
   expect(screen.getByTestId('toast')).toHaveTextContent('No connection. Your cart is safe.');
-  stays(router);
-  // Nothing of the page says that something is on its way.
+  expectSamePage(router);
   expect(screen.queryByTestId('remote-unavailable')).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByTestId('toast');
-  stays(router);
+  expectSamePage(router);
 
   reachable = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('the feature')).toBeVisible();
+  expect(await screen.findByText('the remote page')).toBeVisible();
   expect(screen.queryByTestId('toast')).toBeNull();
   expect(failures).toEqual([]);
 });
 
-test('the navigation goes on by itself when the browser is back online', async () => {
-  await open();
+test('the navigation is retried automatically when the browser is back online', async () => {
+  await navigateDuringOutage();
   reachable = true;
   act(() => void dispatchEvent(new Event('online')));
-  expect(await screen.findByText('the feature')).toBeVisible();
+  expect(await screen.findByText('the remote page')).toBeVisible();
 });
 
-test('a dismissed message ends the navigation', async () => {
-  const { user, router } = await open();
+test('dismissing the toast ends the navigation', async () => {
+  const { user, router } = await navigateDuringOutage();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByTestId('toast')).toBeNull());
   reachable = true;
   act(() => void dispatchEvent(new Event('online')));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  stays(router);
+  expectSamePage(router);
 });
 
-test('another page that needs nothing of the server is reached meanwhile, and the message goes', async () => {
-  const { router } = await open();
+test('a navigation to a page without server data succeeds during an outage and removes the toast', async () => {
+  const { router } = await navigateDuringOutage();
   act(() => void router.navigate('/no/such/page'));
   expect(await screen.findByTestId('not-found')).toBeVisible();
   await waitFor(() => expect(screen.queryByTestId('toast')).toBeNull());
 });
 
-test('a toast of a page whose toaster is not loaded yet is shown when it is', async () => {
+test('shows a buffered toast once the toaster is loaded', async () => {
   bufferToasts();
   toast('Saved early');
-  await renderPage('/under-construct', { new: feature() });
+  await renderPage('/under-construct', { new: createRemote() });
   expect(await screen.findByTestId('toast')).toHaveTextContent('Saved early');
 });

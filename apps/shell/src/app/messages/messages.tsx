@@ -7,12 +7,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
 import { flushToastBuffer } from './toast-buffer.ts';
 
-/** Shows a notice of the store. */
 export const showNotice = (notice: StoreNotice, language: Language): void => toast(NOTICES[language][notice]);
 
 export { connection } from './connection.ts';
 
-/** Tells the visitor while jobs of the page wait for the connection, and offers to try them again. */
+/** Shows a toast with a retry button while jobs wait for the connection. */
 const useConnectionToast = () => {
   const isShown = useSyncExternalStore(outage.subscribe, outage.isShown);
   const { t } = useTexts('shell');
@@ -29,11 +28,11 @@ const useConnectionToast = () => {
   }, [isShown, t]);
 };
 
-/** The page's toasts, and the one that tells of a lost connection. */
+/** The toaster of the page, with the toast for a lost connection. */
 export const Messages = () => {
   const { t } = useTexts('shell');
   useConnectionToast();
-  // After the toaster below: its own effect has run by then.
+  // The effect of the toaster below runs first, so it already listens.
   useEffect(() => {
     for (const { message, ...options } of flushToastBuffer()) toast(message, options);
   }, []);

@@ -1,15 +1,15 @@
 import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 
-const early: ToastMessage[] = [];
-const keep = (event: Event): void => {
-  early.push((event as CustomEvent<ToastMessage>).detail);
+const buffer: ToastMessage[] = [];
+const addToBuffer = (event: Event): void => {
+  buffer.push((event as CustomEvent<ToastMessage>).detail);
 };
 
-/** Keeps the toasts of a page whose toaster is not loaded yet. */
-export const bufferToasts = (): void => globalThis.addEventListener(TOAST_EVENT, keep);
+/** Buffers toasts until the toaster is loaded. */
+export const bufferToasts = (): void => globalThis.addEventListener(TOAST_EVENT, addToBuffer);
 
-/** Hands the kept toasts over, and keeps no more. */
+/** Returns the buffered toasts and stops buffering. */
 export const flushToastBuffer = (): ToastMessage[] => {
-  globalThis.removeEventListener(TOAST_EVENT, keep);
-  return early.splice(0);
+  globalThis.removeEventListener(TOAST_EVENT, addToBuffer);
+  return buffer.splice(0);
 };

@@ -1,11 +1,11 @@
 import type { FailureKind } from '@meridian/contracts';
 
-/** When a version failed: while its container was loaded, while something of it was used, or while it was drawn. */
+/** When a version failed: while loading its container, in a loader or lazy chunk, or while rendering. */
 export type FailureStage = 'load' | 'use' | 'render';
 
-/** A script that did not come, or was not what the page expected. */
+/** Error name of a script that could not be loaded or failed its integrity check. */
 export const SCRIPT_ERROR = 'ScriptError';
-/** A script of an origin that the page does not trust; never asked for. */
+/** Error name of a script from another origin, which the page rejects without a request. */
 export const ORIGIN_ERROR = 'OriginError';
 
 const BY_NAME: ReadonlyMap<string, FailureKind> = new Map([
@@ -20,7 +20,7 @@ const BY_STAGE: Record<FailureStage, FailureKind> = {
   render: 'threw-in-render',
 };
 
-/** What went wrong with a version, in a word. Names and codes are the bundler's. */
+/** Classifies a failure for reports. The names and codes in the tables come from the bundler. */
 export const failureKind = (error: unknown, stage: FailureStage): FailureKind => {
   const { name = '', code } = (error ?? {}) as { name?: string; code?: string };
   if (code === 'CSS_CHUNK_LOAD_FAILED') return 'missing-stylesheet';

@@ -9,15 +9,15 @@ const one = moduleWith([{ path: '/one' }]);
 const two = moduleWith([{ path: '/two' }]);
 const broken = new Error('no chunk');
 
-describe('which version is used', () => {
-  it('the first, loaded once for all who ask', async () => {
+describe('loaded', () => {
+  it('loads the first version once for concurrent calls', async () => {
     const { handle, attempts, failures } = remotesWith({ new: one, old: two });
     const [a, b] = await Promise.all([handle.loaded(), handle.loaded()]);
     expect([a.release.version, a.module, b.module]).toEqual(['new', one, one]);
     expect([attempts, failures]).toEqual([['new'], []]);
   });
 
-  it('the one before, when the first does not load; the failure is reported once', async () => {
+  it('falls back to the previous version if the first does not load, and reports the failure once', async () => {
     const { handle, attempts, failures } = remotesWith({ new: broken, old: two });
     const all = await Promise.all([handle.loaded(), handle.loaded()]);
     expect(all.map(({ release }) => release.version)).toEqual(['old', 'old']);
@@ -26,23 +26,23 @@ describe('which version is used', () => {
     expect(failures).toEqual(['new: Error: no chunk']);
   });
 
-  it('none, when none loads: the answer says which feature is missing', async () => {
+  it('throws a 503 response with the name of the remote if no version loads', async () => {
     const { handle } = remotesWith({ new: broken, old: broken });
-    const answer: unknown = await handle.loaded().catch((error: unknown) => error);
-    if (!(answer instanceof Response)) throw answer;
-    expect([answer.status, answer.statusText]).toEqual([503, 'Remote Unavailable']);
-    expect(await answer.text()).toBe('catalog-mfe');
+    const response: unknown = await handle.loaded().catch((error: unknown) => error);
+    if (!(response instanceof Response)) throw response;
+    expect([response.status, response.statusText]).toEqual([503, 'Remote Unavailable']);
+    expect(await response.text()).toBe('catalog-mfe');
     expect(handle.hasAlternative).toBe(false);
   });
 
-  it('none, when nothing was ever released', async () => {
+  it('throws a 503 response if the remote has no version', async () => {
     await expect(remotesWith({}).handle.loaded()).rejects.toMatchObject({ status: 503 });
   });
 
-  it('any again, once somebody asks for another try', async () => {
-    const { handle, loads, attempts } = remotesWith({ new: broken, old: broken });
+  it('tries all versions again after reset', async () => {
+    const { handle, outcomes, attempts } = remotesWith({ new: broken, old: broken });
     await handle.loaded().catch(() => undefined);
-    loads.new = one;
+    outcomes.new = one;
     await handle.loaded().catch(() => undefined);
     expect(attempts).toEqual(['new', 'old']);
     handle.reset();
@@ -50,7 +50,7 @@ describe('which version is used', () => {
   });
 });
 
-describe('while the server cannot be reached', () => {
+describe('during an outage', () => {
   let reachable = true;
   beforeAll(() =>
     provideConnection(() => Promise.resolve({ ...connection, isLost: () => Promise.resolve(!reachable) })),
@@ -59,18 +59,18 @@ describe('while the server cannot be reached', () => {
     reachable = true;
   });
 
-  it('no version is to blame for not loading: the same one is loaded later', async () => {
-    const { handle, loads, attempts, failures } = remotesWith({ new: broken, old: two });
+  it('does not mark a version as failed that cannot be loaded, and loads it later', async () => {
+    const { handle, outcomes, attempts, failures } = remotesWith({ new: broken, old: two });
     reachable = false;
     await expect(handle.loaded()).rejects.toBe(broken);
     expect([attempts, failures]).toEqual([['new'], []]);
     reachable = true;
-    loads.new = one;
+    outcomes.new = one;
     expect((await handle.loaded()).release.version).toBe('new');
     expect(failures).toEqual([]);
   });
 
-  it('nor for a part of it that does not come', async () => {
+  it('does not mark a version as failed if one of its chunks cannot be loaded', async () => {
     const { handle, failures } = remotesWith({ new: one, old: two });
     const missing = Object.assign(new Error('no screen'), { name: 'ChunkLoadError' });
     reachable = false;
@@ -80,17 +80,17 @@ describe('while the server cannot be reached', () => {
     expect(await handle.use(({ release }) => Promise.resolve(release.version))).toBe('new');
   });
 
-  it('a version that fails while the server answers is replaced as ever', async () => {
+  it('falls back as usual if the server responds', async () => {
     const { handle, failures } = remotesWith({ new: broken, old: two });
     expect((await handle.loaded()).release.version).toBe('old');
     expect(failures).toEqual(['new: Error: no chunk']);
   });
 });
 
-describe('a version that hangs', () => {
+describe('a version that never finishes loading', () => {
   const hang = (): Promise<never> => new Promise(() => undefined);
   const releases = ['new', 'old'].map((version) => releaseWith(version));
-  const hanging = () => {
+  const createHangingHandle = () => {
     const failures: string[] = [];
     const handle = new RemoteHandle({
       name: 'catalog-mfe',
@@ -103,10 +103,10 @@ describe('a version that hangs', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('gives way after two seconds; the last one is waited for twice as long', async () => {
+  it('times out after two seconds, the last version after four', async () => {
     expect([LOAD_TIMEOUT_MS, LAST_VERSION_TIMEOUT_MS]).toEqual([2000, 4000]);
-    const { handle, failures } = hanging();
-    const outcome = handle.loaded().catch((answer: Response) => answer.status);
+    const { handle, failures } = createHangingHandle();
+    const outcome = handle.loaded().catch((response: Response) => response.status);
     await jest.advanceTimersByTimeAsync(1999);
     expect(failures).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
@@ -118,20 +118,20 @@ describe('a version that hangs', () => {
     expect(failures).toHaveLength(2);
   });
 
-  it('in one of its screens gives way as well, and what comes in time leaves no timer behind', async () => {
-    const { handle } = hanging();
+  it('times out in one of its chunks as well, and leaves no timer after a part that loads in time', async () => {
+    const { handle } = createHangingHandle();
     const [first] = releases;
     if (!first) throw new Error('no release');
-    const late = handle.within(first, hang()).catch((error: Error) => error.message);
+    const late = handle.withLoadTimeout(first, hang()).catch((error: Error) => error.message);
     await jest.advanceTimersByTimeAsync(2000);
     expect(await late).toContain('took longer than 2000 ms');
-    expect(await handle.within(first, Promise.resolve('screen'))).toBe('screen');
+    expect(await handle.withLoadTimeout(first, Promise.resolve('chunk'))).toBe('chunk');
     expect(jest.getTimerCount()).toBe(0);
   });
 });
 
-describe('a version that fails while it is used', () => {
-  it('is stepped back from, and not used again', async () => {
+describe('use', () => {
+  it('falls back to the previous version if the job fails, and does not use the failed one again', async () => {
     const { handle, failures } = remotesWith({ new: one, old: two });
     const used: string[] = [];
     const job = () =>
@@ -145,19 +145,19 @@ describe('a version that fails while it is used', () => {
     expect(failures).toEqual(['new: TypeError: x is undefined']);
   });
 
-  it('in all of them ends in the feature being unavailable, not in a loop', async () => {
+  it('throws a 503 response if the job fails with every version', async () => {
     const { handle, failures } = remotesWith({ new: one, old: two });
     await expect(handle.use(() => Promise.reject(broken))).rejects.toMatchObject({ status: 503 });
     expect(failures).toHaveLength(2);
   });
 
   test.each<[string, unknown]>([
-    ['not found', notFound()],
+    ['a 404 response', notFound()],
     ['a redirect', new Response(null, { status: 302 })],
-    ['an answer of the API', new ApiError(500)],
-    ['an API out of reach', ApiError.unreachable(broken)],
-    ['a navigation given up', new DOMException('gone', 'AbortError')],
-  ])('is not to blame for %s', async (_, thrown) => {
+    ['an API error', new ApiError(500)],
+    ['an unreachable API', ApiError.unreachable(broken)],
+    ['an aborted navigation', new DOMException('aborted', 'AbortError')],
+  ])('rethrows %s without a failure of the version', async (_, thrown) => {
     const { handle, failures } = remotesWith({ new: one, old: two });
     await expect(handle.use(() => Promise.reject(thrown as Error))).rejects.toBe(thrown);
     expect(failures).toEqual([]);
@@ -165,7 +165,7 @@ describe('a version that fails while it is used', () => {
   });
 });
 
-it('answers the addresses of all its versions', () => {
+it('has the mounts of all its versions', () => {
   const release = { version: '1', entry: '', integrity: '', global: '', slots: [] };
   const handle = new RemoteHandle({
     name: 'catalog-mfe',
@@ -181,21 +181,21 @@ it('answers the addresses of all its versions', () => {
 
 describe('the remotes of a page', () => {
   test.each([
-    ['/feature', true],
-    ['/feature/a-b', true],
-    ['/feature/a/b', false],
+    ['/remote', true],
+    ['/remote/a-b', true],
+    ['/remote/a/b', false],
     ['/', false],
-    ['/features', false],
-  ])('%s belongs to the feature: %s', (path, expected) =>
+    ['/remotes', false],
+  ])('match %s to a remote: %s', (path, expected) =>
     expect(Boolean(remotesWith({ new: one }).remotes.forPath(path))).toBe(expected),
   );
 
-  it('know who fills a slot', () => {
+  it('find the remote of a slot', () => {
     const { remotes, handle } = remotesWith({ new: one });
     expect([remotes.forSlot('cart-panel'), remotes.forSlot('other')]).toEqual([handle, undefined]);
   });
 
-  it('bring the texts of what is loaded, and only that, in another language', async () => {
+  it('load the texts of a remote only in the current language', async () => {
     const i18n = createI18n('en');
     const texts = new TextLoader(i18n);
     const { handle } = remotesWith({ new: one }, texts);
@@ -209,10 +209,10 @@ describe('the remotes of a page', () => {
     expect(i18n.hasResourceBundle('ru', 'catalog')).toBe(true);
   });
 
-  it('a version whose texts do not come has failed', async () => {
+  it('fall back to the previous version if the texts of the first cannot be loaded', async () => {
     const fails = () => Promise.reject(new Error('no texts'));
-    const mute = { ...one, namespace: 'mute', dictionaries: { en: fails, ru: fails } };
-    const { handle } = remotesWith({ new: mute, old: two });
+    const untranslated = { ...one, namespace: 'untranslated', dictionaries: { en: fails, ru: fails } };
+    const { handle } = remotesWith({ new: untranslated, old: two });
     expect((await handle.loaded()).release.version).toBe('old');
   });
 });

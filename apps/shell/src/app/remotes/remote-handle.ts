@@ -7,17 +7,16 @@ import {
 import type { FailureStage } from './failure-kind.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Milliseconds that a part of a version may take to load while another version could stand in. */
+/** Timeout for loading a part of a version while another version is left as a fallback. */
 export const LOAD_TIMEOUT_MS = 2000;
-/** The same for the last version there is: behind it there is only the notice, and a slow line is no fault. */
+/** Timeout for the last version: after it only the error notice is left, so a slow connection gets more time. */
 export const LAST_VERSION_TIMEOUT_MS = 4000;
 
-/** A remote of which no version could be used. Routers carry it as a response, so that it survives hydration. */
+/** Status text of the response for a remote without any working version. A response survives hydration, unlike an error. */
 export const REMOTE_UNAVAILABLE = 'Remote Unavailable';
 export const remoteUnavailable = (remote: RemoteName): Response =>
   new Response(remote, { status: 503, statusText: REMOTE_UNAVAILABLE });
 
-/** A version of a remote that is loaded and ready to be used. */
 export interface LoadedRemote {
   release: RemoteRelease;
   module: RemoteModule;
@@ -25,16 +24,16 @@ export interface LoadedRemote {
 
 export interface RemoteHandleOptions {
   name: RemoteName;
-  /** The version to use, then the last known good one. */
+  /** The version to use, followed by its fallbacks. */
   candidates: readonly RemoteRelease[];
   load: (release: RemoteRelease) => Promise<RemoteModule>;
-  /** Told of each version that failed, once. */
+  /** Called once per failed version. */
   onFailure: (release: RemoteRelease, error: unknown, stage: FailureStage) => void;
 }
 
 /**
- * One remote of a page: loads its first good version and steps back to the last known good one when a version can't be
- * loaded, or fails while it is used. The same on the server and in the browser.
+ * One remote of a page. Loads its first working version and falls back to the next candidate when a version cannot be
+ * loaded or fails in use. Used on the server and in the browser.
  */
 export class RemoteHandle {
   readonly name: RemoteName;
@@ -49,14 +48,14 @@ export class RemoteHandle {
     return this.options.candidates;
   }
 
-  /** Addresses of any candidate: what to ask this remote for. */
+  /** Path patterns of all candidates. */
   get mounts(): string[] {
     return [...new Set(this.candidates.flatMap((release) => release.mounts))];
   }
 
   /**
-   * The first version that loads. Throws `remoteUnavailable` when none does, and the error itself while the server cannot
-   * be reached: no version is to blame for that.
+   * Resolves to the first version that loads. Throws `remoteUnavailable` if none does. During an outage it rethrows the
+   * loading error and marks no version as failed.
    */
   async loaded(): Promise<LoadedRemote> {
     for (const release of this.candidates) {
@@ -71,7 +70,7 @@ export class RemoteHandle {
     throw remoteUnavailable(this.name);
   }
 
-  /** Takes a version out of use for this page. */
+  /** Excludes a version for the rest of this page and reports the failure once. */
   fail(release: RemoteRelease, error: unknown, stage: FailureStage): void {
     this.loading.delete(release);
     if (this.failed.has(release)) return;
@@ -79,20 +78,20 @@ export class RemoteHandle {
     this.options.onFailure(release, error, stage);
   }
 
-  /** Whether another version is left to step back to. */
+  /** Whether a version is left that has not failed. */
   get hasAlternative(): boolean {
     return this.candidates.some((release) => !this.failed.has(release));
   }
 
-  /** Gives every version another chance. */
+  /** Makes all versions available again, for a retry by the visitor. */
   reset(): void {
     this.failed.clear();
     this.loading.clear();
   }
 
   /**
-   * Uses the remote, stepping back to the next version when one fails. What the feature means to answer (a response, an
-   * answer of the API) is passed on and no fault of the version.
+   * Runs a job with the remote and falls back to the next version when the job fails. Intentional errors (a thrown
+   * response, an API error, an abort) are rethrown and do not count as a failure of the version.
    */
   async use<T>(job: (remote: LoadedRemote) => Promise<T>): Promise<T> {
     for (;;) {
@@ -107,8 +106,8 @@ export class RemoteHandle {
     }
   }
 
-  /** Waits for a part of a version, its code or one of its screens. */
-  within<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
+  /** Applies the load timeout to a part of a version: its container or one of its chunks. */
+  withLoadTimeout<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
     const others = this.candidates.some((other) => other !== release && !this.failed.has(other));
     return withTimeout(
       part,
@@ -117,7 +116,7 @@ export class RemoteHandle {
     );
   }
 
-  /** Rethrows an error of a lost connection; the next attempt loads the version again. */
+  /** Rethrows the error during an outage, so that the next attempt loads the version again. */
   private async rethrowOnOutage(release: RemoteRelease, error: unknown): Promise<void> {
     if (!(await isConnectionLost(error))) return;
     this.loading.delete(release);
@@ -125,13 +124,13 @@ export class RemoteHandle {
   }
 
   private load(release: RemoteRelease): Promise<RemoteModule> {
-    const present = this.loading.get(release) ?? this.within(release, this.options.load(release));
-    this.loading.set(release, present);
-    return present;
+    const loading = this.loading.get(release) ?? this.withLoadTimeout(release, this.options.load(release));
+    this.loading.set(release, loading);
+    return loading;
   }
 }
 
-/** Thrown on purpose: a response, an answer of the API, or a navigation that was given up. */
+/** Whether an error was thrown on purpose: a response, an API error, or an aborted navigation. */
 export const isIntentional = (error: unknown): boolean =>
   error instanceof Response ||
   (error instanceof Error && (error.name === 'ApiError' || error.name === 'AbortError'));

@@ -4,7 +4,6 @@ import type { Remotes } from './remotes.ts';
 const Context = createContext<Remotes | null>(null);
 export const RemotesProvider = Context;
 
-/** The remotes of this page. */
 export const useRemotes = (): Remotes => {
   const remotes = useContext(Context);
   if (!remotes) throw new Error('useRemotes needs a RemotesProvider above it');

@@ -43,11 +43,11 @@ export class Remotes {
 
   get(name: RemoteName): RemoteHandle {
     const handle = this.handles.get(name);
-    if (!handle) throw new Error(`unknown remote ${name}`);
+    if (!handle) throw new Error(`Unknown remote ${name}`);
     return handle;
   }
 
-  /** Which remote answers a path, by the mounts of its releases. */
+  /** The remote that has a mount matching the path. */
   forPath(pathname: string): RemoteHandle | undefined {
     return [...this.handles.values()].find((handle) =>
       handle.mounts.some((pattern) => matchPath({ path: pattern, end: true }, pathname)),

@@ -7,25 +7,25 @@ const block = (milliseconds: number): void => {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 };
 
-describe('a thread that was blocked for longer than the deadline', () => {
-  it('costs a job nothing that was ready meanwhile', async () => {
+describe('after the thread was blocked for longer than the timeout', () => {
+  it('resolves with a job that finished meanwhile', async () => {
     const job = withTimeout(readFile(__filename, 'utf8'), 300, 'reading');
     block(1000);
     expect(await job).toContain('withinDeadline');
   });
 
-  it('gives a job that never ends no more than the rest of its time', async () => {
+  it('still rejects a job that never ends', async () => {
     const job = withTimeout(never(), 300, 'waiting');
     block(1000);
     await expect(job).rejects.toThrow('waiting took longer than 300 ms');
   });
 });
 
-describe('a thread that is free', () => {
+describe('while the thread is free', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it.each([1, 100, 250, 2000])('gives up a job that never ends after %d ms', async (milliseconds) => {
+  it.each([1, 100, 250, 2000])('rejects a job that never ends after %d ms', async (milliseconds) => {
     const failed = jest.fn();
     void withTimeout(never(), milliseconds, 'waiting').catch(failed);
     await jest.advanceTimersByTimeAsync(milliseconds - 1);
@@ -41,10 +41,10 @@ describe('a thread that is free', () => {
   });
 
   it.each<[string, string, () => Promise<string>]>([
-    ['comes', 'done', () => Promise.resolve('done')],
-    ['fails', 'broken', () => Promise.reject(new Error('broken'))],
-  ])('is left no timer by a job that %s in time', async (_, outcome, end) => {
-    const job = new Promise((resolve) => setTimeout(resolve, 350)).then(end);
+    ['resolves', 'done', () => Promise.resolve('done')],
+    ['rejects', 'broken', () => Promise.reject(new Error('broken'))],
+  ])('leaves no timer after a job that %s in time', async (_, outcome, settle) => {
+    const job = new Promise((resolve) => setTimeout(resolve, 350)).then(settle);
     const waiting = withTimeout(job, 2000, 'waiting').catch((error: Error) => error.message);
     await jest.advanceTimersByTimeAsync(350);
     expect(await waiting).toBe(outcome);

@@ -1,20 +1,19 @@
-/** Milliseconds that are counted at a time. */
+/** The timeout counts down in steps of so many milliseconds. */
 const TICK_MS = 100;
 
 /**
- * Waits for a job for so many milliseconds at most. Only those count in which its thread could run, for the job is not to
- * blame when something else blocks it: they are counted in short steps one after another, so that a block is one step at
- * most, and whatever is ready gets its turn before the next one. Browsers slow the timers of a hidden tab down, and the
- * deadline with them; nobody waits there.
+ * Rejects with a `TimeoutError` if the job takes longer than the given milliseconds. Time during which the thread was
+ * blocked does not count, because the job could not run either. The timeout therefore counts down in short steps: a block
+ * costs one step at most, and finished I/O is processed before the next step. In a hidden tab browsers slow timers down.
  */
-export const withTimeout = <T>(job: Promise<T>, milliseconds: number, what: string): Promise<T> => {
+export const withTimeout = <T>(job: Promise<T>, milliseconds: number, name: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const deadline = new Promise<never>((_, reject) => {
     const count = (left: number): void => {
       timer = setTimeout(
         () => {
           if (left > TICK_MS) return count(left - TICK_MS);
-          const error = new Error(`${what} took longer than ${milliseconds} ms`);
+          const error = new Error(`${name} took longer than ${milliseconds} ms`);
           error.name = 'TimeoutError';
           reject(error);
         },

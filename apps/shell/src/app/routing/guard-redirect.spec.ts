@@ -19,6 +19,6 @@ test.each<[Guard, string | null, Role | null, string | null]>([
   ['admin-guest', 't', 'user', '/'],
   ['admin-guest', 't', null, '/'],
   ['admin-guest', 't', 'admin', '/admin-panel'],
-])('the guard %s sends token %j with role %j to %j', (guard, token, role, target) =>
+])('the guard %s redirects token %j with role %j to %j', (guard, token, role, target) =>
   expect(guardRedirect(guard, token, role)).toBe(target),
 );

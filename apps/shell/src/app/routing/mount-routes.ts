@@ -1,34 +1,27 @@
 import { isApiError } from '@meridian/api-client';
-import { type RemoteRoute, type RouteHandle, type Services, retryThroughOutages } from '@meridian/federation';
+import { type RemoteRoute, type Services, retryThroughOutages } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { PrefetchCache } from './prefetch-cache.ts';
 import { type RemoteHandle, remoteUnavailable } from '../remotes/remote-handle.ts';
+import type { MountedRouteHandle } from './mounted-route-handle.ts';
 import { RouteError } from './route-error.tsx';
 
-/** A handle as the shell keeps it: the route's own and where it comes from. */
-export interface MountedRouteHandle extends RouteHandle {
-  namespace: string;
-  remote?: RemoteHandle;
-  /** Loads the screen, for a page whose data came with it. */
-  prepare?: () => Promise<void>;
-  /** Reads the data and loads the screen ahead of a navigation. */
-  prefetch?: (args: LoaderFunctionArgs) => Promise<unknown>;
-}
-
-/** Tells the routes of two versions of a feature apart, or finds the same one. */
-const find = (routes: RemoteRoute[], position: readonly string[]): RemoteRoute | undefined => {
-  const [head, ...rest] = position;
-  const route = routes.find((candidate) => keyOf(candidate) === head);
-  return rest.length === 0 || !route ? route : find(route.children ?? [], rest);
-};
+/** Path, or a marker for index and layout routes. Identifies a route among its siblings in every version of a remote. */
 const keyOf = (route: RemoteRoute): string => (route.index ? '#index' : (route.path ?? '#layout'));
 
-/** Refusals of the API that a later request may not get: they say nothing of what the URL asks for. */
+/** Finds a route by the keys of its ancestors and its own key. */
+const findRoute = (routes: RemoteRoute[], keys: readonly string[]): RemoteRoute | undefined => {
+  const [head, ...rest] = keys;
+  const route = routes.find((candidate) => keyOf(candidate) === head);
+  return rest.length === 0 || !route ? route : findRoute(route.children ?? [], rest);
+};
+
+/** Client errors of the API that a later request may not get, so they are not the status of the page. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Turns the API's refusal of what a URL asks for into the status of the page. */
+/** Converts a 4xx response of the API into a response with this status for the page; returns other errors unchanged. */
 const pageStatusOf = (error: unknown): unknown => {
   if (!isApiError(error) || !error.answered) return error;
   const { status } = error;
@@ -37,46 +30,45 @@ const pageStatusOf = (error: unknown): unknown => {
     : error;
 };
 
-type Within = <P>(part: Promise<P>) => Promise<P>;
+type WithLoadTimeout = <P>(part: Promise<P>) => Promise<P>;
 
-/** Where the routes of a feature come from: its remote, or the shell itself. */
-interface Origin {
+/** The source of routes: a remote, or the shell itself. */
+interface RouteSource {
   namespace: string;
-  /** Runs a job on a route by its position, on whichever version is good; `within` bounds the loading of its parts. */
+  /** Runs a job on the route with these keys, with fallback to another version of a remote. */
   use: <T>(
-    position: readonly string[],
-    job: (route: RemoteRoute, within: Within) => Promise<T>,
+    keys: readonly string[],
+    job: (route: RemoteRoute, withLoadTimeout: WithLoadTimeout) => Promise<T>,
   ) => Promise<T>;
   remote?: RemoteHandle;
   texts: TextLoader;
-  /** Data that was fetched ahead. */
   prefetchCache?: PrefetchCache;
 }
 
 const mountRoutes = (
   routes: readonly RemoteRoute[],
-  origin: Origin,
-  parent: readonly string[],
-  prefix: string,
+  source: RouteSource,
+  parentKeys: readonly string[],
+  idPrefix: string,
 ): RouteObject[] =>
   routes.map((route, index) => {
-    const position = [...parent, keyOf(route)];
-    const id = `${prefix}${index}`;
+    const keys = [...parentKeys, keyOf(route)];
+    const id = `${idPrefix}${index}`;
     let Screen: ComponentType | undefined;
-    const load = async (current: RemoteRoute, within: Within) => {
+    const load = async (current: RemoteRoute, withLoadTimeout: WithLoadTimeout) => {
       const [loaded] = await Promise.all([
-        current.lazy && within(current.lazy()),
-        current.texts && within(origin.texts.use(origin.namespace, current.texts)),
+        current.lazy && withLoadTimeout(current.lazy()),
+        current.texts && withLoadTimeout(source.texts.use(source.namespace, current.texts)),
       ]);
       if (loaded) Screen = loaded.Component;
     };
-    const read = (args: LoaderFunctionArgs, early?: Promise<unknown>) => {
-      let ahead = early;
-      return origin.use(position, async (current, within) => {
-        const reading = ahead ?? current.loader?.(args);
-        // What was fetched ahead is this version's: another one that stands in reads for itself.
-        ahead = undefined;
-        const [data] = await Promise.all([reading, load(current, within)]);
+    const read = (args: LoaderFunctionArgs, prefetchedData?: Promise<unknown>) => {
+      let prefetched = prefetchedData;
+      return source.use(keys, async (current, withLoadTimeout) => {
+        const reading = prefetched ?? current.loader?.(args);
+        // The prefetched data belongs to the first version; a fallback version runs its own loader.
+        prefetched = undefined;
+        const [data] = await Promise.all([reading, load(current, withLoadTimeout)]);
         return data ?? null;
       });
     };
@@ -84,20 +76,20 @@ const mountRoutes = (
       id,
       handle: {
         ...route.handle,
-        namespace: origin.namespace,
-        remote: origin.remote,
-        prepare: () => origin.use(position, load),
+        namespace: source.namespace,
+        remote: source.remote,
+        prepare: () => source.use(keys, load),
         prefetch: (args) => read(args),
       } as MountedRouteHandle,
       loader: (args: LoaderFunctionArgs) => {
         const loaded = () =>
-          read(args, origin.prefetchCache?.take(id, args.request.url)).catch((error: unknown) =>
+          read(args, source.prefetchCache?.take(id, args.request.url)).catch((error: unknown) =>
             Promise.reject(pageStatusOf(error)),
           );
         return retryThroughOutages(loaded, args.request.signal);
       },
       ErrorBoundary: RouteError,
-      // A route of its own without a screen is only a group: the router renders its children.
+      // For a route without a component the router renders the child routes.
       ...(route.lazy ? { Component: () => (Screen ? createElement(Screen) : null) } : {}),
     };
     return route.index
@@ -105,11 +97,11 @@ const mountRoutes = (
       : {
           ...shared,
           path: route.path,
-          children: route.children && mountRoutes(route.children, origin, position, `${id}-`),
+          children: route.children && mountRoutes(route.children, source, keys, `${id}-`),
         };
   });
 
-/** Grafts the routes of a loaded remote into the shell's router; each falls back by itself to the last good version. */
+/** Converts the routes of a remote into routes of the shell's router. Each route falls back to another version on failure. */
 export const mountRemoteRoutes = async (
   handle: RemoteHandle,
   services: Services,
@@ -117,22 +109,22 @@ export const mountRemoteRoutes = async (
   prefetchCache?: PrefetchCache,
 ): Promise<RouteObject[]> => {
   const { module } = await handle.loaded();
-  const origin: Origin = {
+  const source: RouteSource = {
     namespace: module.namespace,
     remote: handle,
     texts,
     prefetchCache,
-    use: (position, job) =>
+    use: (keys, job) =>
       handle.use(async ({ module: current, release }) => {
-        const route = find(current.routes(services), position);
-        if (!route) throw new Error(`no route ${position.join(' > ')} in this version`);
-        return job(route, (part) => handle.within(release, part));
+        const route = findRoute(current.routes(services), keys);
+        if (!route) throw new Error(`No route ${keys.join(' > ')} in this version`);
+        return job(route, (part) => handle.withLoadTimeout(release, part));
       }),
   };
-  return mountRoutes(module.routes(services), origin, [], `${handle.name}:`);
+  return mountRoutes(module.routes(services), source, [], `${handle.name}:`);
 };
 
-/** What stands at a remote's addresses while none of its versions can be used. */
+/** Routes at the paths of a remote without any working version; they respond with 503. */
 export const unavailableRoutes = (handle: RemoteHandle): RouteObject[] =>
   handle.mounts.map((path, index) => ({
     id: `${handle.name}!${index}`,
@@ -144,16 +136,16 @@ export const unavailableRoutes = (handle: RemoteHandle): RouteObject[] =>
     ErrorBoundary: RouteError,
   }));
 
-/** The shell's own pages, by the same shape as a remote's. */
+/** Converts the routes of the shell's own pages, which have the same shape as those of a remote. */
 export const mountShellRoutes = (routes: readonly RemoteRoute[], texts: TextLoader): RouteObject[] => {
-  const origin: Origin = {
+  const source: RouteSource = {
     namespace: 'shell',
     texts,
-    use: (position, job) => {
-      const route = find([...routes], position);
-      if (!route) throw new Error(`no route ${position.join(' > ')}`);
+    use: (keys, job) => {
+      const route = findRoute([...routes], keys);
+      if (!route) throw new Error(`No route ${keys.join(' > ')}`);
       return job(route, (part) => part);
     },
   };
-  return mountRoutes(routes, origin, [], 'shell:');
+  return mountRoutes(routes, source, [], 'shell:');
 };

@@ -2,7 +2,10 @@ import { useNavigation } from '@meridian/federation';
 import { useEffect, useState } from 'react';
 import styles from './navigation-progress.module.css';
 
-/** A hairline at the top while the next page is on its way; quick navigations never show it. */
+/** Faster navigations show no progress bar. */
+const SHOW_DELAY_MS = 150;
+
+/** A thin progress bar during a navigation. */
 export const NavigationProgress = () => {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);
@@ -11,7 +14,7 @@ export const NavigationProgress = () => {
       setShown(false);
       return undefined;
     }
-    const timer = setTimeout(() => setShown(true), 150);
+    const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return shown ? <div className={styles.bar} aria-hidden="true" /> : null;

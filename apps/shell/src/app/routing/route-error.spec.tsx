@@ -7,7 +7,7 @@ import { renderPage, moduleShowing } from '../testing/render-page.tsx';
 const throwing = (message: string) =>
   moduleWith([
     {
-      path: '/feature',
+      path: '/remote',
       lazy: () =>
         Promise.resolve({
           Component: () => {
@@ -18,25 +18,25 @@ const throwing = (message: string) =>
   ]);
 const takeConsoleErrors = () =>
   (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors().join('\n');
-const expectLayout = () => expect(screen.getByTestId('header')).toBeInTheDocument();
+const expectLayout = (): void => expect(screen.getByTestId('header')).toBeInTheDocument();
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
-it('a page that works shows nothing of this', async () => {
-  await renderPage('/feature', { new: moduleShowing('the page') });
+it('renders a working page inside the layout', async () => {
+  await renderPage('/remote', { new: moduleShowing('the page') });
   expect(await screen.findByText('the page')).toBeInTheDocument();
   expectLayout();
 });
 
-describe('not found', () => {
-  it('an address that nobody answers', async () => {
+describe('the not-found page', () => {
+  it('is shown for a path without a route', async () => {
     await renderPage('/nowhere', { new: moduleShowing('the page') });
     expect(await screen.findByTestId('not-found')).toBeInTheDocument();
     expectLayout();
     await waitFor(() => expect(document.title).toMatch(/ \| Meridian$/));
   });
 
-  it('something that the feature does not have, and no version is to blame', async () => {
-    const { failures } = await renderPage('/feature', {
+  it('is shown if a loader throws a 404, without a failure of the version', async () => {
+    const { failures } = await renderPage('/remote', {
       new: moduleShowing('the page', { loader: () => Promise.reject(notFound()) }),
       old: moduleShowing('the old page'),
     });
@@ -45,14 +45,14 @@ describe('not found', () => {
   });
 });
 
-describe('data that could not be had', () => {
+describe('the error page for failed loaders', () => {
   it.each([
-    ['no answer', ApiError.unreachable(new Error('offline'))],
-    ['an error of the server', new ApiError(500)],
-    ['a response', new Response(null, { status: 503 })],
-  ])('%s: says so, blames no version, and tries again when asked', async (_, thrown) => {
+    ['a network error', ApiError.unreachable(new Error('offline'))],
+    ['a server error', new ApiError(500)],
+    ['a thrown response', new Response(null, { status: 503 })],
+  ])('is shown for %s without a failure of the version, and retries', async (_, thrown) => {
     let works = false;
-    const { user, failures } = await renderPage('/feature', {
+    const { user, failures } = await renderPage('/remote', {
       new: moduleShowing('the page', {
         loader: () => (works ? Promise.resolve(1) : Promise.reject(thrown)),
       }),
@@ -69,9 +69,9 @@ describe('data that could not be had', () => {
   });
 });
 
-describe('a feature that throws while rendering', () => {
-  it('steps back by itself to the version before', async () => {
-    const { failures } = await renderPage('/feature', {
+describe('a remote that throws while rendering', () => {
+  it('falls back to the previous version automatically', async () => {
+    const { failures } = await renderPage('/remote', {
       new: throwing('broken screen'),
       old: moduleShowing('the old page'),
     });
@@ -81,8 +81,8 @@ describe('a feature that throws while rendering', () => {
     expectLayout();
   });
 
-  it('steps back once for each version, and then rests', async () => {
-    const { failures } = await renderPage('/feature', {
+  it('falls back once per version, then shows that it is unavailable', async () => {
+    const { failures } = await renderPage('/remote', {
       new: throwing('broken screen'),
       old: throwing('broken as well'),
     });
@@ -94,18 +94,18 @@ describe('a feature that throws while rendering', () => {
     takeConsoleErrors();
   });
 
-  it('is tried again from the newest version when somebody asks', async () => {
-    const { user, loads } = await renderPage('/feature', { new: throwing('broken screen') });
+  it('retries from the newest version on request', async () => {
+    const { user, outcomes } = await renderPage('/remote', { new: throwing('broken screen') });
     const retry = await screen.findByTestId('retry-remote');
     takeConsoleErrors();
-    loads.new = moduleShowing('mended');
+    outcomes.new = moduleShowing('fixed');
     await user.click(retry);
-    expect(await screen.findByText('mended')).toBeInTheDocument();
+    expect(await screen.findByText('fixed')).toBeInTheDocument();
     takeConsoleErrors();
   });
 
-  it('leaves the pages of the shell alone', async () => {
-    const { router, failures } = await renderPage('/feature', { new: throwing('broken screen') });
+  it('does not affect pages of the shell', async () => {
+    const { router, failures } = await renderPage('/remote', { new: throwing('broken screen') });
     await screen.findByTestId('remote-unavailable');
     takeConsoleErrors();
     await act(() => router.navigate('/contact-us'));
@@ -114,8 +114,8 @@ describe('a feature that throws while rendering', () => {
   });
 });
 
-it('a feature of which nothing loads is unavailable, and the rest of the page stands', async () => {
-  await renderPage('/feature', { new: new Error('down') });
+it('shows that a remote is unavailable if no version loads, inside the layout', async () => {
+  await renderPage('/remote', { new: new Error('down') });
   expect(await screen.findByTestId('remote-unavailable')).toBeInTheDocument();
   expect(screen.getByTestId('retry-remote')).toBeInTheDocument();
   expectLayout();

@@ -4,15 +4,15 @@ import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom'
 import { ErrorPage } from '../../pages/error-page.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { RemoteUnavailable } from '../../pages/remote-unavailable.tsx';
-import type { MountedRouteHandle } from './mount-routes.ts';
+import type { MountedRouteHandle } from './mounted-route-handle.ts';
 import { isIntentional, REMOTE_UNAVAILABLE } from '../remotes/remote-handle.ts';
 import { useRemotes } from '../remotes/remotes-context.tsx';
 
 /**
- * Asks for the page anew. A revalidation would not do: when its loaders answer at once, the router's error boundary
- * never sees it begin and goes on showing the error.
+ * Navigates to the current page again. A revalidation is not enough: if the loaders resolve immediately, the error
+ * boundary of the router does not notice it and keeps showing the error.
  */
-const useReload = (): (() => void) => {
+const useRepeatNavigation = (): (() => void) => {
   const location = useLocation();
   const navigate = useNavigate();
   return useCallback(
@@ -22,34 +22,38 @@ const useReload = (): (() => void) => {
   );
 };
 
-/** The visitor dismissed the message that there is no connection. */
-const stay = () => undefined;
+const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isIntentional(error);
 
-const isAnswer = (error: unknown): boolean => isRouteErrorResponse(error) || isIntentional(error);
+/** Loads the document again, once the server can be reached. Does nothing if the visitor dismisses the retry. */
+const reloadDocument = (): void =>
+  void retryThroughOutages(() => fetch(globalThis.location.href)).then(
+    () => globalThis.location.reload(),
+    () => undefined,
+  );
 
 /**
- * What stands in place of a page that could not be shown: not found, a failure of the data, or a feature that failed
- * while rendering. The last steps back to the feature's last good version by itself, once for each version.
+ * Error boundary of all routes: not found, failed loader, or a remote that failed while rendering. In the last case it
+ * falls back to the next version of the remote, once per version.
  */
 export const RouteError = () => {
   const error = useRouteError();
-  const reload = useReload();
+  const repeatNavigation = useRepeatNavigation();
   const { state } = useNavigation();
   const handle = (useMatches().at(-1)?.handle ?? {}) as Partial<MountedRouteHandle>;
   const { pathname } = useLocation();
   const remote = useRemotes().forPath(pathname) ?? handle.remote;
-  const broken = !isAnswer(error);
+  const broken = !isExpected(error);
 
   useEffect(() => {
     if (!broken || !remote) return;
     void remote.loaded().then(
       ({ release }) => {
         remote.fail(release, error, 'render');
-        if (remote.hasAlternative) reload();
+        if (remote.hasAlternative) repeatNavigation();
       },
       () => undefined,
     );
-  }, [broken, error, remote, reload]);
+  }, [broken, error, remote, repeatNavigation]);
 
   if (isRouteErrorResponse(error) && error.status === 410) return <NotFoundPage gone />;
   if (isRouteErrorResponse(error) && error.status >= 400 && error.status < 500) return <NotFoundPage />;
@@ -59,16 +63,12 @@ export const RouteError = () => {
       <RemoteUnavailable
         onRetry={() => {
           remote?.reset();
-          // A remote that never loaded left no routes behind: only a new page can ask again for everything.
-          if (handle.prepare) reload();
-          else
-            void retryThroughOutages(() => fetch(globalThis.location.href)).then(
-              () => globalThis.location.reload(),
-              stay,
-            );
+          // A remote that never loaded has no mounted routes, so only a new document can load it.
+          if (handle.prepare) repeatNavigation();
+          else reloadDocument();
         }}
       />
     );
   }
-  return <ErrorPage onRetry={reload} />;
+  return <ErrorPage onRetry={repeatNavigation} />;
 };

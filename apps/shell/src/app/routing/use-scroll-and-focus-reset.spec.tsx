@@ -7,7 +7,7 @@ const Root = ({ inPlace }: { inPlace: boolean }) => {
   useScrollAndFocusReset({ inPlace });
   return (
     <>
-      <button type="button">Beside</button>
+      <button type="button">Outside</button>
       <main id={CONTENT_ID} tabIndex={-1}>
         <Outlet />
       </main>
@@ -15,7 +15,7 @@ const Root = ({ inPlace }: { inPlace: boolean }) => {
   );
 };
 
-const show = (inPlace: boolean) => {
+const renderRoot = (inPlace: boolean) => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const router = createMemoryRouter(
     [{ element: <Root inPlace={inPlace} />, children: [{ path: '*', element: null }] }],
@@ -29,28 +29,28 @@ const show = (inPlace: boolean) => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the first page leaves the focus to the visitor', () => {
-  show(false);
+test('keeps the focus on the first page', () => {
+  renderRoot(false);
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
 test.each([
-  ['another page', false, '/favorites', 1, true],
-  ['another page of the panel', true, '/favorites', 1, true],
-  ['another view of the page', false, '/products?flags=gifts', 1, false],
-  ['another view that is shown in place', true, '/products?flags=gifts', 0, false],
+  ['scrolls and moves the focus on a navigation to another path', false, '/favorites', 1, true],
+  ['scrolls and moves the focus to another path of the panel', true, '/favorites', 1, true],
+  ['only scrolls on a change of the query', false, '/products?flags=gifts', 1, false],
+  ['does nothing on a change of the query in place', true, '/products?flags=gifts', 0, false],
 ])('%s', async (_, inPlace, to, scrolls, focused) => {
-  const { scrolled, go } = show(inPlace);
+  const { scrolled, go } = renderRoot(inPlace);
   await go(to);
   expect(scrolled).toHaveBeenCalledTimes(scrolls);
   expect(document.activeElement?.id === CONTENT_ID).toBe(focused);
 });
 
-test('the next page is at its top before it is painted', async () => {
+test('scrolls to the top before the next page is painted', async () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const scrolledBefore: number[] = [];
   const Next = () => {
-    // The effects of a page run before those of its root; those of layout all come earlier.
+    // Effects of a child run before those of its parent, but all layout effects run earlier.
     useEffect(() => void scrolledBefore.push(scrolled.mock.calls.length), []);
     return null;
   };

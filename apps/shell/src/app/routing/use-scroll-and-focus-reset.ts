@@ -1,20 +1,19 @@
 import { useLocation } from '@meridian/federation';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Id of the element that holds the page itself. */
+/** Id of the main element. */
 export const CONTENT_ID = 'content';
 
 /**
- * Every page begins at its top (spec section 2), and so does the reading of it: the focus, whose link has just gone,
- * moves into the page. A view of the same page, told by the query alone, leaves the focus where it is; `inPlace` says
- * that such a view leaves the scroll position as well.
+ * Scrolls to the top and moves the focus to the main element after a navigation to another path (spec section 2). A change
+ * of the query alone keeps the focus; with `inPlace` it keeps the scroll position as well.
  */
 export const useScrollAndFocusReset = ({ inPlace }: { inPlace: boolean }): void => {
   const { pathname, search } = useLocation();
   const view = inPlace ? '' : search;
   const previous = useRef(pathname);
 
-  // Before it is painted: nobody sees the next page where the last one was left.
+  // A layout effect, so that the next page is never painted at the old scroll position.
   useLayoutEffect(() => {
     globalThis.scrollTo(0, 0);
   }, [pathname, view]);

@@ -8,18 +8,18 @@ import {
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { Remotes } from '../remotes/remotes.ts';
 
-/** A release of a feature, as a page names it. */
+/** A version of the catalogue remote, as the release set of a page lists it. */
 export const releaseWith = (version: string, change: Partial<RemoteRelease> = {}): RemoteRelease => ({
   version,
   entry: `/remotes/catalog-mfe/${version}/container.js`,
   integrity: `sha384-${version}`,
   global: `catalog_mfe_${version}`,
-  mounts: ['/feature', '/feature/:id'],
+  mounts: ['/remote', '/remote/:id'],
   slots: ['cart-panel'],
   ...change,
 });
 
-/** The module of a feature with texts of its own. */
+/** A remote module with the given routes and slots, and with texts of its own. */
 export const moduleWith = (routes: RemoteRoute[], slots: RemoteModule['slots'] = {}): RemoteModule => ({
   contract: CONTRACT_VERSION,
   namespace: 'catalog',
@@ -31,22 +31,22 @@ export const moduleWith = (routes: RemoteRoute[], slots: RemoteModule['slots'] =
   slots,
 });
 
-/** What a version's loading comes to. */
+/** Per version, the module that loads or the error that loading rejects with. */
 export type VersionOutcomes = Record<string, RemoteModule | Error>;
 
-/** The remotes of a page whose catalogue has the given versions, the first first. */
-export const remotesWith = (loads: VersionOutcomes, texts = new TextLoader(createI18n('en'))) => {
+/** The remotes of a page whose catalogue remote has the given versions, the preferred one first. */
+export const remotesWith = (outcomes: VersionOutcomes, texts = new TextLoader(createI18n('en'))) => {
   const failures: string[] = [];
   const attempts: string[] = [];
   const remotes = new Remotes(
-    { 'catalog-mfe': Object.keys(loads).map((version) => releaseWith(version)) },
+    { 'catalog-mfe': Object.keys(outcomes).map((version) => releaseWith(version)) },
     texts,
     (_: RemoteName, { version }) => {
       attempts.push(version);
-      const outcome = loads[version];
+      const outcome = outcomes[version];
       return outcome && !(outcome instanceof Error) ? Promise.resolve(outcome) : Promise.reject(outcome);
     },
     (_, { version }, error) => failures.push(`${version}: ${String(error)}`),
   );
-  return { remotes, handle: remotes.get('catalog-mfe'), failures, attempts, loads };
+  return { remotes, handle: remotes.get('catalog-mfe'), failures, attempts, outcomes };
 };

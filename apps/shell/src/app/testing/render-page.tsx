@@ -11,13 +11,13 @@ import en from '../../i18n/en.ts';
 import ru from '../../i18n/ru.ts';
 import { mountRemoteRoutes, unavailableRoutes } from '../routing/mount-routes.ts';
 import { ShopApp } from '../shop-app.tsx';
-import { LAYOUT_ROUTE_ID, shopRoutes } from '../shop-routes.ts';
+import { shopRoutes } from '../shop-routes.ts';
 import { moduleWith, type VersionOutcomes, remotesWith } from './remote-stub.ts';
 
 const noFacets = { watches: [], total: 0, nextCursor: null };
 
-/** What a page is made of, without the page. */
-export const createTestPage = (loads: VersionOutcomes) => {
+/** Services, texts and remotes of a page, without rendering it. */
+export const createTestPage = (outcomes: VersionOutcomes) => {
   const store = createShopStore({
     locale: { language: 'en', currency: 'kzt', country: null },
     api: () => api,
@@ -31,17 +31,17 @@ export const createTestPage = (loads: VersionOutcomes) => {
   i18n.addResourceBundle('en', 'shell', en);
   i18n.addResourceBundle('ru', 'shell', ru);
   const texts = new TextLoader(i18n);
-  return { services, store, i18n, texts, ...remotesWith(loads, texts) };
+  return { services, store, i18n, texts, ...remotesWith(outcomes, texts) };
 };
 
-/** The whole shop in memory, with one feature of the given versions, as the browser puts it together. */
+/** Renders the whole shop with one remote of the given versions, as the browser does. */
 export const renderPage = async (
   path: string,
-  loads: VersionOutcomes,
+  outcomes: VersionOutcomes,
   state: Partial<ShopState> = {},
   { simulatedPayments }: { simulatedPayments?: Record<Language, string> } = {},
 ) => {
-  const parts = createTestPage(loads);
+  const parts = createTestPage(outcomes);
   const { services, store, i18n, texts, remotes, handle } = parts;
   store.setState({ hydrated: true, ...state });
   const remoteRoutes = await mountRemoteRoutes(handle, services, texts).catch(() =>
@@ -54,17 +54,17 @@ export const renderPage = async (
       i18n={i18n}
       remotes={remotes}
       page={{ origin: 'https://shop.example', simulatedPayments }}
-      navigation={{ follow: (href, how) => router.navigate(href, how) }}
+      navigation={{ follow: (href, options) => router.navigate(href, options) }}
     >
       <RouterProvider router={router} />
     </ShopApp>,
   );
-  return { ...view, ...parts, router, frame: LAYOUT_ROUTE_ID, user: userEvent.setup() };
+  return { ...view, ...parts, router, user: userEvent.setup() };
 };
 
-/** A part of the shell in the same surroundings, without any page around it. */
-export const renderPart = (part: ReactNode, loads: VersionOutcomes) => {
-  const parts = createTestPage(loads);
+/** Renders one component of the shell with the same providers, without a page. */
+export const renderPart = (part: ReactNode, outcomes: VersionOutcomes) => {
+  const parts = createTestPage(outcomes);
   const routes: RouteObject[] = [{ path: '*', element: part }];
   const view = render(
     <ShopApp {...parts} page={{ origin: 'https://shop.example' }}>
@@ -74,8 +74,8 @@ export const renderPart = (part: ReactNode, loads: VersionOutcomes) => {
   return { ...view, ...parts, user: userEvent.setup() };
 };
 
-/** A feature whose screen says its version. */
+/** A remote module whose page at `/remote` shows the given text. */
 export const moduleShowing = (text: string, change: Partial<RemoteRoute> = {}) =>
   moduleWith([
-    { path: '/feature', lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }), ...change },
+    { path: '/remote', lazy: () => Promise.resolve({ Component: () => <p>{text}</p> }), ...change },
   ]);
