@@ -1,4 +1,4 @@
 import { browserPreset } from '../../jest.preset.mjs';
 
-// The build puts the versions of the shared packages in.
+// The build defines the versions of the shared packages.
 export default browserPreset('shell', { globals: { SHARED_VERSIONS: { react: '19.0.0' } } });

@@ -1,6 +1,6 @@
 import { browserConfig, serverConfig } from '@meridian/build';
 
-/** The shell: the page's first script, and the server's renderer. */
+/** The shell: the entry script of the browser, and the renderer for the server. */
 export default (build) => [
   browserConfig({ ...build, entry: './src/browser/main.tsx', apart: /router-engine\.ts$/ }),
   serverConfig({ ...build, serverEntry: './src/server/main.ts' }),

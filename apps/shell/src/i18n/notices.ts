@@ -1,7 +1,7 @@
 import type { Language } from '@meridian/domain';
 import type { StoreNotice } from '@meridian/store';
 
-/** The notices of the store in both languages. They come with the messages, so that the first load stays small. */
+/** Notices of the store in both languages. They are part of the messages chunk, to keep the entry script small. */
 export const NOTICES: Record<Language, Record<StoreNotice, string>> = {
   en: {
     sessionExpired:

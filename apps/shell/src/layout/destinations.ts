@@ -1,4 +1,4 @@
-/** Addresses that header, menu and footer lead to (spec section 2, query links). */
+/** Link targets of header, menu and footer (spec section 2, query links). */
 export const DESTINATIONS = {
   home: '/',
   watches: '/products',
@@ -22,6 +22,6 @@ export const DESTINATIONS = {
   construction: '/under-construct',
 } as const;
 
-/** The catalogue in one colour, by its English name. */
+/** Link to the catalogue filtered by one colour, given by its English name. */
 export const colorDestination = (nameEN: string): string =>
   `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;

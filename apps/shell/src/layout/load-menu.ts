@@ -1,11 +1,11 @@
 import type { Services } from '@meridian/federation';
 
-/** What the menu needs of the catalogue; without colours their list is left out. */
+/** Catalogue data of the menu. Without colours the menu has no colour links. */
 export interface MenuData {
   colors: { nameEN: string; nameRU: string; hex: string }[];
 }
 
-/** The distinct colours of all watches. A failure costs the menu its colours, never the page. */
+/** Loads the distinct colours of all watches. Resolves to an empty list on failure, so that the page still renders. */
 export const loadMenu = async ({ api }: Services): Promise<MenuData> => {
   try {
     const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1' } });
@@ -17,7 +17,7 @@ export const loadMenu = async ({ api }: Services): Promise<MenuData> => {
       })),
     };
   } catch (error) {
-    console.warn('The menu goes without its colours', error);
+    console.warn('Could not load the colours of the menu', error);
     return { colors: [] };
   }
 };

@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { Container } from '@meridian/ui';
 import styles from './page-skeleton.module.css';
 
-/** Keeps a page's place while its code and data come. */
+/** Placeholder for a page while its code and data load. */
 export const PageSkeleton = () => {
   const { t } = useTexts('shell');
   return (

@@ -5,11 +5,14 @@ import { renderShell } from './testing/render-shell.tsx';
 
 const SIMULATED = { en: 'Payments are simulated.', ru: 'Оплата не настоящая.' };
 
-test.each(LANGUAGES)('the banner is a landmark with its text in %s, and follows the language', (language) => {
-  const { store } = renderShell({ language, page: <PaymentsBanner texts={SIMULATED} /> });
-  const banner = screen.getByTestId('payments-simulated');
-  expect(banner).toHaveTextContent(SIMULATED[language]);
-  expect(screen.getByRole('complementary', { name: SIMULATED[language] })).toBe(banner);
-  act(() => store.getState().setLanguage('ru'));
-  expect(banner).toHaveTextContent(SIMULATED.ru);
-});
+test.each(LANGUAGES)(
+  'renders a landmark with its text in %s and updates it with the language',
+  (language) => {
+    const { store } = renderShell({ language, page: <PaymentsBanner texts={SIMULATED} /> });
+    const banner = screen.getByTestId('payments-simulated');
+    expect(banner).toHaveTextContent(SIMULATED[language]);
+    expect(screen.getByRole('complementary', { name: SIMULATED[language] })).toBe(banner);
+    act(() => store.getState().setLanguage('ru'));
+    expect(banner).toHaveTextContent(SIMULATED.ru);
+  },
+);

@@ -6,7 +6,7 @@ test.each([
   ['en', 'Preview: catalog-mfe abc123', 'Leave preview'],
   ['ru', 'Предпросмотр: catalog-mfe abc123', 'Выйти из предпросмотра'],
 ] as const)(
-  'in %s it names the version and the way out of the preview, on this very page',
+  'in %s shows the pinned version and a link that ends the preview on the same page',
   (language, text, leave) => {
     const page = <PreviewBanner pins={{ 'catalog-mfe': 'abc123' }} />;
     renderShell({ language, path: '/products?sort=name', page });

@@ -2,7 +2,7 @@ import { type PinnedVersions, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import styles from './preview-banner.module.css';
 
-/** Says that this visitor sees versions that others do not, and leads back to the ordinary shop. */
+/** Shows the versions pinned by a preview link, and a link that ends the preview. */
 export const PreviewBanner = ({ pins }: { pins: PinnedVersions }) => {
   const { t } = useTexts('shell');
   const { pathname } = useLocation();
@@ -12,7 +12,7 @@ export const PreviewBanner = ({ pins }: { pins: PinnedVersions }) => {
   return (
     <aside className={styles.banner} data-testid="preview-banner">
       <span>{t('preview.text', { versions })}</span>
-      {/* Not a link of the router: the page has to be loaded anew, with other versions. */}
+      {/* Not a router link: ending the preview needs a new document with other versions. */}
       <a href={`${pathname}?preview=off`}>{t('preview.leave')}</a>
     </aside>
   );

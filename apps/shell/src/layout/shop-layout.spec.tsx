@@ -9,18 +9,18 @@ const COLORS = [
 ];
 const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
 
-const Here = () => {
+const CurrentUrl = () => {
   const { pathname, search } = useLocation();
-  return <p data-testid="here">{pathname + search}</p>;
+  return <p data-testid="current-url">{pathname + search}</p>;
 };
-const layout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLORS) =>
+const renderLayout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLORS) =>
   renderShell({
-    page: <Here />,
-    frame: (page) => <ShopLayout menu={{ colors }}>{page}</ShopLayout>,
+    page: <CurrentUrl />,
+    wrapper: (page) => <ShopLayout menu={{ colors }}>{page}</ShopLayout>,
     ...options,
   });
-/** Follows media queries as a narrow window would. */
-const narrowWindow = () =>
+/** Matches media queries like a narrow window. */
+const mockNarrowWindow = () =>
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -31,13 +31,13 @@ const narrowWindow = () =>
       }) as unknown as MediaQueryList,
   );
 
-describe('the page frame', () => {
+describe('the layout', () => {
   it('starts with a link that skips to the content', () => {
-    layout();
+    renderLayout();
     expect(screen.getAllByRole('link')[0]).toHaveTextContent('Skip to content');
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '#content');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
-    expect(within(screen.getByRole('main')).getByTestId('here')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByTestId('current-url')).toBeVisible();
   });
 });
 
@@ -46,7 +46,7 @@ describe('the header', () => {
     ['en', 'Watches', 'Gifts', 'Exclusive'],
     ['ru', 'Часы', 'Подарки', 'Эксклюзив'],
   ] as const)('links to the catalogue in %s', (language, watches, gifts, exclusive) => {
-    layout({ language });
+    renderLayout({ language });
     expect(screen.getByTestId('nav-watches')).toHaveTextContent(watches);
     expect(screen.getByTestId('nav-watches')).toHaveAttribute('href', '/products');
     expect(screen.getByTestId('nav-gifts')).toHaveTextContent(gifts);
@@ -55,15 +55,15 @@ describe('the header', () => {
     expect(screen.getByTestId('nav-exclusive')).toHaveAttribute('href', '/products?flags=exclusive');
   });
 
-  it('marks the list that is shown', () => {
-    layout({ path: '/products?flags=gifts' });
+  it('marks the link to the current list', () => {
+    renderLayout({ path: '/products?flags=gifts' });
     expect(screen.getByTestId('nav-gifts')).toHaveAttribute('aria-current', 'page');
     expect(screen.getByTestId('nav-watches')).not.toHaveAttribute('aria-current');
   });
 
-  it('shows counts only once the browser has been read', () => {
+  it('shows counts only after the state is restored from storage', () => {
     const cart = [{ ...LINE, quantity: 3 }];
-    const { store } = layout({ state: { hydrated: false, cart, favorites: [LINE], token: 'x' } });
+    const { store } = renderLayout({ state: { hydrated: false, cart, favorites: [LINE], token: 'x' } });
     expect(screen.queryByTestId('cart-count')).toBeNull();
     expect(screen.queryByTestId('favorites-count')).toBeNull();
     expect(screen.getByTestId('account-link')).toHaveAttribute('href', '/auth');
@@ -79,20 +79,20 @@ describe('the header', () => {
     [2, 'Корзина, 2 товара'],
     [5, 'Корзина, 5 товаров'],
     [21, 'Корзина, 21 товар'],
-  ])('counts %i in Russian', (quantity, name) => {
-    layout({ language: 'ru', state: { cart: [{ ...LINE, quantity }] } });
+  ])('uses the Russian plural form for %i items', (quantity, name) => {
+    renderLayout({ language: 'ru', state: { cart: [{ ...LINE, quantity }] } });
     expect(screen.getByTestId('cart-button')).toHaveAccessibleName(name);
   });
 
   it('opens the cart', async () => {
-    const { store, user } = layout();
+    const { store, user } = renderLayout();
     await user.click(screen.getByTestId('cart-button'));
     expect(store.getState().cartOpen).toBe(true);
     expect(screen.getByTestId('cart-button')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('changes the language and gives the focus back', async () => {
-    const { user, store } = layout();
+  it('changes the language and returns the focus to the button', async () => {
+    const { user, store } = renderLayout();
     const button = screen.getByTestId('language-button');
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
     await user.click(button);
@@ -104,19 +104,19 @@ describe('the header', () => {
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
   });
 
-  it('closes the languages on Esc and beside', async () => {
-    const { user } = layout();
+  it('closes the language list on Escape and on a click outside', async () => {
+    const { user } = renderLayout();
     await user.click(screen.getByTestId('language-button'));
     await user.keyboard('{Escape}');
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
     expect(screen.getByTestId('language-button')).toHaveFocus();
     await user.click(screen.getByTestId('language-button'));
-    await user.click(screen.getByTestId('here'));
+    await user.click(screen.getByTestId('current-url'));
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
   });
 
   it('changes the currency', async () => {
-    const { user, store } = layout();
+    const { user, store } = renderLayout();
     const select = screen.getByRole('combobox', { name: 'Currency' });
     expect(select).toHaveValue('kzt');
     await user.selectOptions(select, 'usd');
@@ -124,18 +124,18 @@ describe('the header', () => {
   });
 });
 
-describe('the menu of narrow screens', () => {
-  beforeEach(narrowWindow);
+describe('the menu for narrow screens', () => {
+  beforeEach(mockNarrowWindow);
   const openMenu = async (options = {}, colors = COLORS) => {
-    const view = layout(options, colors);
+    const view = renderLayout(options, colors);
     await view.user.click(screen.getByTestId('menu-button'));
     return { ...view, menu: within(await screen.findByTestId('menu')) };
   };
 
-  it('holds each link once in the page', async () => {
+  it('has each link once in the page while it is open', async () => {
     const { menu } = await openMenu();
-    for (const hook of ['nav-watches', 'nav-gifts', 'nav-exclusive', 'language-button'])
-      expect(screen.getByTestId(hook)).toBe(menu.getByTestId(hook));
+    for (const testId of ['nav-watches', 'nav-gifts', 'nav-exclusive', 'language-button'])
+      expect(screen.getByTestId(testId)).toBe(menu.getByTestId(testId));
     expect(menu.getByTestId('menu-go-shopping')).toHaveAttribute('href', '/shop');
   });
 
@@ -146,7 +146,7 @@ describe('the menu of narrow screens', () => {
       'Deep blue',
     ],
     ['ru', ['Все часы', 'Мужские часы', 'Женские часы', 'Новинки', 'Знаковые модели'], 'Тёмно-синий'],
-  ] as const)('opens the watches with the colours in %s', async (language, names, color) => {
+  ] as const)('expands the watches with the colours in %s', async (language, names, color) => {
     const { menu, user } = await openMenu({ language });
     expect(menu.getAllByTestId('menu-color')[0]).not.toBeVisible();
     await user.click(menu.getByTestId('nav-watches'));
@@ -164,7 +164,7 @@ describe('the menu of narrow screens', () => {
     expect(colors[0]).toHaveAttribute('href', '/products?colors=Deep%20blue');
   });
 
-  it('goes without colours when there are none', async () => {
+  it('has no colour section without colours', async () => {
     const { menu } = await openMenu({}, []);
     expect(menu.queryByText('By colour')).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('the menu of narrow screens', () => {
     expect(screen.getByTestId('nav-gifts')).toHaveTextContent('Подарки');
   });
 
-  it('closes on Esc and gives the focus back', async () => {
+  it('closes on Escape and returns the focus to the menu button', async () => {
     const { menu, user } = await openMenu();
     act(() => menu.getByRole('button', { name: 'Close menu' }).focus());
     await user.keyboard('{Escape}');
@@ -194,13 +194,13 @@ describe('the menu of narrow screens', () => {
 });
 
 describe('the footer', () => {
-  it('has four groups with the pages of the shop', () => {
-    layout();
+  it('has four groups with links to the pages of the shop', () => {
+    renderLayout();
     expect(screen.getAllByTestId('footer-group')).toHaveLength(4);
-    const addresses = within(screen.getByTestId('footer'))
+    const urls = within(screen.getByTestId('footer'))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(addresses).toEqual(
+    expect(urls).toEqual(
       expect.arrayContaining([
         '/products',
         '/contact-us',
@@ -214,9 +214,9 @@ describe('the footer', () => {
     );
   });
 
-  it('opens each group by itself on narrow screens', async () => {
-    narrowWindow();
-    const { user } = layout();
+  it('expands each group independently on narrow screens', async () => {
+    mockNarrowWindow();
+    const { user } = renderLayout();
     const buttons = screen.getAllByTestId('footer-group').map((group) => within(group).getByRole('button'));
     const [first, second] = buttons as [HTMLElement, HTMLElement];
     await user.click(first);
@@ -232,8 +232,8 @@ describe('the footer', () => {
     expect(second).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('shows payment methods, two social networks and a credit in a new tab', () => {
-    layout();
+  it('shows payment methods, and opens social networks and credit in a new tab', () => {
+    renderLayout();
     const footer = within(screen.getByTestId('footer'));
     for (const name of ['Visa', 'Mastercard', 'Google Pay', 'Apple Pay'])
       expect(footer.getByRole('img', { name })).toBeInTheDocument();

@@ -5,11 +5,11 @@ import { Header as ShopHeader } from './header/header.tsx';
 import type { MenuData } from './load-menu.ts';
 import styles from './shop-layout.module.css';
 
-// The frame stays while pages come and go: a step does not draw it anew.
+// Memoized, so that a navigation does not re-render the layout.
 const Header = memo(ShopHeader);
 const Footer = memo(ShopFooter);
 
-/** The frame of every page of the shop: skip link, header, the page itself, footer. */
+/** Layout of every page of the shop: skip link, header, main content, footer. */
 export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: MenuData }) => {
   const { t } = useTexts('shell');
   return (
@@ -21,7 +21,7 @@ export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: Menu
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {/* Taken over after the page above it, or at once when it is used. */}
+      {/* A boundary of its own: React hydrates it after the page, or immediately on an interaction with it. */}
       <Suspense>
         <Footer />
       </Suspense>

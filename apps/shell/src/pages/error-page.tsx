@@ -4,7 +4,7 @@ import { Button, Container } from '@meridian/ui';
 import { DESTINATIONS } from '../layout/destinations.ts';
 import styles from './message-page.module.css';
 
-/** The data of a page could not be had: says so and offers another try. */
+/** Error page for failed loaders, with a retry. */
 export const ErrorPage = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTexts('shell');
   return (

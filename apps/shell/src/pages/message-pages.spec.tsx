@@ -9,7 +9,7 @@ import { UnexpectedError } from './unexpected-error.tsx';
 it.each([
   ['en', 'This page could not be found', 'Back to the home page'],
   ['ru', 'Страница не найдена', 'Вернуться на главную'],
-] as const)('not found (%s)', (language, text, home) => {
+] as const)('the not-found page has a text and a link home (%s)', (language, text, home) => {
   renderShell({ language, page: <NotFoundPage /> });
   expect(screen.getByTestId('not-found')).toHaveTextContent('404');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text);
@@ -19,13 +19,13 @@ it.each([
 it.each([
   ['en', 'Under construction', 'Back to the home page'],
   ['ru', 'Страница в разработке', 'Вернуться на главную'],
-] as const)('under construction (%s)', async (language, text, home) => {
+] as const)('the page under construction has a text and a link home (%s)', async (language, text, home) => {
   renderShell({ path: '/under-construct', language, routes: shellRoutes });
   expect(await screen.findByTestId('under-construct')).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', '/');
 });
 
-it('a failure of data can be tried again', async () => {
+it('the error page offers a retry', async () => {
   const retry = jest.fn();
   const { user } = renderShell({ page: <ErrorPage onRetry={retry} /> });
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded');
@@ -33,7 +33,7 @@ it('a failure of data can be tried again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('a feature that is away can be tried again', async () => {
+it('the notice for an unavailable remote offers a retry', async () => {
   const retry = jest.fn();
   const { user } = renderShell({ language: 'ru', page: <RemoteUnavailable onRetry={retry} /> });
   expect(screen.getByTestId('remote-unavailable')).toHaveTextContent('Остальной магазин работает как обычно');
@@ -41,7 +41,7 @@ it('a feature that is away can be tried again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('the last resort needs nothing around it', () => {
+it('the unexpected-error page renders without providers', () => {
   render(<UnexpectedError />);
   expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/');

@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { ErrorState } from '@meridian/ui';
 
-/** Stands in place of a part of the page that could not be loaded because the server cannot be reached. */
+/** Replaces a part of the page that could not be loaded during an outage. */
 export const NoConnection = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTexts('shell');
   return (

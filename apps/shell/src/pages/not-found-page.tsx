@@ -4,7 +4,7 @@ import { Button, Container } from '@meridian/ui';
 import { DESTINATIONS } from '../layout/destinations.ts';
 import styles from './message-page.module.css';
 
-/** There is nothing at this address (spec section 2): 404, a text and a way home; 410 if the page was removed. */
+/** Page for a path without content (spec section 2): 404, or 410 if the page was removed. */
 export const NotFoundPage = ({ gone = false }: { gone?: boolean }) => {
   const { t } = useTexts('shell');
   return (

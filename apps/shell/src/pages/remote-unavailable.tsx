@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { ErrorState } from '@meridian/ui';
 
-/** Stands quietly in place of a feature that could not be loaded; the rest of the shop goes on. */
+/** Replaces a remote without any working version. The rest of the page is unaffected. */
 export const RemoteUnavailable = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTexts('shell');
   return (

@@ -26,7 +26,7 @@ const headOf = (handle: RouteHandle | undefined, language: Language) => {
   });
 };
 
-it('answers every address of the shell', () => {
+it('has all paths of the shell', () => {
   expect(routes.map((route) => route.path).sort()).toEqual(
     [
       '/auth',

@@ -2,17 +2,17 @@ import { defineRoute, type RemoteRoute, type RouteHandle, type Services } from '
 import { pageTexts } from '../i18n/texts.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-page/static-pages.ts';
 
-/** Title and description out of the dictionary's `head` texts. */
+/** Title and description from the `head` texts. */
 const head =
   (name: string, noIndex = false): NonNullable<RouteHandle<undefined>['head']> =>
   ({ t }) => ({ title: t(`head.${name}.title`), description: t(`head.${name}.description`), noIndex });
 
-/** A page of the shell, with the texts that its pages have. */
-const ownPage = ({ handle, ...route }: Parameters<typeof defineRoute<undefined>>[0]): RemoteRoute =>
+/** A route of the shell with the texts of the shell pages. */
+const shellPage = ({ handle, ...route }: Parameters<typeof defineRoute<undefined>>[0]): RemoteRoute =>
   defineRoute({ ...route, texts: pageTexts, handle: { ...handle, textChunk: 'i18n-pages' } });
 
 const staticRoute = ({ store }: Services, name: StaticPageName, path: string): RemoteRoute =>
-  ownPage({
+  shellPage({
     path,
     lazy: async () => {
       const { loadStaticPage } = await import(
@@ -23,24 +23,24 @@ const staticRoute = ({ store }: Services, name: StaticPageName, path: string): R
     handle: { chunk: 'static-page', head: head(name) },
   });
 
-/** The shell's own pages: sign-in, account, contact and static pages (spec section 2). */
+/** Routes of the shell: sign-in, account, contact and static pages (spec section 2). */
 export const shellRoutes = (services: Services): RemoteRoute[] => [
-  ownPage({
+  shellPage({
     path: '/auth',
     lazy: () => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'),
     handle: { chunk: 'auth', guard: 'guest', head: head('auth', true) },
   }),
-  ownPage({
+  shellPage({
     path: '/account',
     lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     handle: { chunk: 'account', guard: 'user', head: head('account', true) },
   }),
-  ownPage({
+  shellPage({
     path: '/contact-us',
     lazy: () => import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx'),
     handle: { chunk: 'contact', head: head('contact') },
   }),
-  ownPage({
+  shellPage({
     path: '/under-construct',
     lazy: () => import(/* webpackChunkName: "static-page" */ './under-construct-page.tsx'),
     handle: { chunk: 'static-page', head: head('construction', true) },

@@ -5,8 +5,8 @@ import { DESTINATIONS } from '../layout/destinations.ts';
 import { DialDrawing } from './dial-drawing.tsx';
 import styles from './message-page.module.css';
 
-/** A page that does not exist yet, with a way home (spec section 2). */
-export const UnderConstructPage = () => {
+/** Placeholder for a page that does not exist yet (spec section 2). */
+export const Component = () => {
   const { t } = useTexts('shell');
   return (
     <Container className={styles.page} data-testid="under-construct">
@@ -21,4 +21,3 @@ export const UnderConstructPage = () => {
     </Container>
   );
 };
-export { UnderConstructPage as Component };

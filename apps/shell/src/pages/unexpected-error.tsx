@@ -1,8 +1,8 @@
 import styles from './message-page.module.css';
 
 /**
- * The router's last resort (spec section 2). It may stand where neither texts nor router work any more, so it needs
- * neither, says its one line in both languages, and leads home by a plain link.
+ * Error boundary of the root route (spec section 2). Texts and router may not work at this point, so it uses neither: the
+ * text is in both languages and the link to the home page is a plain anchor.
  */
 export const UnexpectedError = () => (
   <main className={styles.page} role="alert" data-testid="unexpected-error">

@@ -6,24 +6,24 @@ import { useLocation } from 'react-router-dom';
 import { renderShell } from '../layout/testing/render-shell.tsx';
 import { useSessionChange } from './use-session-change.ts';
 
-/** Sends a visitor without a token to the sign-in, as the guard of the account does. */
+/** Redirects a visitor without a token to the sign-in, as the guard of the account does. */
 const GuardedPage = () => {
   const token = useShop((state) => state.token);
   const { pathname } = useLocation();
   const store = useShopStore();
   const navigate = useNavigate();
-  const leave = useSessionChange();
-  const refused = pathname === '/account' && !token;
+  const changeSession = useSessionChange();
+  const redirects = pathname === '/account' && !token;
   useEffect(() => {
-    if (refused) void navigate('/auth', { replace: true });
-  }, [refused, navigate]);
-  return refused ? null : (
-    <button onClick={() => leave(() => store.getState().signOut(), '/')}>{pathname}</button>
+    if (redirects) void navigate('/auth', { replace: true });
+  }, [redirects, navigate]);
+  return redirects ? null : (
+    <button onClick={() => changeSession(() => store.getState().signOut(), '/')}>{pathname}</button>
   );
 };
 
-it('ends where it was meant to, whatever the guard of the page thinks', async () => {
-  const { user, address, store } = renderShell({
+it('navigates to the given path in spite of a redirect by the guard of the page', async () => {
+  const { user, currentUrl, store } = renderShell({
     path: '/account',
     page: <GuardedPage />,
     state: { token: 'valid' },
@@ -31,5 +31,5 @@ it('ends where it was meant to, whatever the guard of the page thinks', async ()
   await user.click(screen.getByRole('button', { name: '/account' }));
   await waitFor(() => expect(screen.getByRole('button', { name: '/' })).toBeVisible());
   expect(store.getState().token).toBeNull();
-  expect(address()).toBe('/');
+  expect(currentUrl()).toBe('/');
 });

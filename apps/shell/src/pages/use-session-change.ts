@@ -2,13 +2,13 @@ import { useNavigate } from '@meridian/federation';
 import { flushSync } from 'react-dom';
 
 /**
- * Changes the session and goes on to an address. The page's guard sees the change at once and sends the visitor where
- * guards do; drawn synchronously, it has done so before the navigation that was really meant, which takes its place.
+ * Returns a function that changes the session and navigates to a path. The guard of the current page reacts to the change
+ * with its own redirect. `flushSync` makes it redirect first, so that the navigation here replaces that redirect.
  */
-export const useSessionChange = (): ((changeSession: () => void, to: string) => void) => {
+export const useSessionChange = (): ((changeSession: () => void, path: string) => void) => {
   const navigate = useNavigate();
-  return (changeSession, to) => {
+  return (changeSession, path) => {
     flushSync(changeSession);
-    void navigate(to, { replace: true });
+    void navigate(path, { replace: true });
   };
 };

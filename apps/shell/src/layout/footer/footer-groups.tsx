@@ -4,7 +4,7 @@ import { NarrowAccordion } from '@meridian/ui';
 import { DESTINATIONS } from '../destinations.ts';
 import styles from './footer-groups.module.css';
 
-/** Title and links of each group: text key and address. */
+/** Text key of the title, and text key and path of each link. */
 const GROUPS = [
   [
     'footer.shop',
@@ -42,7 +42,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** The four groups of links: accordions on narrow screens, open lists on wide ones. */
+/** The four link groups of the footer: accordions on narrow screens, open lists on wide ones. */
 export const FooterGroups = () => {
   const { t } = useTexts('shell');
   return (

@@ -14,11 +14,11 @@ import styles from './footer.module.css';
 
 const PAYMENTS = [VisaIcon, MastercardIcon, GooglePayIcon, ApplePayIcon];
 const SOCIAL = [
-  { name: 'instagram', url: INSTAGRAM_URL, Mark: InstagramIcon },
-  { name: 'telegram', url: TELEGRAM_URL, Mark: TelegramIcon },
+  { name: 'instagram', url: INSTAGRAM_URL, Icon: InstagramIcon },
+  { name: 'telegram', url: TELEGRAM_URL, Icon: TelegramIcon },
 ] as const;
 
-/** The foot of every page: links in four groups, payment methods, social networks, disclaimer and credit. */
+/** Footer: link groups, payment methods, social networks, disclaimer and credit. */
 export const Footer = () => {
   const { t } = useTexts('shell');
   return (
@@ -30,16 +30,16 @@ export const Footer = () => {
           </p>
           <FooterGroups />
         </div>
-        <div className={styles.marks}>
+        <div className={styles.icons}>
           <ul className={styles.payments} aria-label={t('footer.payment')}>
-            {PAYMENTS.map((Mark, index) => (
+            {PAYMENTS.map((Icon, index) => (
               <li key={index}>
-                <Mark size={26} />
+                <Icon size={26} />
               </li>
             ))}
           </ul>
           <ul className={styles.social} aria-label={t('footer.social')}>
-            {SOCIAL.map(({ name, url, Mark }) => (
+            {SOCIAL.map(({ name, url, Icon }) => (
               <li key={name}>
                 <a
                   href={url}
@@ -48,7 +48,7 @@ export const Footer = () => {
                   className={styles.network}
                   aria-label={t(`footer.${name}`)}
                 >
-                  <Mark size={22} />
+                  <Icon size={22} />
                 </a>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useShop } from '@meridian/store';
 import { IconButton, UserIcon } from '@meridian/ui';
 import { DESTINATIONS } from '../destinations.ts';
 
-/** To the account of a signed-in visitor, else to the sign-in. */
+/** Links to the account of a signed-in visitor, otherwise to the sign-in. */
 export const AccountLink = () => {
   const { t } = useTexts('shell');
   const signedIn = useShop((state) => state.hydrated && state.token !== null);

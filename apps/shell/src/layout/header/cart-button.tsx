@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { BagIcon, IconButton } from '@meridian/ui';
 
-/** Opens the cart panel; the count appears once what the browser keeps has been read. */
+/** Opens the cart panel. The count appears after the cart is restored from storage. */
 export const CartButton = () => {
   const { t } = useTexts('shell');
   const count = useShop((state) => (state.hydrated ? countItems(state.cart) : 0));

@@ -4,13 +4,13 @@ import { useShop } from '@meridian/store';
 import { ChevronDownIcon, cx } from '@meridian/ui';
 import styles from './currency-select.module.css';
 
-/** What prices are shown in: chosen from the visitor's country, changed here. */
+/** Currency of the prices. The server chooses the default by the country of the visitor. */
 export const CurrencySelect = ({ className }: { className?: string }) => {
   const { t } = useTexts('shell');
   const currency = useShop((state) => state.locale.currency);
   const setCurrency = useShop((state) => state.setCurrency);
   return (
-    <span className={cx(styles.choice, className)}>
+    <span className={cx(styles.currency, className)}>
       <select
         aria-label={t('header.currency')}
         className={styles.select}

@@ -4,7 +4,7 @@ import { useShop } from '@meridian/store';
 import { HeartIcon, IconButton } from '@meridian/ui';
 import { DESTINATIONS } from '../destinations.ts';
 
-/** To the wish list; its count appears once what the browser keeps has been read. */
+/** Links to the wish list. The count appears after the wish list is restored from storage. */
 export const FavoritesLink = () => {
   const { t } = useTexts('shell');
   const count = useShop((state) => (state.hydrated ? state.favorites.length : 0));

@@ -13,7 +13,7 @@ import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainLinks } from './main-links.tsx';
 
-/** The bar above every page; at 999 px and less its links move into the menu. */
+/** Header of every page. At 999 px and less its links move into the menu. */
 export const Header = ({ menu }: { menu: MenuData }) => {
   const { t } = useTexts('shell');
   const [menuOpen, setMenuOpen] = useState(false);
@@ -22,7 +22,7 @@ export const Header = ({ menu }: { menu: MenuData }) => {
       <Container className={styles.bar}>
         <div className={styles.start}>
           <MobileMenu menu={menu} open={menuOpen} onOpenChange={setMenuOpen} />
-          {/* The open menu shows the same links: for its time there is one of each in the page. */}
+          {/* The open menu has the same links; each must exist once in the page. */}
           {menuOpen ? null : <MainLinks />}
         </div>
         <Link to={DESTINATIONS.home} aria-label={t('header.home')} className={styles.wordmark}>

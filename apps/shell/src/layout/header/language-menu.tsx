@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './language-menu.module.css';
 import { LanguageOptions } from './language-options.tsx';
 
-/** The header's language button and the list it opens. */
+/** Language button of the header with the list that it opens. */
 export const LanguageMenu = () => {
   const { t, language } = useTexts('shell');
   const code = language.toUpperCase();
@@ -33,7 +33,7 @@ export const LanguageMenu = () => {
   return (
     <div
       ref={root}
-      className={styles.choice}
+      className={styles.language}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) close();
       }}

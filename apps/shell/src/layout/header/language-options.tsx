@@ -4,7 +4,7 @@ import { useShop } from '@meridian/store';
 import { CheckIcon } from '@meridian/ui';
 import styles from './language-options.module.css';
 
-/** The languages, each by its own name. */
+/** All languages, each in its own name. */
 export const LanguageOptions = ({ onChosen }: { onChosen: () => void }) => {
   const { t, language } = useTexts('shell');
   const setLanguage = useShop((state) => state.setLanguage);

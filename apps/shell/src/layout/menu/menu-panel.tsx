@@ -3,18 +3,23 @@ import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, IconButton, useNarrow } from '@meridian/ui';
 import { useEffect } from 'react';
 import { DESTINATIONS } from '../destinations.ts';
+import type { MenuData } from '../load-menu.ts';
 import { CurrencySelect } from '../header/currency-select.tsx';
 import { LanguageOptions } from '../header/language-options.tsx';
 import styles from './menu-panel.module.css';
-import type { MenuPanelProps } from './mobile-menu.tsx';
 import { Submenu } from './submenu.tsx';
 import { WatchesSubmenu } from './watches-submenu.tsx';
 
-/** The menu of narrow screens (spec section 2): watches, gifts, exclusive, language, currency, and the shop. */
+export interface MenuPanelProps {
+  menu: MenuData;
+  onClose: () => void;
+}
+
+/** Menu for narrow screens (spec section 2): watches, gifts, exclusive, language, currency, and a link to the shop. */
 export const MenuPanel = ({ menu, onClose }: MenuPanelProps) => {
   const { t, language } = useTexts('shell');
   const narrow = useNarrow(true);
-  // The window was widened: the header shows the links itself.
+  // After the window was widened, the header shows the links.
   useEffect(() => {
     if (!narrow) onClose();
   }, [narrow, onClose]);

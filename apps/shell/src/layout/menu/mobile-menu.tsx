@@ -2,6 +2,7 @@ import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { IconButton, MenuIcon } from '@meridian/ui';
 import type { MenuData } from '../load-menu.ts';
+import type { MenuPanelProps } from './menu-panel.tsx';
 import styles from './mobile-menu.module.css';
 
 interface Props {
@@ -9,19 +10,15 @@ interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-export interface MenuPanelProps {
-  menu: MenuData;
-  onClose: () => void;
-}
 
 const loadPanel = () =>
   import(/* webpackChunkName: "menu" */ './menu-panel.tsx').then(({ MenuPanel }) => MenuPanel);
 
-/** The hamburger button of narrow screens; what it opens is loaded when it is about to be needed. */
+/** Menu button for narrow screens. The menu is loaded on hover, focus or click. */
 export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
   const { t } = useTexts('shell');
-  // A failure here is met again, and handled, when the menu is opened.
-  const prepare = () => void loadPanel().catch(() => undefined);
+  // Ignores failures: opening the menu loads it again and handles them.
+  const preload = () => void loadPanel().catch(() => undefined);
   return (
     <>
       <IconButton
@@ -30,8 +27,8 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
         aria-expanded={open}
         className={styles.button}
         onClick={() => onOpenChange(true)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         data-testid="menu-button"
       >
         <MenuIcon size={24} />
@@ -41,7 +38,7 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
         wanted={open}
         onLost={(isDismissed) => {
           onOpenChange(false);
-          // Without the menu's code the footer still has every link.
+          // The footer has the same links.
           if (!isDismissed) document.getElementById('footer')?.scrollIntoView();
         }}
       >

@@ -4,14 +4,14 @@ import styles from './submenu.module.css';
 
 interface Props {
   title: string;
-  /** What is in force now, at the end of the row. */
+  /** The current value, at the end of the row. */
   note?: string;
   small?: boolean;
   testId: string;
   children: ReactNode;
 }
 
-/** A line of the menu that opens what belongs under it. */
+/** A menu row that expands its content. */
 export const Submenu = ({ title, note, small, testId, children }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -15,11 +15,10 @@ const LINKS = [
 
 interface Props {
   colors: MenuData['colors'];
-  /** Called when a link is followed. */
   onFollow: () => void;
 }
 
-/** The watches part of the menu: its five lists and a link for each colour of the catalogue. */
+/** Watches section of the menu: five lists and one link per colour of the catalogue. */
 export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
   const { t, language } = useTexts('shell');
   return (
@@ -35,10 +34,10 @@ export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
       </ul>
       {colors.length > 0 ? (
         <>
-          <p className={styles.title} id="menu-colours">
+          <p className={styles.title} id="menu-colors">
             {t('menu.colors')}
           </p>
-          <ul aria-labelledby="menu-colours" className={styles.colors}>
+          <ul aria-labelledby="menu-colors" className={styles.colors}>
             {colors.map((color) => (
               <li key={color.nameEN}>
                 <Link

@@ -13,36 +13,39 @@ import pagesRu from '../../i18n/pages-ru.ts';
 import ru from '../../i18n/ru.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 
-/** An answer of the API: a status and a body, or a function of what was sent. */
-type Answer = { status?: number; body?: unknown };
-export type FakeResponses = Record<string, Answer | ((sent: unknown) => Answer | Promise<Answer>)>;
+/** A response of the stub API, or a function from the request body to a response. */
+type FakeResponse = { status?: number; body?: unknown };
+export type FakeResponses = Record<
+  string,
+  FakeResponse | ((body: unknown) => FakeResponse | Promise<FakeResponse>)
+>;
 
 interface Options {
   path?: string;
   language?: Language;
-  /** Answers by call, as in `GET /api/user/me`; anything else is refused like a broken connection. */
-  answers?: FakeResponses;
-  /** State of the store; awake unless told. */
+  /** Responses by endpoint, as in `GET /api/user/me`; any other request fails like a lost connection. */
+  responses?: FakeResponses;
+  /** State of the store, by default hydrated. */
   state?: Partial<ShopState>;
-  /** What stands at every address, or the routes of the shell. */
+  /** Rendered at every path that `routes` does not match. */
   page?: ReactNode;
   routes?: (services: Services) => RemoteRoute[];
-  /** Drawn around the page, as the layout is. */
-  frame?: (page: ReactNode) => ReactNode;
+  /** Wraps the page, as the layout does. */
+  wrapper?: (page: ReactNode) => ReactNode;
 }
 
 const lazyRoute = ({ path, lazy }: RemoteRoute): RouteObject => ({ path, lazy: lazy && (() => lazy()) });
 
-const answering =
-  (answers: FakeResponses, sent: { call: string; body: unknown }[]): typeof fetch =>
+const createFetch =
+  (responses: FakeResponses, requests: { endpoint: string; body: unknown }[]): typeof fetch =>
   async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
+    const endpoint = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ call, body });
-    const given = answers[call];
-    if (!given) throw new TypeError('Failed to fetch');
-    const { status = 200, body: answer } = typeof given === 'function' ? await given(body) : given;
-    return new Response(JSON.stringify(answer ?? null), { status });
+    requests.push({ endpoint, body });
+    const fake = responses[endpoint];
+    if (!fake) throw new TypeError('Failed to fetch');
+    const { status = 200, body: result } = typeof fake === 'function' ? await fake(body) : fake;
+    return new Response(JSON.stringify(result ?? null), { status });
   };
 
 const Texts = ({ i18n, children }: { i18n: ReturnType<typeof createI18n>; children: ReactNode }) => (
@@ -51,21 +54,21 @@ const Texts = ({ i18n, children }: { i18n: ReturnType<typeof createI18n>; childr
   </I18nProvider>
 );
 
-/** Renders a part of the shell with everything it needs around it; the API is faked at its HTTP boundary. */
+/** Renders a component of the shell with all providers and a stub for `fetch`. */
 export const renderShell = ({
   path = '/',
   language = 'en',
-  answers = {},
+  responses = {},
   state = {},
   page,
   routes,
-  frame = (inner) => inner,
+  wrapper = (inner) => inner,
 }: Options) => {
   const locale: Locale = { language, currency: 'kzt', country: null };
-  const sent: { call: string; body: unknown }[] = [];
+  const requests: { endpoint: string; body: unknown }[] = [];
   const store: ShopStore = createShopStore({ locale, api: () => api });
   const api: ApiClient = createApiClient({
-    fetch: answering(answers, sent),
+    fetch: createFetch(responses, requests),
     language: () => store.getState().locale.language,
     token: () => store.getState().token,
     onUnauthorized: () => store.getState().expireSession(),
@@ -83,20 +86,20 @@ export const renderShell = ({
     { path: '*', element: page ?? <p data-testid="elsewhere" /> },
   ];
   const router = createMemoryRouter(
-    [{ element: frame(<Outlet />), HydrateFallback: PageSkeleton, children }],
+    [{ element: wrapper(<Outlet />), HydrateFallback: PageSkeleton, children }],
     { initialEntries: [path] },
   );
   const view = render(
     <ServicesProvider value={services}>
       <ShopProvider store={store}>
         <Texts i18n={i18n}>
-          <NavigationProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
+          <NavigationProvider value={{ follow: (href, options) => router.navigate(href, options) }}>
             <RouterProvider router={router} />
           </NavigationProvider>
         </Texts>
       </ShopProvider>
     </ServicesProvider>,
   );
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, store, router, sent, address, user: userEvent.setup() };
+  const currentUrl = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, store, router, requests, currentUrl, user: userEvent.setup() };
 };

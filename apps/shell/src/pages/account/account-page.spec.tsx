@@ -52,7 +52,7 @@ const ORDER: OwnOrder = {
   key: 'k'.repeat(32),
   payBefore: null,
 };
-const ANSWERS: FakeResponses = {
+const RESPONSES: FakeResponses = {
   'GET /api/user/me': { body: ME },
   'GET /api/user/orders': { body: [ORDER] },
 };
@@ -61,7 +61,7 @@ const accountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
     path: '/account',
     routes: shellRoutes,
     state: { token: 'valid', role: 'user' },
-    answers: ANSWERS,
+    responses: RESPONSES,
     ...options,
   });
   await screen.findByTestId('account');
@@ -109,7 +109,7 @@ it('calls a watch without a Russian name, or colour, by the English one', async 
   const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
   await accountPage({
     language: 'ru',
-    answers: { ...ANSWERS, 'GET /api/user/orders': { body: [{ ...ORDER, items }] } },
+    responses: { ...RESPONSES, 'GET /api/user/orders': { body: [{ ...ORDER, items }] } },
   });
   const order = within(await screen.findByTestId('account-order'));
   expect(order.getByRole('link', { name: 'Sea Chronograph' })).toBeVisible();
@@ -132,17 +132,17 @@ it.each([
 ] as const)(
   'leads to the payment of an order that waits for it (%s, %s)',
   async (language, status, label) => {
-    const answers = {
-      ...ANSWERS,
+    const responses = {
+      ...RESPONSES,
       'GET /api/user/orders': { body: [withPayment(status)] },
       [PAY]: {
         body: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
       },
     };
-    const { user, sent } = await accountPage({ language, answers });
+    const { user, requests } = await accountPage({ language, responses });
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(location.hash).toBe('#bank'));
-    expect(sent.at(-1)).toEqual({ call: PAY, body: { key: ORDER.key } });
+    expect(requests.at(-1)).toEqual({ endpoint: PAY, body: { key: ORDER.key } });
     location.hash = '';
   },
 );
@@ -153,7 +153,7 @@ it.each([
   ['pending', { status: 'cancelled' }],
 ] as const)('asks nobody to pay an order that is %s %j', async (status, over) => {
   await accountPage({
-    answers: { ...ANSWERS, 'GET /api/user/orders': { body: [withPayment(status, over)] } },
+    responses: { ...RESPONSES, 'GET /api/user/orders': { body: [withPayment(status, over)] } },
   });
   await screen.findByTestId('account-order');
   expect(screen.queryByTestId('account-order-pay')).toBeNull();
@@ -162,8 +162,8 @@ it.each([
 it('an order that has been paid meanwhile is read anew', async () => {
   let paid = false;
   const { user } = await accountPage({
-    answers: {
-      ...ANSWERS,
+    responses: {
+      ...RESPONSES,
       'GET /api/user/orders': () => ({ body: [withPayment(paid ? 'paid' : 'failed')] }),
       [PAY]: () => {
         paid = true;
@@ -178,8 +178,8 @@ it('an order that has been paid meanwhile is read anew', async () => {
 it('says why an order cannot be paid', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = await accountPage({
-    answers: {
-      ...ANSWERS,
+    responses: {
+      ...RESPONSES,
       'GET /api/user/orders': { body: [withPayment('lapsed')] },
       [PAY]: {
         status: 409,
@@ -193,14 +193,14 @@ it('says why an order cannot be paid', async () => {
 });
 
 it('says when there are no orders', async () => {
-  await accountPage({ answers: { ...ANSWERS, 'GET /api/user/orders': { body: [] } } });
+  await accountPage({ responses: { ...RESPONSES, 'GET /api/user/orders': { body: [] } } });
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all watches' })).toHaveAttribute('href', '/products');
 });
 
 it('keeps the place of what is being loaded', async () => {
   await accountPage({
-    answers: {
+    responses: {
       'GET /api/user/me': () => new Promise(() => undefined),
       'GET /api/user/orders': () => new Promise(() => undefined),
     },
@@ -214,8 +214,8 @@ it('offers another try when the orders could not be loaded; the details stand', 
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let failing = true;
   const { user } = await accountPage({
-    answers: {
-      ...ANSWERS,
+    responses: {
+      ...RESPONSES,
       'GET /api/user/orders': () => (failing ? { status: 503 } : { body: [ORDER] }),
     },
   });
@@ -227,8 +227,8 @@ it('offers another try when the orders could not be loaded; the details stand', 
 });
 
 it('changes own data', async () => {
-  const { user, sent } = await accountPage({
-    answers: { ...ANSWERS, 'PUT /api/user/me': { body: ME } },
+  const { user, requests } = await accountPage({
+    responses: { ...RESPONSES, 'PUT /api/user/me': { body: ME } },
   });
   expect(await screen.findByText('Good to see you, Ann')).toBeVisible();
   expect(screen.getByText('ann@example.com')).toBeVisible();
@@ -237,25 +237,25 @@ it('changes own data', async () => {
   await user.type(screen.getByTestId('account-pickup-point'), 'Abay 10');
   await user.click(screen.getByTestId('account-save'));
   expect(await screen.findByText('Your details are saved.')).toBeVisible();
-  expect(sent.at(-1)).toEqual({
-    call: 'PUT /api/user/me',
+  expect(requests.at(-1)).toEqual({
+    endpoint: 'PUT /api/user/me',
     body: { name: 'Ann', surname: 'Smith', userInfo: { phone: '+7 700 000 00 00', pickupPoint: 'Abay 10' } },
   });
 });
 
-it('asks for the names before anything is sent', async () => {
-  const { user, sent } = await accountPage();
+it('asks for the names before anything is requests', async () => {
+  const { user, requests } = await accountPage();
   await user.clear(await screen.findByTestId('account-name'));
   await user.click(screen.getByTestId('account-save'));
   expect(screen.getByTestId('account-name')).toHaveAccessibleDescription('Please enter your first name');
   expect(screen.getByTestId('account-name')).toHaveFocus();
-  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+  expect(requests.filter(({ endpoint }) => endpoint.startsWith('PUT'))).toEqual([]);
 });
 
 it("shows the server's message at the field it concerns", async () => {
   const { user } = await accountPage({
-    answers: {
-      ...ANSWERS,
+    responses: {
+      ...RESPONSES,
       'PUT /api/user/me': {
         status: 422,
         body: {
@@ -280,8 +280,8 @@ it('says when the data could not be saved', async () => {
 });
 
 it('logs out and goes home', async () => {
-  const { user, store, address } = await accountPage();
+  const { user, store, currentUrl } = await accountPage();
   await user.click(screen.getByTestId('logout'));
   await waitFor(() => expect(store.getState().token).toBeNull());
-  expect(address()).toBe('/');
+  expect(currentUrl()).toBe('/');
 });

@@ -7,13 +7,13 @@ import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
 import { useRequest } from './use-request.ts';
 
-const readMe = (api: ApiClient) => api('GET /api/user/me');
+const readProfile = (api: ApiClient) => api('GET /api/user/me');
 
-/** The signed-in visitor's own data and orders. */
-export const AccountPage = () => {
+/** Account page: profile and orders of the signed-in visitor. */
+export const Component = () => {
   const { t } = useTexts('shell');
-  const me = useRequest(readMe);
-  const name = me.answer.state === 'ready' ? me.answer.data.name : '';
+  const profile = useRequest(readProfile);
+  const name = profile.request.state === 'ready' ? profile.request.data.name : '';
   return (
     <Container className={styles.page} data-testid="account">
       <header className={styles.head}>
@@ -34,10 +34,9 @@ export const AccountPage = () => {
           <Heading level={2} size="sm" id="account-details">
             {t('account.details')}
           </Heading>
-          <Details {...me} />
+          <Details {...profile} />
         </section>
       </div>
     </Container>
   );
 };
-export { AccountPage as Component };

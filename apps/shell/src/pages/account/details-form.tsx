@@ -4,8 +4,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '../form/problem-text.ts';
-import { focusFirst, readForm } from '../form/read-form.ts';
+import { focusFirst, problemText, readForm } from '../form/read-form.ts';
 import styles from './details-form.module.css';
 
 const FIELDS = ['name', 'surname', 'phone', 'pickupPoint'] as const;
@@ -14,7 +13,7 @@ const AUTO_COMPLETE = { name: 'given-name', surname: 'family-name', phone: 'tel'
 
 type Outcome = { tone: 'success' | 'error'; text: string } | null;
 
-/** Changes the visitor's own data (PUT /api/user/me). The e-mail is the sign-in and stays. */
+/** Form for the profile (`PUT /api/user/me`). The email address is read-only, because it identifies the account. */
 export const DetailsForm = ({ me }: { me: Me }) => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -29,10 +28,10 @@ export const DetailsForm = ({ me }: { me: Me }) => {
       await api('PUT /api/user/me', { body: { name, surname, userInfo: { phone, pickupPoint } } });
       setOutcome({ tone: 'success', text: t('account.saved') });
     } catch (error) {
-      const answer = isApiError(error) && error.answered ? error : undefined;
-      if (!answer) console.warn('The details could not be saved', error);
-      setOutcome({ tone: 'error', text: answer?.message ?? t('account.saveFailed') });
-      setProblems(fieldsOf(answer?.fields));
+      const apiError = isApiError(error) && error.answered ? error : undefined;
+      if (!apiError) console.warn('Could not save the profile', error);
+      setOutcome({ tone: 'error', text: apiError?.message ?? t('account.saveFailed') });
+      setProblems(problemsByField(apiError?.fields));
     }
     setBusy(false);
   };
@@ -40,10 +39,10 @@ export const DetailsForm = ({ me }: { me: Me }) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { values, problems: found } = readForm(event.currentTarget, FIELDS);
+    const { values, problems: invalid } = readForm(event.currentTarget, FIELDS);
     const texts: typeof problems = {};
     for (const field of FIELDS) {
-      const problem = found[field];
+      const problem = invalid[field];
       if (problem) texts[field] = problemText(t, field, problem);
     }
     setOutcome(null);
@@ -87,8 +86,8 @@ export const DetailsForm = ({ me }: { me: Me }) => {
   );
 };
 
-/** The server's messages by field; it names nested ones by their path, as in `userInfo.phone`. */
-const fieldsOf = (fields: Record<string, string> = {}): Partial<Record<DetailField, string>> => ({
+/** Validation messages of the server by form field. The server names nested fields by path, as in `userInfo.phone`. */
+const problemsByField = (fields: Record<string, string> = {}): Partial<Record<DetailField, string>> => ({
   ...fields,
   phone: fields['userInfo.phone'],
   pickupPoint: fields['userInfo.pickupPoint'],

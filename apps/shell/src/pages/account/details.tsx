@@ -2,12 +2,12 @@ import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { ErrorState, Skeleton } from '@meridian/ui';
 import { DetailsForm } from './details-form.tsx';
-import type { Answer } from './use-request.ts';
+import type { RequestState } from './use-request.ts';
 
-/** Own data, once they are there. */
-export const Details = ({ answer, retry }: { answer: Answer<Me>; retry: () => void }) => {
+/** Profile of the visitor with its loading and error states. */
+export const Details = ({ request, retry }: { request: RequestState<Me>; retry: () => void }) => {
   const { t } = useTexts('shell');
-  if (answer.state === 'loading')
+  if (request.state === 'loading')
     return (
       <div aria-busy="true" data-testid="details-loading">
         <p role="status" className="visually-hidden">
@@ -16,7 +16,7 @@ export const Details = ({ answer, retry }: { answer: Answer<Me>; retry: () => vo
         <Skeleton height="20rem" />
       </div>
     );
-  if (answer.state === 'failed')
+  if (request.state === 'failed')
     return (
       <ErrorState
         level={3}
@@ -26,5 +26,5 @@ export const Details = ({ answer, retry }: { answer: Answer<Me>; retry: () => vo
         retryLabel={t('states.retry')}
       />
     );
-  return <DetailsForm me={answer.data} />;
+  return <DetailsForm me={request.data} />;
 };

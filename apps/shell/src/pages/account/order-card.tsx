@@ -35,7 +35,7 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
         width={1000}
         height={1250}
         alt=""
-        frameClassName={styles.picture}
+        frameClassName={styles.image}
       />
       <div className={styles.itemText}>
         <Link to={productPath(slugOf(item.name))} className={styles.name}>
@@ -52,7 +52,7 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
   );
 };
 
-/** One order: number, date, status, what was bought, the total in its own currency, and the way to pay it if need be. */
+/** One order: number, date, status, items, total in the currency of the order, and a payment button if it is payable. */
 export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
   const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;

@@ -9,11 +9,11 @@ import { useRequest } from './use-request.ts';
 
 const readOrders = (api: ApiClient) => api('GET /api/user/orders');
 
-/** The visitor's own orders, newest first. */
+/** Orders of the visitor, newest first, with loading, error and empty states. */
 export const Orders = () => {
   const { t } = useTexts('shell');
-  const { answer, retry } = useRequest(readOrders);
-  if (answer.state === 'loading')
+  const { request, retry } = useRequest(readOrders);
+  if (request.state === 'loading')
     return (
       <div aria-busy="true" className={styles.list} data-testid="orders-loading">
         <p role="status" className="visually-hidden">
@@ -23,7 +23,7 @@ export const Orders = () => {
         <Skeleton height="10rem" />
       </div>
     );
-  if (answer.state === 'failed')
+  if (request.state === 'failed')
     return (
       <ErrorState
         level={3}
@@ -34,7 +34,7 @@ export const Orders = () => {
         data-testid="orders-error"
       />
     );
-  if (answer.data.length === 0)
+  if (request.data.length === 0)
     return (
       <EmptyState
         level={3}
@@ -49,7 +49,7 @@ export const Orders = () => {
     );
   return (
     <ol className={styles.list}>
-      {answer.data.map((order) => (
+      {request.data.map((order) => (
         <li key={order._id}>
           <OrderCard order={order} onChanged={retry} />
         </li>

@@ -7,11 +7,11 @@ import styles from './order-card.module.css';
 
 export interface PayOrderProps {
   order: OwnOrder;
-  /** The order has turned out to be otherwise: it should be read anew. */
+  /** Called when the order has changed on the server and should be refetched. */
   onChanged: () => void;
 }
 
-/** Leads to the payment of an order that still waits for one; no second order comes of it. */
+/** Redirects to the payment page of an unpaid order. Does not create another order. */
 export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
   const { t } = useTexts('shell');
   const { api } = useServices();

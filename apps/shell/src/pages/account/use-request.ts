@@ -2,35 +2,35 @@ import type { ApiClient } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useCallback, useEffect, useState } from 'react';
 
-export type Answer<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; data: T };
+export type RequestState<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; data: T };
 
-/** Asks the API in the browser, which alone has the visitor's token, and again on `retry`. `ask` must be stable. */
+/** Sends an API request after hydration, because only the browser has the token, and again on `retry`. `send` must be stable. */
 export const useRequest = <T>(
-  ask: (api: ApiClient) => Promise<T>,
-): { answer: Answer<T>; retry: () => void } => {
+  send: (api: ApiClient) => Promise<T>,
+): { request: RequestState<T>; retry: () => void } => {
   const { api } = useServices();
-  const [answer, setAnswer] = useState<Answer<T>>({ state: 'loading' });
+  const [request, setRequest] = useState<RequestState<T>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    ask(api).then(
+    send(api).then(
       (data) => {
-        if (current) setAnswer({ state: 'ready', data });
+        if (current) setRequest({ state: 'ready', data });
       },
       (error: unknown) => {
-        console.warn('The account could not be read', error);
-        if (current) setAnswer({ state: 'failed' });
+        console.warn('Could not load the account', error);
+        if (current) setRequest({ state: 'failed' });
       },
     );
     return () => {
       current = false;
     };
-  }, [api, ask, attempt]);
+  }, [api, send, attempt]);
 
   const retry = useCallback(() => {
-    setAnswer({ state: 'loading' });
+    setRequest({ state: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
-  return { answer, retry };
+  return { request, retry };
 };

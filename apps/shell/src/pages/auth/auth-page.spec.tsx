@@ -23,33 +23,35 @@ const authPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
 afterEach(() => sessionStorage.clear());
 
 it('signs in, merges the guest cart and goes home', async () => {
-  const { fill, submit, sent, store, address } = await authPage({
-    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, requests, store, currentUrl } = await authPage({
+    responses: { 'POST /api/user/login': SESSION, ...MERGED },
     state: { cart: [LINE] },
   });
   expect(screen.queryByTestId('auth-name')).toBeNull();
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(address()).toBe('/'));
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /api/favorites/merge'));
+  await waitFor(() => expect(currentUrl()).toBe('/'));
+  await waitFor(() =>
+    expect(requests.map(({ endpoint }) => endpoint)).toContain('POST /api/favorites/merge'),
+  );
   expect(store.getState()).toMatchObject({ token: 'fresh', role: 'user' });
-  expect(sent[0]).toEqual({
-    call: 'POST /api/user/login',
+  expect(requests[0]).toEqual({
+    endpoint: 'POST /api/user/login',
     body: { email: 'ann@example.com', password: 'secret' },
   });
-  expect(sent).toContainEqual({ call: 'POST /api/cart/merge', body: { items: [LINE] } });
+  expect(requests).toContainEqual({ endpoint: 'POST /api/cart/merge', body: { items: [LINE] } });
 });
 
 it('registers with both names', async () => {
-  const { fill, submit, sent, store, user } = await authPage({
-    answers: { 'POST /api/user/register': { status: 201, ...SESSION }, ...MERGED },
+  const { fill, submit, requests, store, user } = await authPage({
+    responses: { 'POST /api/user/register': { status: 201, ...SESSION }, ...MERGED },
   });
   await user.click(screen.getByTestId('auth-mode'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create an account');
   await fill({ name: ' Ann ', surname: 'Lee', email: 'ann@example.com', password: 'secret' });
   await submit();
   await waitFor(() => expect(store.getState().token).toBe('fresh'));
-  expect(sent[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     name: 'Ann',
     surname: 'Lee',
     email: 'ann@example.com',
@@ -59,12 +61,12 @@ it('registers with both names', async () => {
 
 it('goes on to the checkout that asked for it, once', async () => {
   sessionStorage.setItem('redirectToCheckout', 'true');
-  const { fill, submit, address } = await authPage({
-    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, currentUrl } = await authPage({
+    responses: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(address()).toBe('/checkout'));
+  await waitFor(() => expect(currentUrl()).toBe('/checkout'));
   expect(sessionStorage.getItem('redirectToCheckout')).toBeNull();
 });
 
@@ -73,12 +75,12 @@ it('signs in and goes home where the browser forbids its storage', async () => {
   const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
-  const { fill, submit, address, store } = await authPage({
-    answers: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, currentUrl, store } = await authPage({
+    responses: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(currentUrl()).toBe('/'));
   expect(store.getState().token).not.toBeNull();
   forbidden.mockRestore();
   warned.mockRestore();
@@ -88,41 +90,41 @@ it.each([
   ['en', 'The password must be at least 6 characters long'],
   ['ru', 'Пароль должен содержать не менее 6 символов'],
 ] as const)('sends nothing with a short password (%s)', async (language, message) => {
-  const { fill, submit, sent } = await authPage({ language });
+  const { fill, submit, requests } = await authPage({ language });
   await fill({ email: 'ann@example.com', password: '12345' });
   await submit();
   expect(screen.getByTestId('auth-error')).toHaveTextContent(message);
   expect(screen.getByTestId('auth-password')).toHaveFocus();
   expect(screen.getByTestId('auth-password')).toHaveAttribute('aria-invalid', 'true');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('names every field that is missing, and forgets it with the mode', async () => {
-  const { submit, sent, user } = await authPage();
+  const { submit, requests, user } = await authPage();
   await user.click(screen.getByTestId('auth-mode'));
   await submit();
   for (const field of ['name', 'surname', 'email', 'password'])
     expect(screen.getByTestId(`auth-${field}`)).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByTestId('auth-name')).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(screen.getByTestId('auth-mode'));
   expect(screen.getByTestId('auth-email')).not.toHaveAttribute('aria-invalid');
   expect(screen.queryByTestId('auth-error')).toBeNull();
 });
 
 it('asks for a real e-mail', async () => {
-  const { fill, submit, sent } = await authPage();
+  const { fill, submit, requests } = await authPage();
   await fill({ email: 'ann', password: 'secret' });
   await submit();
   expect(screen.getByTestId('auth-email')).toHaveAccessibleDescription(
     'This does not look like an e-mail address',
   );
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("shows the server's message", async () => {
   const { fill, submit, store } = await authPage({
-    answers: {
+    responses: {
       'POST /api/user/login': {
         status: 401,
         body: { statusCode: 401, code: 'invalidCredentials', message: 'Wrong e-mail or password.' },
@@ -138,7 +140,7 @@ it("shows the server's message", async () => {
 
 it("shows the server's message at the field it concerns", async () => {
   const { fill, submit, user } = await authPage({
-    answers: {
+    responses: {
       'POST /api/user/register': {
         status: 409,
         body: {
@@ -170,14 +172,14 @@ it.each([
 
 it('sends once, and says what it is doing', async () => {
   let answer: (value: typeof SESSION) => void = () => undefined;
-  const { fill, submit, sent } = await authPage({
-    answers: { 'POST /api/user/login': () => new Promise((resolve) => (answer = resolve)), ...MERGED },
+  const { fill, submit, requests } = await authPage({
+    responses: { 'POST /api/user/login': () => new Promise((resolve) => (answer = resolve)), ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
   expect(screen.getByTestId('auth-submit')).toHaveTextContent('Signing in…');
   await submit();
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answer(SESSION);
   expect(await screen.findByTestId('elsewhere')).toBeInTheDocument();
 });

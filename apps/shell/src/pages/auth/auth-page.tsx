@@ -9,7 +9,7 @@ import styles from './auth-page.module.css';
 import { type AuthMode, useAuthForm } from './use-auth-form.ts';
 
 /** Sign-in and registration on one page (spec section 2). */
-export const AuthPage = () => {
+export const Component = () => {
   const { t } = useTexts('shell');
   const [mode, setMode] = useState<AuthMode>('login');
   const [visible, setVisible] = useState(false);
@@ -108,4 +108,3 @@ export const AuthPage = () => {
     </div>
   );
 };
-export { AuthPage as Component };

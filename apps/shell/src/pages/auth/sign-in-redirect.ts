@@ -1,16 +1,16 @@
 import { STORAGE_KEYS } from '@meridian/domain';
 
 /**
- * Where to go after signing in: to the checkout if it sent the visitor here, which is then forgotten; else home. A browser
- * that forbids its storage throws already where the storage is named.
+ * Returns the path to navigate to after the sign-in and removes it from storage: the checkout if it redirected the visitor
+ * here, otherwise home. `storage` is a function, because a browser that blocks storage throws on access to the property.
  */
 export const takeSignInRedirect = (storage: () => Storage): string => {
   try {
-    const wanted = storage().getItem(STORAGE_KEYS.redirectToCheckout) !== null;
+    const toCheckout = storage().getItem(STORAGE_KEYS.redirectToCheckout) !== null;
     storage().removeItem(STORAGE_KEYS.redirectToCheckout);
-    return wanted ? '/checkout' : '/';
+    return toCheckout ? '/checkout' : '/';
   } catch (error) {
-    console.warn('The browser keeps no destination', error);
+    console.warn('Could not read the redirect after the sign-in from the session storage', error);
     return '/';
   }
 };

@@ -4,36 +4,35 @@ import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '../form/problem-text.ts';
-import { focusFirst, readForm } from '../form/read-form.ts';
+import { focusFirst, problemText, readForm } from '../form/read-form.ts';
 import { useSessionChange } from '../use-session-change.ts';
 import { takeSignInRedirect } from './sign-in-redirect.ts';
 
 export type AuthMode = 'login' | 'register';
 const FIELDS = ['name', 'surname', 'email', 'password'] as const;
-export type AuthField = (typeof FIELDS)[number];
+type AuthField = (typeof FIELDS)[number];
 
 interface AuthForm {
   busy: boolean;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: Partial<Record<AuthField, string>>;
-  /** What the server said, or that something unexpected happened. */
+  /** Message of the server, or the message for an unexpected error. */
   error: string | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Forgets what was wrong, e.g. because the mode was changed. */
+  /** Clears all messages, for example after a change of mode. */
   reset: () => void;
 }
 
-/** Checks, sends and carries out the sign-in or registration (spec sections 4, 5 and 8). */
+/** Validates and submits the sign-in or registration and starts the session (spec sections 4, 5 and 8). */
 export const useAuthForm = (mode: AuthMode): AuthForm => {
   const { t } = useTexts('shell');
   const { api, store } = useServices();
-  const leave = useSessionChange();
+  const changeSession = useSessionChange();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<AuthForm['problems']>({});
   const [error, setError] = useState<string | null>(null);
 
-  const send = async (form: HTMLFormElement, values: Record<AuthField, string>) => {
+  const submitValues = async (form: HTMLFormElement, values: Record<AuthField, string>) => {
     const { email, password, name, surname } = values;
     setBusy(true);
     let session: Session;
@@ -43,15 +42,15 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
           ? await api('POST /api/user/login', { body: { email, password } })
           : await api('POST /api/user/register', { body: { name, surname, email, password } });
     } catch (failure) {
-      const answer = isApiError(failure) && failure.answered ? failure : undefined;
-      if (!answer) console.warn('The sign-in failed', failure);
-      setError(answer ? answer.message : t('auth.unexpectedError'));
-      setProblems(answer?.fields ?? {});
+      const apiError = isApiError(failure) && failure.answered ? failure : undefined;
+      if (!apiError) console.warn('Sign-in failed', failure);
+      setError(apiError ? apiError.message : t('auth.unexpectedError'));
+      setProblems(apiError?.fields ?? {});
       setBusy(false);
-      focusFirst(form, Object.keys(answer?.fields ?? {}));
+      focusFirst(form, Object.keys(apiError?.fields ?? {}));
       return;
     }
-    leave(
+    changeSession(
       () => void store.getState().signIn(session),
       takeSignInRedirect(() => sessionStorage),
     );
@@ -69,10 +68,10 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       event.preventDefault();
       if (busy) return;
       const form = event.currentTarget;
-      const { values, problems: found } = readForm(form, FIELDS);
+      const { values, problems: invalid } = readForm(form, FIELDS);
       const texts: AuthForm['problems'] = {};
       for (const field of FIELDS) {
-        const problem = found[field];
+        const problem = invalid[field];
         if (problem) texts[field] = problemText(t, field, problem);
       }
       if (values.password.length < PASSWORD_MIN_LENGTH)
@@ -80,7 +79,7 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       setError(null);
       setProblems(texts);
       if (Object.keys(texts).length > 0) focusFirst(form, Object.keys(texts));
-      else void send(form, values);
+      else void submitValues(form, values);
     },
   };
 };

@@ -3,8 +3,7 @@ import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, TextArea, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '../form/problem-text.ts';
-import { focusFirst, readForm } from '../form/read-form.ts';
+import { focusFirst, problemText, readForm } from '../form/read-form.ts';
 import styles from './contact-form.module.css';
 import type { ContactMessage } from './mailto-url.ts';
 
@@ -13,16 +12,16 @@ type ContactField = (typeof FIELDS)[number];
 
 interface Props {
   me: Me | null;
-  /** Called with a complete message; with null as soon as it is changed again. */
+  /** Called with the submitted message, and with null when a field is edited afterwards. */
   onMessage: (message: ContactMessage | null) => void;
 }
 
-/** The contact form. What a visitor has typed wins over what is known of them. */
+/** Contact form, prefilled from the profile until the visitor edits a field. */
 export const ContactForm = ({ me, onMessage }: Props) => {
   const { t } = useTexts('shell');
   const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({});
   const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
-  const known = {
+  const prefilled = {
     fullName: me ? `${me.name} ${me.surname}`.trim() : '',
     email: me?.email ?? '',
     message: '',
@@ -30,10 +29,10 @@ export const ContactForm = ({ me, onMessage }: Props) => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { values, problems: found } = readForm(event.currentTarget, FIELDS);
+    const { values, problems: invalid } = readForm(event.currentTarget, FIELDS);
     const texts: typeof problems = {};
     for (const field of FIELDS) {
-      const problem = found[field];
+      const problem = invalid[field];
       if (problem) texts[field] = problemText(t, field, problem);
     }
     setProblems(texts);
@@ -48,7 +47,7 @@ export const ContactForm = ({ me, onMessage }: Props) => {
   const control = (field: ContactField) => ({
     name: field,
     label: t(`fields.${field}`),
-    value: typed[field] ?? known[field],
+    value: typed[field] ?? prefilled[field],
     error: problems[field],
     required: true,
     onChange: ({ target }: { target: { value: string } }) => {
@@ -58,7 +57,7 @@ export const ContactForm = ({ me, onMessage }: Props) => {
   });
 
   return (
-    // Before the page is alive, the browser itself hands the message to the mail program.
+    // Before hydration, the browser itself passes the message to the email app.
     <form
       noValidate
       action={`mailto:${SHOP_EMAIL}`}

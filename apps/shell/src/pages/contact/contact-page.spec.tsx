@@ -18,7 +18,7 @@ const contactPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
 };
 
 it('prefills what is known of a signed-in visitor', async () => {
-  await contactPage({ state: { token: 'valid' }, answers: { 'GET /api/user/me': { body: ME } } });
+  await contactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { body: ME } } });
   await waitFor(() => expect(screen.getByTestId('contact-name')).toHaveValue('Ann Lee'));
   expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com');
 });
@@ -27,7 +27,7 @@ it('keeps what the visitor has typed', async () => {
   let answer: (value: { body: typeof ME }) => void = () => undefined;
   const { user } = await contactPage({
     state: { token: 'valid' },
-    answers: { 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) },
+    responses: { 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) },
   });
   await user.type(screen.getByTestId('contact-name'), 'Bob');
   answer({ body: ME });
@@ -46,21 +46,21 @@ it('shows a quiet message when the form could not be prefilled', async () => {
       },
     ),
   );
-  await contactPage({ state: { token: 'valid' }, answers: { 'GET /api/user/me': { status: 503 } } });
+  await contactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { status: 503 } } });
   expect(await shown).toMatch(/could not be filled in/);
   expect(warned).toHaveBeenCalled();
   expect(screen.getByTestId('contact-name')).toHaveValue('');
 });
 
 it('asks nothing of the server for a guest', async () => {
-  const { sent } = await contactPage();
+  const { requests } = await contactPage();
   expect(screen.getByTestId('contact-name')).toHaveValue('');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('logs the message, sends nothing, says so and offers it as a mail', async () => {
   const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { user, sent } = await contactPage();
+  const { user, requests } = await contactPage();
   await user.type(screen.getByTestId('contact-name'), 'Ann Lee');
   await user.type(screen.getByTestId('contact-email'), 'ann@example.com');
   await user.type(screen.getByTestId('contact-message'), 'Is it blue?');
@@ -70,7 +70,7 @@ it('logs the message, sends nothing, says so and offers it as a mail', async () 
     'Contact message',
     JSON.stringify({ name: 'Ann Lee', email: 'ann@example.com', message: 'Is it blue?' }),
   );
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.getByTestId('contact-ready')).toHaveTextContent('does not send anything by itself');
   const mail = new URL(screen.getByTestId('contact-mail').getAttribute('href') ?? '');
   expect(mail.pathname).toBe('hello@meridian.example');

@@ -7,8 +7,8 @@ import styles from './contact-page.module.css';
 import { type ContactMessage, mailtoUrl } from './mailto-url.ts';
 import { useProfile } from './use-profile.ts';
 
-/** Contact page: submitting logs the message and sends nothing (spec section 2), which the page says. */
-export const ContactPage = () => {
+/** Contact page. Submitting only logs the message (spec section 2) and prepares an email, which the page explains. */
+export const Component = () => {
   const { t } = useTexts('shell');
   const me = useProfile();
   const [message, setMessage] = useState<ContactMessage | null>(null);
@@ -19,7 +19,7 @@ export const ContactPage = () => {
         <p className={styles.lead}>{t('contact.lead')}</p>
         <p className={styles.direct}>
           <span>{t('contact.direct')}</span>
-          <a href={`mailto:${SHOP_EMAIL}`} className={styles.address}>
+          <a href={`mailto:${SHOP_EMAIL}`} className={styles.email}>
             {SHOP_EMAIL}
           </a>
           <span>{t('contact.answerTime')}</span>
@@ -47,4 +47,3 @@ export const ContactPage = () => {
     </Container>
   );
 };
-export { ContactPage as Component };

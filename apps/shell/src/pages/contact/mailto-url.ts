@@ -1,15 +1,14 @@
 import { SHOP_EMAIL } from '@meridian/domain';
 
-/** What a visitor wants to say. */
 export interface ContactMessage {
   name: string;
   email: string;
   message: string;
 }
 
-/** A `mailto:` address that opens the prepared message in the visitor's mail program. */
+/** A `mailto:` URL that opens the prepared message in the email app. */
 export const mailtoUrl = ({ name, email, message }: ContactMessage, subject: string): string =>
   `mailto:${SHOP_EMAIL}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(
-    // Mail programs break lines at CRLF (RFC 6068).
+    // RFC 6068 requires CRLF line breaks.
     `${message}\n\n${name}\n${email}`.replace(/\r?\n/g, '\r\n'),
   )}`;

@@ -6,7 +6,7 @@ import { useShop } from '@meridian/store';
 import { toast } from '@meridian/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The signed-in visitor's own data, null for a guest and until they are there. */
+/** Profile of the signed-in visitor; null for a guest and while loading. */
 export const useProfile = (): Me | null => {
   const { api } = useServices();
   const { t } = useTexts('shell');
@@ -17,11 +17,11 @@ export const useProfile = (): Me | null => {
     if (!signedIn) return;
     let current = true;
     api('GET /api/user/me').then(
-      (answer) => {
-        if (current) setMe(answer);
+      (profile) => {
+        if (current) setMe(profile);
       },
       (error: unknown) => {
-        console.warn('The contact form was not prefilled', error);
+        console.warn('Could not prefill the contact form', error);
         if (current && !isApiError(error, 'unauthorized')) showFailure();
       },
     );

@@ -1,7 +1,9 @@
-/** What is wrong with a field: nothing in it, or not of its type. */
-export type Problem = 'missing' | 'format';
+import type { TFunction } from '@meridian/i18n';
 
-export interface FormReading<K extends string> {
+/** Why a field is invalid: required but empty, or not in the format of its type. */
+type Problem = 'missing' | 'format';
+
+interface FormReading<K extends string> {
   values: Record<K, string>;
   problems: Partial<Record<K, Problem>>;
 }
@@ -12,9 +14,9 @@ const problemOf = (input: HTMLInputElement | HTMLTextAreaElement, value: string)
 };
 
 /**
- * Reads named fields, trimmed but for passwords. What counts as wrong is said by the fields themselves (`required`,
- * `type="email"`); the words for it are ours, because a browser would say it in its own language. Fields that the form
- * does not have read as ''.
+ * Reads and validates named fields. Values are trimmed, except passwords; missing fields read as ''. The rules come from the
+ * attributes of the fields (`required`, `type="email"`). The messages come from `problemText`, because the messages of the
+ * browser are in the language of the browser.
  */
 export const readForm = <K extends string>(form: HTMLFormElement, names: readonly K[]): FormReading<K> => {
   const reading: FormReading<K> = { values: {} as Record<K, string>, problems: {} };
@@ -32,7 +34,11 @@ export const readForm = <K extends string>(form: HTMLFormElement, names: readonl
   return reading;
 };
 
-/** Puts the focus on the first of the named fields, in the order of the form. */
+/** Message for an invalid field. */
+export const problemText = (t: TFunction, field: string, problem: Problem): string =>
+  t(problem === 'format' ? `problems.${field}Format` : `problems.${field}`);
+
+/** Focuses the first of the named fields, in the order of the form. */
 export const focusFirst = (form: HTMLFormElement, names: readonly string[]): void => {
   const field = [...form.elements].find(
     (element) => element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? ''),

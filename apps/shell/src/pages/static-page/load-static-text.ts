@@ -7,11 +7,11 @@ const loading = new Map<string, Promise<StaticText>>();
 const loaded = new Map<string, StaticText>();
 const keyOf = (name: StaticPageName, language: Language) => `${name}/${language}`;
 
-/** A page's text in a language; asked for once, and again after a failure. */
+/** Loads the text of a page in a language, once; a failed load is retried by the next call. */
 export const loadStaticText = (name: StaticPageName, language: Language): Promise<StaticText> => {
   const key = keyOf(name, language);
-  const known = loading.get(key);
-  if (known) return known;
+  const pending = loading.get(key);
+  if (pending) return pending;
   const job = TEXTS[name][language]().then(({ default: text }) => {
     loaded.set(key, text);
     return text;
@@ -21,6 +21,6 @@ export const loadStaticText = (name: StaticPageName, language: Language): Promis
   return job;
 };
 
-/** The text if it is there already. */
+/** The text if it is already loaded. */
 export const loadedStaticText = (name: StaticPageName, language: Language): StaticText | undefined =>
   loaded.get(keyOf(name, language));

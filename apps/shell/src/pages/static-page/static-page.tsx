@@ -6,32 +6,34 @@ import { loadedStaticText, loadStaticText } from './load-static-text.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-pages.ts';
 import { StaticTextView } from './static-text-view.tsx';
 
-const LateText = ({ name, language }: { name: StaticPageName; language: Language }) => (
+const LoadingText = ({ name, language }: { name: StaticPageName; language: Language }) => (
   <StaticTextView text={use(loadStaticText(name, language))} language={language} />
 );
 
-const pageOf = (name: StaticPageName): ComponentType =>
-  function StaticPage() {
+const createStaticPage = (name: StaticPageName): ComponentType => {
+  const StaticPage = () => {
     const { language } = useTexts('shell');
-    // There already with the page itself, also on the server, which must not outline it as something late; only after
-    // a change of language it has to be waited for.
+    // The route loads the text together with the page, so it suspends only after a change of language. On the server a
+    // Suspense boundary would move the text out of the first markup.
     const text = loadedStaticText(name, language);
     return text ? (
       <StaticTextView text={text} language={language} />
     ) : (
       <Suspense fallback={<PageSkeleton />}>
-        <LateText name={name} language={language} />
+        <LoadingText name={name} language={language} />
       </Suspense>
     );
   };
+  return StaticPage;
+};
 
-// Made once: a component of another identity would be drawn anew.
-const pages = Object.fromEntries(STATIC_PAGES.map(({ name }) => [name, pageOf(name)])) as Record<
+// Created once: a new component identity would remount the page.
+const pages = Object.fromEntries(STATIC_PAGES.map(({ name }) => [name, createStaticPage(name)])) as Record<
   StaticPageName,
   ComponentType
 >;
 
-/** The screen of a static page, its text in one language loaded with it. */
+/** Loads the text of a static page in a language and returns the component of the page. */
 export const loadStaticPage = async (name: StaticPageName, language: Language): Promise<ComponentType> => {
   await loadStaticText(name, language);
   return pages[name];

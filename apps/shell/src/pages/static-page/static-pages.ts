@@ -1,4 +1,4 @@
-/** The static pages and their addresses (spec section 2); their texts are loaded by language when they are read. */
+/** The static pages and their paths (spec section 2). */
 export const STATIC_PAGES = [
   { name: 'terms', path: '/policies/terms-of-service' },
   { name: 'privacy', path: '/policies/privacy-policy' },

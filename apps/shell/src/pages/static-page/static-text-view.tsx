@@ -1,8 +1,20 @@
-import type { Language } from '@meridian/domain';
+import { type Language, SHOP_EMAIL } from '@meridian/domain';
 import { Container } from '@meridian/ui';
 import styles from './static-page.module.css';
 import type { StaticText, TextBlock } from './static-text.ts';
-import { WithMailLinks } from './with-mail-links.tsx';
+
+/** A text in which the email address of the shop is a link. */
+const WithMailLinks = ({ text }: { text: string }) =>
+  text.split(SHOP_EMAIL).flatMap((part, index) =>
+    index === 0
+      ? [part]
+      : [
+          <a key={index} href={`mailto:${SHOP_EMAIL}`}>
+            {SHOP_EMAIL}
+          </a>,
+          part,
+        ],
+  );
 
 const Block = ({ block }: { block: TextBlock }) => (
   <section className={styles.block}>

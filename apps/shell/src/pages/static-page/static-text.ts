@@ -3,16 +3,16 @@ export interface TextBlock {
   title: string;
   /** Paragraphs; an array inside is a list. */
   text?: (string | string[])[];
-  /** Named facts, such as the purpose and the retention of a processing of data. */
+  /** Terms with descriptions, such as the purpose and retention of a data processing. */
   facts?: { term: string; text: string }[];
 }
 
 /** A static page in one language. */
 export interface StaticText {
   title: string;
-  /** What the page is about, under its heading. */
+  /** Lead paragraph under the heading. */
   description: string;
-  /** From when it holds, in words. */
+  /** Effective date, as a sentence. */
   effective?: string;
   blocks: TextBlock[];
 }
