@@ -1,10 +1,12 @@
-/** The shell's texts in English: the frame, and what stands in for a page. */
+import { SHOP_NAME } from '@meridian/domain';
+
+/** English texts of the layout and of the error pages. */
 export default {
-  shopName: 'Meridian',
+  shopName: SHOP_NAME,
   languagesList: { en: 'English', ru: 'Русский' },
   skipToContent: 'Skip to content',
   toasts: {
-    label: 'Messages',
+    label: 'Notifications',
     dismiss: 'Dismiss',
   },
   loading: 'Loading…',
@@ -14,7 +16,7 @@ export default {
     watches: 'Watches',
     gifts: 'Gifts',
     exclusive: 'Exclusive',
-    home: 'Meridian, home page',
+    home: `${SHOP_NAME} – home`,
     language: '{{code}}, language: {{language}}',
     currency: 'Currency',
     currencies: { kzt: 'KZT ₸', rub: 'RUB ₽', usd: 'USD $' },
@@ -47,7 +49,7 @@ export default {
     information: 'Information',
     about: 'About us',
     contact: 'Contact us',
-    returns: 'Returns and refunds',
+    returns: 'Refund policy',
     warranty: 'International warranty',
     terms: 'Terms of service',
     privacy: 'Privacy policy',
@@ -55,11 +57,10 @@ export default {
     authenticity: 'Authenticity',
     story: 'Our story',
     payment: 'Payment methods',
-    social: 'Meridian on social networks',
+    social: `${SHOP_NAME} on social networks`,
     instagram: 'Instagram (opens in a new tab)',
     telegram: 'Telegram (opens in a new tab)',
-    disclaimer:
-      '© Meridian. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: nothing is added at checkout.',
+    disclaimer: `© ${SHOP_NAME}. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: nothing is added at checkout.`,
     credit: 'Made with love by {{studio}}',
     newTab: '(opens in a new tab)',
   },
@@ -67,19 +68,19 @@ export default {
   states: {
     retry: 'Try again',
     backHome: 'Back to the home page',
-    notFound: 'This page could not be found',
-    notFoundText: 'It may have been moved, or the address may contain a slip of the pen.',
+    notFound: 'Page not found',
+    notFoundText: 'It may have moved, or there may be a typo in the address.',
     gone: 'This page has been removed',
     goneText: 'We no longer offer it. The rest of the shop is open, and your cart is safe.',
     watches: 'See all watches',
     error: 'This could not be loaded',
-    errorText: 'The connection failed or our server is busy. Nothing in your cart is lost.',
-    unavailable: 'This part of the shop is being serviced',
-    unavailableText: 'Everything else goes on running. Please try again in a moment.',
+    errorText: 'We could not reach the server. Please try again – your cart is safe.',
+    unavailable: 'This part of the shop is temporarily unavailable',
+    unavailableText: 'The rest of the shop is working as usual. Please try again in a moment.',
   },
   head: {
     gone: { title: 'Page removed', description: 'The page at this address has been removed.' },
     notFound: { title: 'Page not found', description: 'There is no page at this address.' },
-    error: { title: 'Something went wrong', description: 'This page could not be shown just now.' },
+    error: { title: 'Something went wrong', description: 'This page cannot be shown right now.' },
   },
 };

@@ -1,10 +1,12 @@
-/** The shell's texts in Russian: the frame, and what stands in for a page. */
+import { SHOP_NAME_RU } from './shop-name.ts';
+
+/** Russian texts of the layout and of the error pages. */
 export default {
-  shopName: 'Меридиан',
+  shopName: SHOP_NAME_RU,
   languagesList: { en: 'English', ru: 'Русский' },
   skipToContent: 'Перейти к содержанию',
   toasts: {
-    label: 'Сообщения',
+    label: 'Уведомления',
     dismiss: 'Закрыть',
   },
   loading: 'Загружаем…',
@@ -14,7 +16,7 @@ export default {
     watches: 'Часы',
     gifts: 'Подарки',
     exclusive: 'Эксклюзив',
-    home: 'Меридиан, главная страница',
+    home: `${SHOP_NAME_RU} — на главную`,
     language: '{{code}}, язык: {{language}}',
     currency: 'Валюта',
     currencies: { kzt: 'KZT ₸', rub: 'RUB ₽', usd: 'USD $' },
@@ -42,7 +44,7 @@ export default {
     signature: 'Знаковые модели',
     colors: 'По цвету',
     language: 'Язык',
-    goShopping: 'За покупками',
+    goShopping: 'В каталог',
   },
   footer: {
     navigation: 'Нижнее меню',
@@ -51,19 +53,18 @@ export default {
     information: 'Информация',
     about: 'О нас',
     contact: 'Связаться с нами',
-    returns: 'Возврат товара',
+    returns: 'Возврат и обмен',
     warranty: 'Международная гарантия',
-    terms: 'Условия обслуживания',
-    privacy: 'Конфиденциальность',
-    accessibility: 'Доступность',
+    terms: 'Условия продажи',
+    privacy: 'Политика конфиденциальности',
+    accessibility: 'Доступность сайта',
     authenticity: 'Подлинность',
     story: 'Наша история',
     payment: 'Способы оплаты',
-    social: '«Меридиан» в социальных сетях',
+    social: `«${SHOP_NAME_RU}» в социальных сетях`,
     instagram: 'Instagram (откроется в новой вкладке)',
     telegram: 'Telegram (откроется в новой вкладке)',
-    disclaimer:
-      '© «Меридиан». Названия брендов и товарные знаки принадлежат их владельцам. Оттенки могут немного отличаться от изображения на экране. Цены окончательные: при оформлении ничего не добавится.',
+    disclaimer: `© «${SHOP_NAME_RU}». Названия брендов и товарные знаки принадлежат их владельцам. Оттенки могут немного отличаться от изображения на экране. Цены окончательные: при оформлении ничего не добавится.`,
     credit: 'Сделано с любовью в {{studio}}',
     newTab: '(откроется в новой вкладке)',
   },
@@ -77,8 +78,8 @@ export default {
     goneText: 'Этого раздела в магазине больше нет. Остальные разделы работают, корзина сохранена.',
     watches: 'Смотреть все часы',
     error: 'Не удалось загрузить страницу',
-    errorText: 'Нет связи или сервер занят. Всё, что лежит в корзине, сохранено.',
-    unavailable: 'Этот раздел сейчас на обслуживании',
+    errorText: 'Нет соединения, или сервер перегружен. Попробуйте ещё раз; корзина сохранена.',
+    unavailable: 'Этот раздел временно недоступен',
     unavailableText: 'Остальной магазин работает как обычно. Попробуйте ещё раз чуть позже.',
   },
   head: {

@@ -7,7 +7,7 @@ import { shellRoutes } from './routes.tsx';
 import { UnexpectedError } from './unexpected-error.tsx';
 
 it.each([
-  ['en', 'This page could not be found', 'Back to the home page'],
+  ['en', 'Page not found', 'Back to the home page'],
   ['ru', 'Страница не найдена', 'Вернуться на главную'],
 ] as const)('the not-found page has a text and a link home (%s)', (language, text, home) => {
   renderShell({ language, page: <NotFoundPage /> });

@@ -56,7 +56,7 @@ const RESPONSES: FakeResponses = {
   'GET /api/user/me': { body: ME },
   'GET /api/user/orders': { body: [ORDER] },
 };
-const accountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+const openAccountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
   const view = renderShell({
     path: '/account',
     routes: shellRoutes,
@@ -69,15 +69,7 @@ const accountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
 };
 
 it.each([
-  [
-    'en',
-    'Shipped',
-    'Paid',
-    '5 October 2026',
-    '250,000 ₽',
-    'Deep blue · size 40 mm · 2 pc',
-    'Sea Chronograph',
-  ],
+  ['en', 'Shipped', 'Paid', '5 October 2026', '250,000 ₽', 'Deep blue · 40 mm · Qty 2', 'Sea Chronograph'],
   [
     'ru',
     'Отправлен',
@@ -88,15 +80,15 @@ it.each([
     'Морской хронограф',
   ],
 ] as const)(
-  'lists own orders with their status (%s)',
+  'lists the orders of the visitor with their status (%s)',
   async (language, status, payment, date, total, meta, name) => {
-    await accountPage({ language });
+    await openAccountPage({ language });
     const order = within(await screen.findByTestId('account-order'));
     expect(within(screen.getByTestId('account-orders')).getAllByTestId('account-order')).toHaveLength(1);
     expect(order.getByTestId('account-order-status')).toHaveTextContent(status);
     expect(order.getByText(payment)).toBeVisible();
     expect(order.getByText(date)).toBeVisible();
-    // The sample order has one line of two pieces: line and order come to the same.
+    // The order has one line, so the line total and the order total are equal.
     for (const price of order.getAllByText(total)) expect(price).toBeVisible();
     expect(order.getByTestId('order-line-total')).toHaveTextContent(total);
     expect(order.getByText(meta)).toBeVisible();
@@ -105,9 +97,9 @@ it.each([
   },
 );
 
-it('calls a watch without a Russian name, or colour, by the English one', async () => {
+it('falls back to the English name and colour of a watch without Russian ones', async () => {
   const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
-  await accountPage({
+  await openAccountPage({
     language: 'ru',
     responses: { ...RESPONSES, 'GET /api/user/orders': { body: [{ ...ORDER, items }] } },
   });
@@ -116,9 +108,9 @@ it('calls a watch without a Russian name, or colour, by the English one', async 
   expect(order.getByText('Deep blue · размер 40 мм · 2 шт.')).toBeVisible();
 });
 
-const WAITING: OwnOrder = { ...ORDER, status: 'pending', statusEN: 'pending', statusRU: 'в ожидании' };
+const UNPAID: OwnOrder = { ...ORDER, status: 'pending', statusEN: 'pending', statusRU: 'в ожидании' };
 const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}): OwnOrder => ({
-  ...WAITING,
+  ...UNPAID,
   payment: { provider: 'sandbox', status },
   ...over,
 });
@@ -127,41 +119,38 @@ const PAY = `POST /api/orders/${ORDER._id}/pay`;
 it.each([
   ['en', 'pending', 'Go to payment'],
   ['ru', 'pending', 'Перейти к оплате'],
-  ['en', 'failed', 'Pay again'],
-  ['ru', 'lapsed', 'Оплатить ещё раз'],
-] as const)(
-  'leads to the payment of an order that waits for it (%s, %s)',
-  async (language, status, label) => {
-    const responses = {
-      ...RESPONSES,
-      'GET /api/user/orders': { body: [withPayment(status)] },
-      [PAY]: {
-        body: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
-      },
-    };
-    const { user, requests } = await accountPage({ language, responses });
-    await user.click(await screen.findByRole('button', { name: label }));
-    await waitFor(() => expect(location.hash).toBe('#bank'));
-    expect(requests.at(-1)).toEqual({ endpoint: PAY, body: { key: ORDER.key } });
-    location.hash = '';
-  },
-);
+  ['en', 'failed', 'Retry payment'],
+  ['ru', 'lapsed', 'Повторить попытку оплаты'],
+] as const)('redirects to the payment of an unpaid order (%s, %s)', async (language, status, label) => {
+  const responses = {
+    ...RESPONSES,
+    'GET /api/user/orders': { body: [withPayment(status)] },
+    [PAY]: {
+      body: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
+    },
+  };
+  const { user, requests } = await openAccountPage({ language, responses });
+  await user.click(await screen.findByRole('button', { name: label }));
+  await waitFor(() => expect(location.hash).toBe('#bank'));
+  expect(requests.at(-1)).toEqual({ endpoint: PAY, body: { key: ORDER.key } });
+  location.hash = '';
+});
 
 it.each([
   ['paid', {}],
   ['refunded', {}],
   ['pending', { status: 'cancelled' }],
-] as const)('asks nobody to pay an order that is %s %j', async (status, over) => {
-  await accountPage({
+] as const)('offers no payment for an order that is %s %j', async (status, over) => {
+  await openAccountPage({
     responses: { ...RESPONSES, 'GET /api/user/orders': { body: [withPayment(status, over)] } },
   });
   await screen.findByTestId('account-order');
   expect(screen.queryByTestId('account-order-pay')).toBeNull();
 });
 
-it('an order that has been paid meanwhile is read anew', async () => {
+it('refetches an order that was paid in the meantime', async () => {
   let paid = false;
-  const { user } = await accountPage({
+  const { user } = await openAccountPage({
     responses: {
       ...RESPONSES,
       'GET /api/user/orders': () => ({ body: [withPayment(paid ? 'paid' : 'failed')] }),
@@ -175,9 +164,9 @@ it('an order that has been paid meanwhile is read anew', async () => {
   expect(await screen.findByText('Paid')).toBeVisible();
 });
 
-it('says why an order cannot be paid', async () => {
+it('shows why an order cannot be paid', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { user } = await accountPage({
+  const { user } = await openAccountPage({
     responses: {
       ...RESPONSES,
       'GET /api/user/orders': { body: [withPayment('lapsed')] },
@@ -188,18 +177,18 @@ it('says why an order cannot be paid', async () => {
     },
   });
   await user.click(await screen.findByTestId('account-order-pay'));
-  expect(await screen.findByTestId('alert')).toHaveTextContent('sold meanwhile');
+  expect(await screen.findByTestId('alert')).toHaveTextContent('since sold out');
   expect(screen.getByTestId('account-order-pay')).not.toHaveAttribute('aria-busy');
 });
 
-it('says when there are no orders', async () => {
-  await accountPage({ responses: { ...RESPONSES, 'GET /api/user/orders': { body: [] } } });
+it('shows an empty state without orders', async () => {
+  await openAccountPage({ responses: { ...RESPONSES, 'GET /api/user/orders': { body: [] } } });
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all watches' })).toHaveAttribute('href', '/products');
 });
 
-it('keeps the place of what is being loaded', async () => {
-  await accountPage({
+it('shows placeholders while orders and profile load', async () => {
+  await openAccountPage({
     responses: {
       'GET /api/user/me': () => new Promise(() => undefined),
       'GET /api/user/orders': () => new Promise(() => undefined),
@@ -210,10 +199,10 @@ it('keeps the place of what is being loaded', async () => {
   expect(screen.getByTestId('details-loading')).toHaveAttribute('aria-busy', 'true');
 });
 
-it('offers another try when the orders could not be loaded; the details stand', async () => {
+it('offers a retry if the orders cannot be loaded, and still shows the profile', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let failing = true;
-  const { user } = await accountPage({
+  const { user } = await openAccountPage({
     responses: {
       ...RESPONSES,
       'GET /api/user/orders': () => (failing ? { status: 503 } : { body: [ORDER] }),
@@ -226,8 +215,8 @@ it('offers another try when the orders could not be loaded; the details stand', 
   expect(await screen.findByTestId('account-order')).toBeVisible();
 });
 
-it('changes own data', async () => {
-  const { user, requests } = await accountPage({
+it('saves changes of the profile', async () => {
+  const { user, requests } = await openAccountPage({
     responses: { ...RESPONSES, 'PUT /api/user/me': { body: ME } },
   });
   expect(await screen.findByText('Good to see you, Ann')).toBeVisible();
@@ -236,15 +225,15 @@ it('changes own data', async () => {
   await user.type(screen.getByTestId('account-surname'), 'Smith');
   await user.type(screen.getByTestId('account-pickup-point'), 'Abay 10');
   await user.click(screen.getByTestId('account-save'));
-  expect(await screen.findByText('Your details are saved.')).toBeVisible();
+  expect(await screen.findByText('Your details have been saved.')).toBeVisible();
   expect(requests.at(-1)).toEqual({
     endpoint: 'PUT /api/user/me',
     body: { name: 'Ann', surname: 'Smith', userInfo: { phone: '+7 700 000 00 00', pickupPoint: 'Abay 10' } },
   });
 });
 
-it('asks for the names before anything is requests', async () => {
-  const { user, requests } = await accountPage();
+it('asks for the names before anything is sent', async () => {
+  const { user, requests } = await openAccountPage();
   await user.clear(await screen.findByTestId('account-name'));
   await user.click(screen.getByTestId('account-save'));
   expect(screen.getByTestId('account-name')).toHaveAccessibleDescription('Please enter your first name');
@@ -252,8 +241,8 @@ it('asks for the names before anything is requests', async () => {
   expect(requests.filter(({ endpoint }) => endpoint.startsWith('PUT'))).toEqual([]);
 });
 
-it("shows the server's message at the field it concerns", async () => {
-  const { user } = await accountPage({
+it('shows validation errors of the server next to the field', async () => {
+  const { user } = await openAccountPage({
     responses: {
       ...RESPONSES,
       'PUT /api/user/me': {
@@ -272,15 +261,15 @@ it("shows the server's message at the field it concerns", async () => {
   expect(screen.getByTestId('account-phone')).toHaveAccessibleDescription('Too long.');
 });
 
-it('says when the data could not be saved', async () => {
+it('shows an error if the profile cannot be saved', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { user } = await accountPage();
+  const { user } = await openAccountPage();
   await user.click(await screen.findByTestId('account-save'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved.');
 });
 
-it('logs out and goes home', async () => {
-  const { user, store, currentUrl } = await accountPage();
+it('signs out and navigates home', async () => {
+  const { user, store, currentUrl } = await openAccountPage();
   await user.click(screen.getByTestId('logout'));
   await waitFor(() => expect(store.getState().token).toBeNull());
   expect(currentUrl()).toBe('/');

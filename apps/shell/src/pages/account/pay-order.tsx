@@ -22,8 +22,8 @@ export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
       location.assign(start.address);
       return 'leaving';
     }
-    if (start.kind === 'outOfStock') return { problem: t('account.soldMeanwhile') };
-    if (start.kind === 'failed') return { problem: start.message ?? t('account.noAnswer') };
+    if (start.kind === 'outOfStock') return { problem: t('account.soldOut') };
+    if (start.kind === 'failed') return { problem: start.message ?? t('account.unreachable') };
     onChanged();
     return 'done';
   };

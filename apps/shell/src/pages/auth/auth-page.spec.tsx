@@ -9,7 +9,7 @@ const MERGED: FakeResponses = {
 };
 const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 };
 
-const authPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+const openAuthPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
   const view = renderShell({ path: '/auth', routes: shellRoutes, ...options });
   await screen.findByTestId('auth-form');
   const fill = async (fields: Record<string, string>) => {
@@ -22,8 +22,8 @@ const authPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
 
 afterEach(() => sessionStorage.clear());
 
-it('signs in, merges the guest cart and goes home', async () => {
-  const { fill, submit, requests, store, currentUrl } = await authPage({
+it('signs in, merges the guest cart and navigates home', async () => {
+  const { fill, submit, requests, store, currentUrl } = await openAuthPage({
     responses: { 'POST /api/user/login': SESSION, ...MERGED },
     state: { cart: [LINE] },
   });
@@ -42,8 +42,8 @@ it('signs in, merges the guest cart and goes home', async () => {
   expect(requests).toContainEqual({ endpoint: 'POST /api/cart/merge', body: { items: [LINE] } });
 });
 
-it('registers with both names', async () => {
-  const { fill, submit, requests, store, user } = await authPage({
+it('registers with first and last name', async () => {
+  const { fill, submit, requests, store, user } = await openAuthPage({
     responses: { 'POST /api/user/register': { status: 201, ...SESSION }, ...MERGED },
   });
   await user.click(screen.getByTestId('auth-mode'));
@@ -59,9 +59,9 @@ it('registers with both names', async () => {
   });
 });
 
-it('goes on to the checkout that asked for it, once', async () => {
+it('redirects once to the checkout that required the sign-in', async () => {
   sessionStorage.setItem('redirectToCheckout', 'true');
-  const { fill, submit, currentUrl } = await authPage({
+  const { fill, submit, currentUrl } = await openAuthPage({
     responses: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
@@ -70,27 +70,27 @@ it('goes on to the checkout that asked for it, once', async () => {
   expect(sessionStorage.getItem('redirectToCheckout')).toBeNull();
 });
 
-it('signs in and goes home where the browser forbids its storage', async () => {
+it('signs in and navigates home if the browser blocks storage', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
-  const forbidden = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('forbidden', 'SecurityError');
+  const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
   });
-  const { fill, submit, currentUrl, store } = await authPage({
+  const { fill, submit, currentUrl, store } = await openAuthPage({
     responses: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
   await waitFor(() => expect(currentUrl()).toBe('/'));
   expect(store.getState().token).not.toBeNull();
-  forbidden.mockRestore();
+  getItem.mockRestore();
   warned.mockRestore();
 });
 
 it.each([
   ['en', 'The password must be at least 6 characters long'],
   ['ru', 'Пароль должен содержать не менее 6 символов'],
-] as const)('sends nothing with a short password (%s)', async (language, message) => {
-  const { fill, submit, requests } = await authPage({ language });
+] as const)('rejects a short password without a request (%s)', async (language, message) => {
+  const { fill, submit, requests } = await openAuthPage({ language });
   await fill({ email: 'ann@example.com', password: '12345' });
   await submit();
   expect(screen.getByTestId('auth-error')).toHaveTextContent(message);
@@ -99,8 +99,8 @@ it.each([
   expect(requests).toEqual([]);
 });
 
-it('names every field that is missing, and forgets it with the mode', async () => {
-  const { submit, requests, user } = await authPage();
+it('marks every missing field, and clears the marks on a change of mode', async () => {
+  const { submit, requests, user } = await openAuthPage();
   await user.click(screen.getByTestId('auth-mode'));
   await submit();
   for (const field of ['name', 'surname', 'email', 'password'])
@@ -112,18 +112,18 @@ it('names every field that is missing, and forgets it with the mode', async () =
   expect(screen.queryByTestId('auth-error')).toBeNull();
 });
 
-it('asks for a real e-mail', async () => {
-  const { fill, submit, requests } = await authPage();
+it('rejects a malformed email address', async () => {
+  const { fill, submit, requests } = await openAuthPage();
   await fill({ email: 'ann', password: 'secret' });
   await submit();
   expect(screen.getByTestId('auth-email')).toHaveAccessibleDescription(
-    'This does not look like an e-mail address',
+    'This does not look like an email address',
   );
   expect(requests).toEqual([]);
 });
 
-it("shows the server's message", async () => {
-  const { fill, submit, store } = await authPage({
+it('shows the error message of the server', async () => {
+  const { fill, submit, store } = await openAuthPage({
     responses: {
       'POST /api/user/login': {
         status: 401,
@@ -138,8 +138,8 @@ it("shows the server's message", async () => {
   expect(screen.getByTestId('auth-submit')).not.toHaveAttribute('aria-busy');
 });
 
-it("shows the server's message at the field it concerns", async () => {
-  const { fill, submit, user } = await authPage({
+it('shows validation errors of the server next to the field', async () => {
+  const { fill, submit, user } = await openAuthPage({
     responses: {
       'POST /api/user/register': {
         status: 409,
@@ -162,30 +162,30 @@ it("shows the server's message at the field it concerns", async () => {
 it.each([
   ['en', 'An unexpected error occurred. Please try again.'],
   ['ru', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
-] as const)('says so when the server gives no answer (%s)', async (language, message) => {
+] as const)('shows an error if the server cannot be reached (%s)', async (language, message) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { fill, submit } = await authPage({ language });
+  const { fill, submit } = await openAuthPage({ language });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
   expect(await screen.findByTestId('auth-error')).toHaveTextContent(message);
 });
 
-it('sends once, and says what it is doing', async () => {
-  let answer: (value: typeof SESSION) => void = () => undefined;
-  const { fill, submit, requests } = await authPage({
-    responses: { 'POST /api/user/login': () => new Promise((resolve) => (answer = resolve)), ...MERGED },
+it('shows that it is submitting, and submits only once', async () => {
+  let respond: (value: typeof SESSION) => void = () => undefined;
+  const { fill, submit, requests } = await openAuthPage({
+    responses: { 'POST /api/user/login': () => new Promise((resolve) => (respond = resolve)), ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
   expect(screen.getByTestId('auth-submit')).toHaveTextContent('Signing in…');
   await submit();
   expect(requests).toHaveLength(1);
-  answer(SESSION);
+  respond(SESSION);
   expect(await screen.findByTestId('elsewhere')).toBeInTheDocument();
 });
 
 it('shows the password on request', async () => {
-  const { user } = await authPage();
+  const { user } = await openAuthPage();
   await user.click(screen.getByRole('checkbox', { name: 'Show password' }));
   expect(screen.getByTestId('auth-password')).toHaveAttribute('type', 'text');
 });

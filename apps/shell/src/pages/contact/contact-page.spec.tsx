@@ -11,31 +11,31 @@ const ME = {
   role: 'user',
   userInfo: { phone: '', pickupPoint: '' },
 };
-const contactPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
+const openContactPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
   const view = renderShell({ path: '/contact-us', routes: shellRoutes, ...options });
   await screen.findByTestId('contact-form');
   return view;
 };
 
-it('prefills what is known of a signed-in visitor', async () => {
-  await contactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { body: ME } } });
+it('prefills name and email of a signed-in visitor', async () => {
+  await openContactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { body: ME } } });
   await waitFor(() => expect(screen.getByTestId('contact-name')).toHaveValue('Ann Lee'));
   expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com');
 });
 
-it('keeps what the visitor has typed', async () => {
-  let answer: (value: { body: typeof ME }) => void = () => undefined;
-  const { user } = await contactPage({
+it('does not overwrite what the visitor has typed', async () => {
+  let respond: (value: { body: typeof ME }) => void = () => undefined;
+  const { user } = await openContactPage({
     state: { token: 'valid' },
-    responses: { 'GET /api/user/me': () => new Promise((resolve) => (answer = resolve)) },
+    responses: { 'GET /api/user/me': () => new Promise((resolve) => (respond = resolve)) },
   });
   await user.type(screen.getByTestId('contact-name'), 'Bob');
-  answer({ body: ME });
+  respond({ body: ME });
   await waitFor(() => expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com'));
   expect(screen.getByTestId('contact-name')).toHaveValue('Bob');
 });
 
-it('shows a quiet message when the form could not be prefilled', async () => {
+it('shows a toast if the form cannot be prefilled', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const shown = new Promise<string>((resolve) =>
     window.addEventListener(
@@ -46,21 +46,21 @@ it('shows a quiet message when the form could not be prefilled', async () => {
       },
     ),
   );
-  await contactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { status: 503 } } });
+  await openContactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { status: 503 } } });
   expect(await shown).toMatch(/could not be filled in/);
   expect(warned).toHaveBeenCalled();
   expect(screen.getByTestId('contact-name')).toHaveValue('');
 });
 
-it('asks nothing of the server for a guest', async () => {
-  const { requests } = await contactPage();
+it('sends no request for a guest', async () => {
+  const { requests } = await openContactPage();
   expect(screen.getByTestId('contact-name')).toHaveValue('');
   expect(requests).toEqual([]);
 });
 
-it('logs the message, sends nothing, says so and offers it as a mail', async () => {
+it('logs the message without a request, and offers it as an email', async () => {
   const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { user, requests } = await contactPage();
+  const { user, requests } = await openContactPage();
   await user.type(screen.getByTestId('contact-name'), 'Ann Lee');
   await user.type(screen.getByTestId('contact-email'), 'ann@example.com');
   await user.type(screen.getByTestId('contact-message'), 'Is it blue?');
@@ -71,22 +71,22 @@ it('logs the message, sends nothing, says so and offers it as a mail', async () 
     JSON.stringify({ name: 'Ann Lee', email: 'ann@example.com', message: 'Is it blue?' }),
   );
   expect(requests).toEqual([]);
-  expect(screen.getByTestId('contact-ready')).toHaveTextContent('does not send anything by itself');
+  expect(screen.getByTestId('contact-ready')).toHaveTextContent('This form does not send it for you');
   const mail = new URL(screen.getByTestId('contact-mail').getAttribute('href') ?? '');
   expect(mail.pathname).toBe('hello@meridian.example');
   expect(mail.searchParams.get('subject')).toBe('A question from Ann Lee');
   expect(mail.searchParams.get('body')).toContain('Is it blue?');
-  // Changed again, the prepared mail would be an old one.
+  // After an edit, the prepared email is outdated.
   await user.type(screen.getByTestId('contact-message'), '!');
   expect(screen.queryByTestId('contact-ready')).toBeNull();
 });
 
 it.each([
-  ['en', 'Please enter your name', 'Please enter your e-mail', 'Please write a message'],
-  ['ru', 'Введите имя', 'Введите адрес эл. почты', 'Напишите сообщение'],
-] as const)('names what is missing (%s)', async (language, name, email, message) => {
+  ['en', 'Please enter your name', 'Please enter your email', 'Please write a message'],
+  ['ru', 'Укажите имя и фамилию', 'Укажите адрес электронной почты', 'Напишите сообщение'],
+] as const)('marks every missing field (%s)', async (language, name, email, message) => {
   const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { user } = await contactPage({ language });
+  const { user } = await openContactPage({ language });
   await user.type(screen.getByTestId('contact-message'), '   ');
   await user.click(screen.getByTestId('contact-submit'));
   expect(screen.getByTestId('contact-name')).toHaveAccessibleDescription(name);
@@ -96,8 +96,8 @@ it.each([
   expect(log).not.toHaveBeenCalled();
 });
 
-it('writes line breaks as mail programs read them', () => {
-  const address = mailtoUrl({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
-  expect(address).toContain('%0D%0A');
-  expect(new URL(address).searchParams.get('body')).toBe('один\r\nдва & три\r\n\r\nАня\r\na@b.ru');
+it('writes CRLF line breaks into the mailto URL', () => {
+  const url = mailtoUrl({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
+  expect(url).toContain('%0D%0A');
+  expect(new URL(url).searchParams.get('body')).toBe('один\r\nдва & три\r\n\r\nАня\r\na@b.ru');
 });

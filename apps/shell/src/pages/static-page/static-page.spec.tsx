@@ -36,12 +36,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ],
     ],
     ['accessibility', [/WCAG 2\.1 AA/, /AA/]],
-  ])('states the constants of %s', async (name, constants) => {
+  ])('contains the legal constants of %s', async (name, constants) => {
     const words = wordsOf(await loadStaticText(name, language));
     for (const constant of constants) expect(words).toMatch(constant);
   });
 
-  it('gives purpose, data, basis and retention for each of the ten processings', async () => {
+  it('lists purpose, data, basis and retention of each of the ten data processings', async () => {
     const { blocks } = await loadStaticText('privacy', language);
     const processings = blocks.filter((block) => block.facts);
     expect(processings).toHaveLength(10);
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-it.each(STATIC_PAGES)('says the same on $name in both languages, block by block', async ({ name }) => {
+it.each(STATIC_PAGES)('has the same blocks on $name in both languages', async ({ name }) => {
   const [en, ru] = await Promise.all([loadStaticText(name, 'en'), loadStaticText(name, 'ru')]);
   const shape = ({ blocks }: StaticText) =>
     blocks.map(({ text = [], facts = [] }) => [
@@ -59,7 +59,7 @@ it.each(STATIC_PAGES)('says the same on $name in both languages, block by block'
   expect(shape(ru)).toEqual(shape(en));
 });
 
-it('lists orders and account first, then the privacy sections in the order of the specification', async () => {
+it('lists orders and account first, then the other data processings in the order of the specification', async () => {
   const { blocks } = await loadStaticText('privacy', 'en');
   expect(blocks.filter((block) => block.facts).map((block) => block.title)).toEqual([
     'Orders and delivery',
@@ -75,14 +75,14 @@ it('lists orders and account first, then the privacy sections in the order of th
   ]);
 });
 
-it('follows a change of language', async () => {
+it('changes the text with the language', async () => {
   const { store } = renderShell({ path: pathOf('authenticity'), routes: shellRoutes });
   expect(await screen.findByRole('heading', { name: 'AUTHENTICITY' })).toBeVisible();
   act(() => store.getState().setLanguage('ru'));
   expect(await screen.findByRole('heading', { name: 'ПОДЛИННОСТЬ' })).toBeVisible();
 });
 
-it("links the shop's address", async () => {
+it('links the email address of the shop', async () => {
   renderShell({ path: pathOf('returns'), routes: shellRoutes });
   const links = within(await screen.findByTestId('static-page')).getAllByRole('link', {
     name: 'hello@meridian.example',

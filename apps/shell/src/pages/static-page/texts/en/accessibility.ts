@@ -5,7 +5,7 @@ import type { StaticText } from '../../static-text.ts';
 const text: StaticText = {
   title: 'Accessibility',
   description:
-    'Everybody should be able to choose and buy a watch here. We build and test this site towards WCAG 2.1 AA, the Web Content Accessibility Guidelines at their level AA.',
+    'Everyone should be able to choose and buy a watch here. We build and test this site to meet WCAG 2.1 AA, the Web Content Accessibility Guidelines at level AA.',
   effective: 'Last reviewed on 1 November 2026.',
   blocks: [
     {
@@ -14,19 +14,19 @@ const text: StaticText = {
         [
           'Everything can be used by keyboard alone, from the menu to the payment, with a focus you can see.',
           'Pages have landmarks, headings in order and a link that skips to the content; dialogs return the focus when they close.',
-          'Screen readers are told of changes to the cart and the wish list, and of errors in forms, at the field they concern.',
-          'Text has a contrast of at least 4.5 to 1 and grows to 200 % without loss; on a phone nothing has to be scrolled sideways.',
-          'Targets measure at least 44 pixels; what can be swiped can also be pressed.',
-          'Colours are always named, never the only sign.',
-          'Movement is short, and left out if your system asks for less of it.',
-          'All of this holds in English and in Russian.',
+          'Screen readers announce changes to the cart and the wish list, and errors in forms at the field they concern.',
+          'Text has a contrast of at least 4.5:1 and can be enlarged to 200% without loss of content; nothing scrolls sideways on a phone.',
+          'Buttons and links are at least 44 pixels in size. Everything that can be swiped can also be done with a button.',
+          'Colour is never the only cue: every colour is also named.',
+          'Animations are brief and are switched off if your system is set to reduce motion.',
+          'All of this applies to the English and the Russian version.',
         ],
       ],
     },
     {
       title: 'How we test',
       text: [
-        'Automatic checks run on the pages in both languages before each release. Besides, we go through the whole purchase by keyboard alone, on narrow screens and with enlarged text.',
+        'Automatic checks run on the pages in both languages before each release. We also complete a purchase using only a keyboard, on narrow screens and with enlarged text.',
       ],
     },
     {
@@ -34,15 +34,15 @@ const text: StaticText = {
       text: [
         [
           'The page on which you pay belongs to our payment provider and follows its own accessibility statement.',
-          'Pictures of watches have short descriptions; the details of dial, case and strap stand in the text beside them.',
-          'Documents that brands enclose with a watch may exist in print only. We read them to you or send them as text on request.',
+          'Pictures of watches have short descriptions; the details of dial, case and strap are in the text beside them.',
+          'Documents that brands enclose with a watch may exist in print only. On request we will read them to you or send them as text.',
         ],
       ],
     },
     {
       title: 'Tell us',
       text: [
-        `If something stands in your way, write to ${SHOP_EMAIL} with the address of the page and what you were using. We answer within 2 working days, help you to buy by mail in the meantime, and tell you when the barrier is gone.`,
+        `If something stands in your way, write to ${SHOP_EMAIL} with the address of the page and what you were using. We will answer within 2 working days, help you place your order by email in the meantime, and tell you when the barrier is gone.`,
       ],
     },
   ],

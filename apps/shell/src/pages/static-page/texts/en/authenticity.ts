@@ -10,7 +10,7 @@ const text: StaticText = {
     {
       title: 'Where our watches come from',
       text: [
-        'We buy from the brands themselves and from distributors they have authorized, never from the grey market. Each delivery is recorded with its serial numbers, so that we can tell the path of every watch from the manufacture to your door.',
+        'We buy from the brands themselves and from distributors they have authorised, never from the grey market. Each delivery is recorded with its serial numbers, so that we can trace every watch from the maker to your door.',
       ],
     },
     {
@@ -20,7 +20,7 @@ const text: StaticText = {
         [
           'serial and reference number on the case against the papers',
           'movement, finishing and engraving against the maker’s specification',
-          'rate and amplitude on the timing machine, or the rate of the quartz',
+          'rate and amplitude on a timegrapher; for quartz, the rate',
           'water resistance by air pressure',
           'strap or bracelet, clasp, box and documents for completeness',
         ],
@@ -29,20 +29,20 @@ const text: StaticText = {
     {
       title: 'What you receive',
       text: [
-        'Your watch comes in the maker’s box with its warranty card, dated and stamped, its manual and an invoice that names the reference. Keep them together: they make up part of its value.',
+        'Your watch comes in the maker’s box with its warranty card, dated and stamped, its manual and an invoice that names the reference. Keep them together: they are part of the watch’s value.',
       ],
     },
     {
       title: 'How to verify it',
       text: [
-        'Compare the serial number on the case with the warranty card. Many brands let you enter it on their site; any authorized workshop can confirm it as well.',
-        `If you doubt anything, write to ${SHOP_EMAIL} with photographs of the dial, the case back and the card. We answer within one working day.`,
+        'Compare the serial number on the case with the warranty card. Many brands let you enter it on their site; any authorised workshop can confirm it as well.',
+        `If you doubt anything, write to ${SHOP_EMAIL} with photographs of the dial, the case back and the card. We will answer within one working day.`,
       ],
     },
     {
       title: 'Our promise',
       text: [
-        'Should an authorized workshop ever find that a watch we sold is not genuine, we take it back at any time, refund its full price and bear the cost of the examination and of the transport.',
+        'If an authorised workshop ever finds that a watch we sold is not genuine, we will take it back at any time, refund the full price and cover the cost of inspection and shipping.',
       ],
     },
   ],

@@ -11,15 +11,15 @@ const text: StaticText = {
     {
       title: 'Thirty days',
       text: [
-        'You may return any watch within 30 days after receipt, without giving a reason. It is enough that you tell us within that time; the parcel may travel later, but not later than 14 days after your message.',
+        'You may return any watch within 30 days after receipt, without giving a reason. You only need to tell us within that time. The parcel itself must be sent within 14 days of your message.',
       ],
     },
     {
-      title: 'In what condition',
+      title: 'Condition of the watch',
       text: [
         'Please send the watch back as you received it:',
         [
-          'unworn except for trying it on, without scratches or scent',
+          'unworn (other than to try it on), with no scratches or odours',
           'with protective films, tags and spare links in place',
           'with box, papers and warranty card',
           'the strap not cut or shortened, the bracelet not altered beyond its spare links',
@@ -30,25 +30,25 @@ const text: StaticText = {
     {
       title: 'How to return',
       text: [
-        `Write to ${SHOP_EMAIL} with your order number. We answer with a carrier label: returns travel with this label, which we send on request.`,
+        `Write to ${SHOP_EMAIL} with your order number. We will email you a carrier label. Please use this label for your return.`,
         [
           'Print the label and put it on the original parcel.',
-          'Leave out any sign of the contents on the outside.',
+          'Do not show on the outside what is inside.',
           'Hand the parcel to the carrier and keep the receipt until you have your refund.',
         ],
       ],
     },
     {
-      title: 'Who pays for the way back',
+      title: 'Return shipping',
       text: [
-        'We do. Return shipping is paid by us from every country we deliver to, except where the national post offers no returns service. In that case we tell you so beforehand, you choose a tracked service yourself and bear its cost.',
+        'We pay for return shipping from every country we deliver to, except where the national post offers no returns service. In that case we will tell you in advance; you then choose a tracked service and cover its cost.',
       ],
     },
     {
       title: 'Your refund',
       text: [
         'We inspect each return by hand, usually within 3 working days of its arrival. We then refund the full price to the card or wallet you paid with, in the currency of the order; it reaches your account within 14 days of your return.',
-        'We do not charge a restocking fee. Duties and taxes paid on import can be claimed back from the customs office that collected them; we gladly provide the papers.',
+        'We do not charge a restocking fee. Duties and taxes paid on import can be claimed back from the customs office that collected them; we will be glad to provide the documents.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { SHOP_EMAIL } from '@meridian/domain';
+import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Terms of service, English. */
@@ -11,15 +11,15 @@ const text: StaticText = {
     {
       title: 'Who we are',
       text: [
-        'This shop is run by Meridian AB, a company registered in Stockholm, Sweden (“Meridian”, “we”). “You” are the person who visits the site or places an order as a consumer.',
-        `You reach us at ${SHOP_EMAIL}. We answer in English and Russian.`,
+        `This shop is run by Meridian AB, a company registered in Stockholm, Sweden (“${SHOP_NAME}”, “we”). “You” are the person who visits the site or places an order as a consumer.`,
+        `You can reach us at ${SHOP_EMAIL}. We reply in English and Russian.`,
       ],
     },
     {
       title: 'Ordering',
       text: [
         'What you see on the site is an invitation to order. When you place an order we reserve the watches for you; the contract of sale is concluded once your payment has been confirmed.',
-        'If a watch turns out to be unavailable, or if an obvious mistake has slipped into a price or a description, we tell you without delay and refund in full whatever you have paid.',
+        'If a watch turns out to be unavailable, or if an obvious mistake has slipped into a price or a description, we will tell you without delay and refund in full what you have paid.',
         'You may order as a guest or with an account. You are responsible for keeping your password to yourself and for giving an address at which the parcel can be received. You must be at least 18 years old to order.',
       ],
     },
@@ -34,14 +34,14 @@ const text: StaticText = {
       title: 'Payment',
       text: [
         'You pay by Visa or Mastercard, with Google Pay or Apple Pay, through a third-party payment provider, on its own secure page. Card numbers are entered there and only there: we neither see nor store them.',
-        'An order that is not paid within the time the payment page allows lapses, and the watches return to stock.',
+        'If an order is not paid within the time shown on the payment page, it lapses and the watches go back on sale.',
       ],
     },
     {
       title: 'Delivery',
       text: [
         'Delivery is free to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. We dispatch within two working days; delivery takes 3–7 working days in Kazakhstan and 7–14 working days in the other countries. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
-        'The risk passes to you when you, or somebody you have named, take the parcel over. Please check it in the carrier’s presence and report visible damage to us at once.',
+        'Risk passes to you when you, or someone you have named, take delivery of the parcel. Please check it in the carrier’s presence and report visible damage to us at once.',
       ],
     },
     {
@@ -53,27 +53,27 @@ const text: StaticText = {
     {
       title: 'Warranty and conformity',
       text: [
-        'Every watch carries an international warranty of 24 months from the date of retail purchase. Besides, the statutory warranty under Swedish consumer law lets you complain about an original defect for 3 years after delivery.',
+        'Every watch carries an international warranty of 24 months from the date of retail purchase. In addition, the statutory warranty under Swedish consumer law entitles you to make a claim for a defect that existed on delivery for 3 years after delivery.',
       ],
     },
     {
       title: 'Using the site',
       text: [
-        'Photographs, drawings and texts on this site are protected. You may share links to it and print pages for your own use. Please do not copy the content for trade, disturb the service or try to reach data that are not yours.',
+        'Photographs, drawings and texts on this site are protected. You may share links to it and print pages for your own use. Please do not copy the content for trade, disrupt the service or try to access data that is not yours.',
         'Brand names and trademarks belong to their owners. Colours on a screen can differ slightly from the watch on the wrist.',
       ],
     },
     {
       title: 'Liability',
       text: [
-        'We are liable without limit for intent, gross negligence and injury to persons, and otherwise for foreseeable damage caused by a breach of these terms. Nothing in these terms limits rights that the law gives you as a consumer.',
+        'We are liable without limit for wilful misconduct, gross negligence and personal injury, and otherwise for foreseeable damage caused by a breach of these terms. Nothing in these terms limits rights that the law gives you as a consumer.',
       ],
     },
     {
       title: 'Governing law and disputes',
       text: [
         'Swedish law governs these terms and every order. If you live in another country, you keep the protection of the mandatory consumer rules of that country.',
-        'We would rather settle a disagreement in person. Should we not succeed, you may turn to the Swedish National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN) or to the courts of Sweden.',
+        'We would rather settle any dispute with you directly. If we cannot, you may turn to the Swedish National Board for Consumer Disputes (Allmänna reklamationsnämnden, ARN) or to the courts of Sweden.',
       ],
     },
     {

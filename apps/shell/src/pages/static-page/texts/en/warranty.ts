@@ -11,7 +11,7 @@ const text: StaticText = {
     {
       title: 'How long',
       text: [
-        'The warranty runs for 24 months from the date of retail purchase, which stands on your warranty card and in the confirmation of your order. A repair or a replacement does not extend it, but a replaced part is covered to its end, and for 6 months at least.',
+        'The warranty runs for 24 months from the date of retail purchase, as shown on your warranty card and order confirmation. A repair or a replacement does not extend it, but a replacement part is covered until the warranty ends, and for at least 6 months.',
       ],
     },
     {
@@ -24,7 +24,7 @@ const text: StaticText = {
           'the dial, the hands and the sapphire or mineral crystal, if they fail by themselves',
           'the bracelet and its clasp',
         ],
-        'We repair the watch free of charge, with original parts. If it cannot be repaired, or not within 45 days, we replace it by the same or an equal model, or refund the price.',
+        'We repair the watch free of charge, with original parts. If it cannot be repaired, or not within 45 days, we will replace it with the same or an equivalent model, or refund the price.',
       ],
     },
     {
@@ -32,9 +32,9 @@ const text: StaticText = {
       text: [
         [
           'wear that comes with use: scratches, faded colours, straps of leather, rubber or fabric',
-          'batteries, except those found empty on delivery',
-          'damage by accident, neglect or improper use, as by wearing a watch in deeper water than it is rated for',
-          'watches opened or altered by somebody other than an authorized workshop',
+          'batteries, unless flat on delivery',
+          'damage by accident, neglect or improper use, such as wearing a watch deeper than it is rated for',
+          'watches opened or altered by anyone other than an authorised workshop',
           'watches whose serial number has been removed or made illegible',
         ],
       ],
@@ -48,14 +48,14 @@ const text: StaticText = {
     {
       title: 'How to claim',
       text: [
-        `Write to ${SHOP_EMAIL}, tell us what happened and name your order or the serial number. We send you a label for the insured transport to our workshop, or the address of an authorized one near you. Please add the warranty card, or a copy of the order confirmation.`,
-        'You receive an estimate of the time within 5 working days of the watch’s arrival. We pay both ways of the transport when the claim is covered.',
+        `Write to ${SHOP_EMAIL}, tell us what happened and name your order or the serial number. We will send you a label for the insured transport to our workshop, or the address of an authorised one near you. Please add the warranty card, or a copy of the order confirmation.`,
+        'You receive an estimate of the time within 5 working days of the watch’s arrival. If the claim is covered, we pay for shipping both ways.',
       ],
     },
     {
       title: 'Statutory warranty',
       text: [
-        'This warranty is given in addition to your rights by law. Under Swedish consumer law you may complain about a defect that was there from the beginning for 3 years after delivery; a defect that appears within the first 2 years is presumed to be one. Mandatory rights of the country you live in remain untouched.',
+        'This warranty is given in addition to your rights by law. Under Swedish consumer law you may make a claim for a defect that existed on delivery for 3 years after delivery; a defect that appears within the first 2 years is presumed to be one. Mandatory rights in the country you live in are not affected.',
       ],
     },
   ],
