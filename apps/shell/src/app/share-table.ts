@@ -6,8 +6,9 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 
 /**
- * The packages that the shell shares with the remotes. In the browser this table is the share scope of the federation; on
- * the server the bundles of the remotes get these modules from `require`. The build defines `SHARED_VERSIONS`.
+ * The packages that the shell shares with the remotes. In the browser this table is the share scope of the
+ * federation; on the server the bundles of the remotes get these modules from `require`. The build defines
+ * `SHARED_VERSIONS`.
  */
 declare const SHARED_VERSIONS: Record<string, string>;
 
@@ -20,7 +21,7 @@ const modules = {
   '@meridian/store': store,
 };
 
-export interface SharedPackage {
+interface SharedPackage {
   version: string;
   module: object;
 }

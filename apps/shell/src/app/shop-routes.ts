@@ -10,7 +10,7 @@ import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 
 /** Id of the layout route, the parent of all routes of remotes. */
-export const LAYOUT_ROUTE_ID = 'frame';
+export const LAYOUT_ROUTE_ID = 'layout';
 
 /** A route without a page: 404, or 410 for the pages of a withdrawn remote. */
 const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
@@ -24,8 +24,8 @@ const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
 });
 
 /**
- * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn` the path
- * patterns of withdrawn remotes.
+ * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn`
+ * the path patterns of withdrawn remotes.
  */
 export const shopRoutes = (
   services: Services,

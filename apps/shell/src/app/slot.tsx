@@ -4,7 +4,7 @@ import type { RemoteHandle } from './remotes/remote-handle.ts';
 import { useRemotes } from './remotes/remotes-context.tsx';
 
 /** Why a slot stays empty: no version of the remote works, or the server cannot be reached. */
-export type SlotFailure = 'broken' | 'offline';
+type SlotFailure = 'broken' | 'offline';
 type State = { screen: ComponentType<SlotProps> } | { failure: SlotFailure } | null;
 
 /** Error boundary around the content of a slot. */
@@ -27,8 +27,8 @@ const loadSlot = (handle: RemoteHandle, slot: SlotName): Promise<ComponentType<S
   });
 
 /**
- * Renders a component of a remote inside the shell. The code is loaded when the slot first renders. `fallback` is shown
- * while it loads, `unavailable` when no version works or the server cannot be reached.
+ * Renders a component of a remote inside the shell. The code is loaded when the slot first renders.
+ * `fallback` is shown while it loads, `unavailable` when no version works or the server cannot be reached.
  */
 export const Slot = ({
   name,

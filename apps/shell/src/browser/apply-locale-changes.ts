@@ -8,7 +8,9 @@ const setCookie = (name: string, value: string) => {
   document.cookie = `${name}=${value}; path=/; max-age=${ONE_YEAR_S}; samesite=lax${secure}`;
 };
 
-/** Applies changes of language and currency: sets the cookies, loads the texts, and revalidates the prices. */
+/**
+ * Applies changes of language and currency: sets the cookies, loads the texts, and revalidates the prices.
+ */
 export const applyLocaleChanges = ({
   store,
   i18n,

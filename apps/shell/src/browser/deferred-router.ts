@@ -17,7 +17,7 @@ import type * as engineModule from './router-engine.ts';
 type Engine = Pick<typeof engineModule, 'createBrowserRouter'>;
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
 
-export interface DeferredRouterOptions {
+interface DeferredRouterOptions {
   routes: RouteObject[];
   /** The routes that match the URL of the page. */
   matches: RouteMatch[];
@@ -29,7 +29,7 @@ export interface DeferredRouterOptions {
   loadDocument: (url: string) => void;
 }
 
-export interface DeferredRouter extends DataRouter {
+interface DeferredRouter extends DataRouter {
   /** Loads and starts the engine, once. Rejects if it cannot be loaded; the next call tries again. */
   start(): Promise<DataRouter>;
 }
@@ -44,9 +44,9 @@ const currentLocation = (): Location => {
 };
 
 /**
- * A router that renders the page from the server's data and loads its navigation engine on the first user interaction, so
- * that hydration needs less code. After that it delegates everything to the engine. If the engine cannot be loaded, links
- * load a new document, as they do without scripts.
+ * A router that renders the page from the server's data and loads its navigation engine on the first user
+ * interaction, so that hydration needs less code. After that it delegates everything to the engine. If the
+ * engine cannot be loaded, links load a new document, as they do without scripts.
  */
 export const createDeferredRouter = ({
   routes,
@@ -104,7 +104,10 @@ export const createDeferredRouter = ({
     return starting;
   };
   const reload = () => loadDocument(location.href);
-  /** Starts the engine for a navigation and waits during an outage. Resolves to undefined if the engine cannot be loaded. */
+  /**
+   * Starts the engine for a navigation and waits during an outage. Resolves to undefined if the engine cannot
+   * be loaded.
+   */
   const startForNavigation = (): Promise<DataRouter | undefined> =>
     retryThroughOutages(start).catch((error: unknown) => {
       // The visitor dismissed the retry: the navigation stays pending forever.

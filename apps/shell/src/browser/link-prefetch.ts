@@ -22,7 +22,10 @@ const savesData = (): boolean =>
 
 const ignore = () => undefined;
 
-/** Returns a function that loads code and data of a link before it is followed, for example while it is hovered. */
+/**
+ * Returns a function that loads code and data of a link before it is followed, for example while it is
+ * hovered.
+ */
 export const createLinkPrefetch =
   ({
     remotes,

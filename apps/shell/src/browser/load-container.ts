@@ -40,7 +40,10 @@ const loadScript = (release: RemoteRelease): Promise<void> =>
 
 const initialized = new WeakSet<Container>();
 
-/** Loads a version of a remote by the container protocol of Module Federation. Initializes each container once. */
+/**
+ * Loads a version of a remote by the container protocol of Module Federation. Initializes each container
+ * once.
+ */
 export const loadContainer = async (release: RemoteRelease): Promise<RemoteModule> => {
   const containers = globalThis as unknown as Record<string, Container | undefined>;
   if (!containers[release.global]) await loadScript(release);

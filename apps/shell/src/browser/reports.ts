@@ -3,7 +3,10 @@ import { REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { failureKind, type FailureStage } from '../app/remotes/failure-kind.ts';
 
-/** Reports about the versions of this page, sent to `POST /api/reports`. Loaded only when there is something to report. */
+/**
+ * Reports about the versions of this page, sent to `POST /api/reports`. Loaded only when there is something
+ * to report.
+ */
 
 type Release = NonNullable<PageReport['page']>[number];
 export type Load = NonNullable<PageReport['loads']>[number];
@@ -13,7 +16,9 @@ const PROBE_TIMEOUT_MS = 2000;
 /** Load times per report. */
 const MAX_LOADS = 8;
 
-/** The report token of this page; undefined where the browser hides Server-Timing, as on an insecure origin. */
+/**
+ * The report token of this page; undefined where the browser hides Server-Timing, as on an insecure origin.
+ */
 const pageToken = (): string | undefined =>
   performance
     .getEntriesByType('navigation')

@@ -1,7 +1,10 @@
 import type { Language } from '@meridian/domain';
 import type { StoreNotice } from '@meridian/store';
 
-/** Notices of the store in both languages. They are part of the messages chunk, to keep the entry script small. */
+/**
+ * Notices of the store in both languages. They are part of the messages chunk, to keep the entry script
+ * small.
+ */
 export const NOTICES: Record<Language, Record<StoreNotice, string>> = {
   en: {
     sessionExpired:

@@ -5,7 +5,10 @@ export interface MenuData {
   colors: { nameEN: string; nameRU: string; hex: string }[];
 }
 
-/** Loads the distinct colours of all watches. Resolves to an empty list on failure, so that the page still renders. */
+/**
+ * Loads the distinct colours of all watches. Resolves to an empty list on failure, so that the page still
+ * renders.
+ */
 export const loadMenu = async ({ api }: Services): Promise<MenuData> => {
   try {
     const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1' } });

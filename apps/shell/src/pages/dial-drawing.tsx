@@ -1,6 +1,6 @@
 /**
- * Decorative dial in thin lines, in the text colour. The ticks are dashes of circles; each circle is rotated by half a
- * tick, so that the start of the path lies between two ticks.
+ * Decorative dial in thin lines, in the text colour. The ticks are dashes of circles; each circle is rotated
+ * by half a tick, so that the start of the path lies between two ticks.
  */
 export const DialDrawing = ({ className }: { className?: string }) => (
   <svg

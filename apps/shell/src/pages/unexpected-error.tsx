@@ -1,8 +1,8 @@
 import styles from './message-page.module.css';
 
 /**
- * Error boundary of the root route (spec section 2). Texts and router may not work at this point, so it uses neither: the
- * text is in both languages and the link to the home page is a plain anchor.
+ * Error boundary of the root route (spec section 2). Texts and router may not work at this point, so it uses
+ * neither: the text is in both languages and the link to the home page is a plain anchor.
  */
 export const UnexpectedError = () => (
   <main className={styles.page} role="alert" data-testid="unexpected-error">

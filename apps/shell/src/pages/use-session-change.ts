@@ -2,8 +2,9 @@ import { useNavigate } from '@meridian/federation';
 import { flushSync } from 'react-dom';
 
 /**
- * Returns a function that changes the session and navigates to a path. The guard of the current page reacts to the change
- * with its own redirect. `flushSync` makes it redirect first, so that the navigation here replaces that redirect.
+ * Returns a function that changes the session and navigates to a path. The guard of the current page reacts
+ * to the change with its own redirect. `flushSync` makes it redirect first, so that the navigation here
+ * replaces that redirect.
  */
 export const useSessionChange = (): ((changeSession: () => void, path: string) => void) => {
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { withTimeout } from '../app/remotes/with-timeout.ts';
 type ApiRequest = (name: string, input?: { signal?: AbortSignal }) => Promise<unknown>;
 
 /**
- * Wraps a client with a timeout per request. Uses `withTimeout` instead of `AbortSignal.timeout`, which also counts time
- * during which the thread was blocked. Throws `ApiError.unreachable` on timeout.
+ * Wraps a client with a timeout per request. Uses `withTimeout` instead of `AbortSignal.timeout`, which also
+ * counts time during which the thread was blocked. Throws `ApiError.unreachable` on timeout.
  */
 export const withApiTimeout = (api: ApiClient, timeoutMs: number): ApiClient => {
   const request: ApiRequest = (name, input) => {

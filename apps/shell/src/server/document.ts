@@ -10,7 +10,7 @@ import { escapeJson, escapeText, tag } from './markup.ts';
 const LOGO = 'assets/favicon.svg';
 
 /** A version and its chunks that a page uses. */
-export interface PageRelease {
+interface PageRelease {
   manifest: ReleaseManifest;
   /** Named chunks, the entry first. */
   chunks: string[];
@@ -28,7 +28,7 @@ export interface DocumentOptions {
   readText: (manifest: ReleaseManifest, file: string) => string;
 }
 
-export interface RenderedDocument {
+interface RenderedDocument {
   html: string;
   /** `sha256-…` of each inlined stylesheet, for the content security policy. */
   styleHashes: string[];
@@ -57,8 +57,8 @@ const preloadedFonts = (manifest: ReleaseManifest, language: Language): string[]
     .filter((file) => Object.hasOwn(manifest.files, file));
 
 /**
- * Renders the document: head, inlined styles, preload links, the page and its data. Each inlined style has its URL in
- * `data-href`, so that the chunk loader of a remote does not load it again.
+ * Renders the document: head, inlined styles, preload links, the page and its data. Each inlined style has
+ * its URL in `data-href`, so that the chunk loader of a remote does not load it again.
  */
 export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const { language, head, data, shell, remote, readText } = options;

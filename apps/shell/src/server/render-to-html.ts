@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 
-/** Renders the whole page before anything is sent, so that status and failures are known. Throws errors of components. */
+/**
+ * Renders the whole page before anything is sent, so that status and failures are known. Throws errors of
+ * components.
+ */
 export const renderToHtml = (node: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     let html = '';

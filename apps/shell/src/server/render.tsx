@@ -38,11 +38,14 @@ const SIMULATED_PAYMENTS: Record<Language, string> = {
   ru: 'Это тестовый магазин: оплата не настоящая, деньги не списываются.',
 };
 
-/** Timeout for an API request of a loader. Below the timeout for all loaders, so that a slow API is not a failure of the remote. */
+/**
+ * Timeout for an API request of a loader. Below the timeout for all loaders, so that a slow API is not a
+ * failure of the remote.
+ */
 const API_TIMEOUT_MS = 1500;
 const LOADERS_TIMEOUT_MS = 2000;
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   /** Redirect target for a 3xx status, otherwise null. */
   location: string | null;
@@ -175,8 +178,9 @@ const attemptRender = async ({
 };
 
 /**
- * Renders a page. If a version of a remote throws while loading, in a loader or while rendering, it falls back to the next
- * version. If none is left, a notice is rendered in its place and the rest of the page is unaffected.
+ * Renders a page. If a version of a remote throws while loading, in a loader or while rendering, it falls
+ * back to the next version. If none is left, a notice is rendered in its place and the rest of the page is
+ * unaffected.
  */
 export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
   const failures: RenderedPage['failures'] = [];

@@ -12,7 +12,7 @@ interface Match {
   handle: unknown;
 }
 
-export interface HeadContext {
+interface HeadContext {
   url: URL;
   locale: Locale;
   i18n: I18n;
@@ -32,7 +32,9 @@ const errorKey = (status: number): string => {
   return status >= 400 && status < 500 ? 'notFound' : 'error';
 };
 
-/** The head of the deepest route that has a head and loader data; for an error page, the head of the error. */
+/**
+ * The head of the deepest route that has a head and loader data; for an error page, the head of the error.
+ */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
   const { url, locale, i18n, origin, status } = context;
   // A URL with a language is canonical for that language. Letter case and a trailing slash do not make another page.

@@ -44,7 +44,10 @@ export const dismissConnection = (): void => {
 
 globalThis.addEventListener('online', retryConnection);
 
-/** Detects outages and holds jobs until they are retried. Loaded right after hydration, while the server can still be reached. */
+/**
+ * Detects outages and holds jobs until they are retried. Loaded right after hydration, while the server can
+ * still be reached.
+ */
 export const connection: Connection = {
   isLost: async () => {
     if (!navigator.onLine) return true;

@@ -8,7 +8,10 @@ const RETRY_INTERVAL_MS = 10_000;
 export const loadMessages = () => import(/* webpackChunkName: "messages" */ './messages.tsx');
 const loadComponent = () => loadMessages().then(({ Messages }) => Messages);
 
-/** Renders toasts. Loads their code right after hydration, because the message about a lost connection needs it. */
+/**
+ * Renders toasts. Loads their code right after hydration, because the message about a lost connection needs
+ * it.
+ */
 export const MessagesOutlet = () => {
   const hydrated = useShop((state) => state.hydrated);
   const [attempt, setAttempt] = useState(0);

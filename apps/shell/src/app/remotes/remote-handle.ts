@@ -9,20 +9,25 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Timeout for loading a part of a version while another version is left as a fallback. */
 export const LOAD_TIMEOUT_MS = 2000;
-/** Timeout for the last version: after it only the error notice is left, so a slow connection gets more time. */
+/**
+ * Timeout for the last version: after it only the error notice is left, so a slow connection gets more time.
+ */
 export const LAST_VERSION_TIMEOUT_MS = 4000;
 
-/** Status text of the response for a remote without any working version. A response survives hydration, unlike an error. */
+/**
+ * Status text of the response for a remote without any working version. A response survives hydration, unlike
+ * an error.
+ */
 export const REMOTE_UNAVAILABLE = 'Remote Unavailable';
 export const remoteUnavailable = (remote: RemoteName): Response =>
   new Response(remote, { status: 503, statusText: REMOTE_UNAVAILABLE });
 
-export interface LoadedRemote {
+interface LoadedRemote {
   release: RemoteRelease;
   module: RemoteModule;
 }
 
-export interface RemoteHandleOptions {
+interface RemoteHandleOptions {
   name: RemoteName;
   /** The version to use, followed by its fallbacks. */
   candidates: readonly RemoteRelease[];
@@ -32,8 +37,8 @@ export interface RemoteHandleOptions {
 }
 
 /**
- * One remote of a page. Loads its first working version and falls back to the next candidate when a version cannot be
- * loaded or fails in use. Used on the server and in the browser.
+ * One remote of a page. Loads its first working version and falls back to the next candidate when a version
+ * cannot be loaded or fails in use. Used on the server and in the browser.
  */
 export class RemoteHandle {
   readonly name: RemoteName;
@@ -54,8 +59,8 @@ export class RemoteHandle {
   }
 
   /**
-   * Resolves to the first version that loads. Throws `remoteUnavailable` if none does. During an outage it rethrows the
-   * loading error and marks no version as failed.
+   * Resolves to the first version that loads. Throws `remoteUnavailable` if none does. During an outage it
+   * rethrows the loading error and marks no version as failed.
    */
   async loaded(): Promise<LoadedRemote> {
     for (const release of this.candidates) {
@@ -90,8 +95,8 @@ export class RemoteHandle {
   }
 
   /**
-   * Runs a job with the remote and falls back to the next version when the job fails. Intentional errors (a thrown
-   * response, an API error, an abort) are rethrown and do not count as a failure of the version.
+   * Runs a job with the remote and falls back to the next version when the job fails. Intentional errors (a
+   * thrown response, an API error, an abort) are rethrown and do not count as a failure of the version.
    */
   async use<T>(job: (remote: LoadedRemote) => Promise<T>): Promise<T> {
     for (;;) {

@@ -11,12 +11,7 @@ import type { FailureStage } from './failure-kind.ts';
 import { RemoteHandle } from './remote-handle.ts';
 
 export type LoadModule = (remote: RemoteName, release: RemoteRelease) => Promise<RemoteModule>;
-export type OnFailure = (
-  remote: RemoteName,
-  release: RemoteRelease,
-  error: unknown,
-  stage: FailureStage,
-) => void;
+type OnFailure = (remote: RemoteName, release: RemoteRelease, error: unknown, stage: FailureStage) => void;
 
 /** The remotes of one page. */
 export class Remotes {

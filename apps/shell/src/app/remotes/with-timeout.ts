@@ -2,9 +2,10 @@
 const TICK_MS = 100;
 
 /**
- * Rejects with a `TimeoutError` if the job takes longer than the given milliseconds. Time during which the thread was
- * blocked does not count, because the job could not run either. The timeout therefore counts down in short steps: a block
- * costs one step at most, and finished I/O is processed before the next step. In a hidden tab browsers slow timers down.
+ * Rejects with a `TimeoutError` if the job takes longer than the given milliseconds. Time during which the
+ * thread was blocked does not count, because the job could not run either. The timeout therefore counts down
+ * in short steps: a block costs one step at most, and finished I/O is processed before the next step. In a
+ * hidden tab browsers slow timers down.
  */
 export const withTimeout = <T>(job: Promise<T>, milliseconds: number, name: string): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;

@@ -8,7 +8,10 @@ import { type RemoteHandle, remoteUnavailable } from '../remotes/remote-handle.t
 import type { MountedRouteHandle } from './mounted-route-handle.ts';
 import { RouteError } from './route-error.tsx';
 
-/** Path, or a marker for index and layout routes. Identifies a route among its siblings in every version of a remote. */
+/**
+ * Path, or a marker for index and layout routes. Identifies a route among its siblings in every version of a
+ * remote.
+ */
 const keyOf = (route: RemoteRoute): string => (route.index ? '#index' : (route.path ?? '#layout'));
 
 /** Finds a route by the keys of its ancestors and its own key. */
@@ -21,7 +24,10 @@ const findRoute = (routes: RemoteRoute[], keys: readonly string[]): RemoteRoute 
 /** Client errors of the API that a later request may not get, so they are not the status of the page. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Converts a 4xx response of the API into a response with this status for the page; returns other errors unchanged. */
+/**
+ * Converts a 4xx response of the API into a response with this status for the page; returns other errors
+ * unchanged.
+ */
 const pageStatusOf = (error: unknown): unknown => {
   if (!isApiError(error) || !error.answered) return error;
   const { status } = error;
@@ -101,7 +107,10 @@ const mountRoutes = (
         };
   });
 
-/** Converts the routes of a remote into routes of the shell's router. Each route falls back to another version on failure. */
+/**
+ * Converts the routes of a remote into routes of the shell's router. Each route falls back to another version
+ * on failure.
+ */
 export const mountRemoteRoutes = async (
   handle: RemoteHandle,
   services: Services,

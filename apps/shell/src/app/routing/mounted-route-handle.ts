@@ -2,7 +2,10 @@ import type { RouteHandle } from '@meridian/federation';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { RemoteHandle } from '../remotes/remote-handle.ts';
 
-/** Handle of a mounted route: the handle of the route itself, its remote, and functions that load it ahead of time. */
+/**
+ * Handle of a mounted route: the handle of the route itself, its remote, and functions that load it ahead of
+ * time.
+ */
 export interface MountedRouteHandle extends RouteHandle {
   namespace: string;
   /** The remote of the route; undefined for the pages of the shell. */

@@ -10,7 +10,10 @@ interface Entry {
 export class PrefetchCache {
   private readonly entries = new Map<string, Entry>();
 
-  /** Prefetches the data of a route unless an entry exists. A failed entry is removed, so that the navigation reads again. */
+  /**
+   * Prefetches the data of a route unless an entry exists. A failed entry is removed, so that the navigation
+   * reads again.
+   */
   fetch(route: string, url: string, load: () => Promise<unknown>): void {
     const key = `${route} ${url}`;
     if ((this.entries.get(key)?.expiresAt ?? 0) > Date.now()) return;

@@ -9,8 +9,8 @@ import { isIntentional, REMOTE_UNAVAILABLE } from '../remotes/remote-handle.ts';
 import { useRemotes } from '../remotes/remotes-context.tsx';
 
 /**
- * Navigates to the current page again. A revalidation is not enough: if the loaders resolve immediately, the error
- * boundary of the router does not notice it and keeps showing the error.
+ * Navigates to the current page again. A revalidation is not enough: if the loaders resolve immediately, the
+ * error boundary of the router does not notice it and keeps showing the error.
  */
 const useRepeatNavigation = (): (() => void) => {
   const location = useLocation();
@@ -24,7 +24,9 @@ const useRepeatNavigation = (): (() => void) => {
 
 const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isIntentional(error);
 
-/** Loads the document again, once the server can be reached. Does nothing if the visitor dismisses the retry. */
+/**
+ * Loads the document again, once the server can be reached. Does nothing if the visitor dismisses the retry.
+ */
 const reloadDocument = (): void =>
   void retryThroughOutages(() => fetch(globalThis.location.href)).then(
     () => globalThis.location.reload(),
@@ -32,8 +34,8 @@ const reloadDocument = (): void =>
   );
 
 /**
- * Error boundary of all routes: not found, failed loader, or a remote that failed while rendering. In the last case it
- * falls back to the next version of the remote, once per version.
+ * Error boundary of all routes: not found, failed loader, or a remote that failed while rendering. In the
+ * last case it falls back to the next version of the remote, once per version.
  */
 export const RouteError = () => {
   const error = useRouteError();

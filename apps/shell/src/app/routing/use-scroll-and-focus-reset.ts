@@ -5,8 +5,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 export const CONTENT_ID = 'content';
 
 /**
- * Scrolls to the top and moves the focus to the main element after a navigation to another path (spec section 2). A change
- * of the query alone keeps the focus; with `inPlace` it keeps the scroll position as well.
+ * Scrolls to the top and moves the focus to the main element after a navigation to another path (spec section
+ * 2). A change of the query alone keeps the focus; with `inPlace` it keeps the scroll position as well.
  */
 export const useScrollAndFocusReset = ({ inPlace }: { inPlace: boolean }): void => {
   const { pathname, search } = useLocation();

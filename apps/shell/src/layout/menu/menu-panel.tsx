@@ -15,7 +15,10 @@ export interface MenuPanelProps {
   onClose: () => void;
 }
 
-/** Menu for narrow screens (spec section 2): watches, gifts, exclusive, language, currency, and a link to the shop. */
+/**
+ * Menu for narrow screens (spec section 2): watches, gifts, exclusive, language, currency, and a link to the
+ * shop.
+ */
 export const MenuPanel = ({ menu, onClose }: MenuPanelProps) => {
   const { t, language } = useTexts('shell');
   const narrow = useNarrow(true);

@@ -232,7 +232,7 @@ it('saves changes of the profile', async () => {
   });
 });
 
-it('asks for the names before anything is sent', async () => {
+it('rejects an empty name without a request', async () => {
   const { user, requests } = await openAccountPage();
   await user.clear(await screen.findByTestId('account-name'));
   await user.click(screen.getByTestId('account-save'));

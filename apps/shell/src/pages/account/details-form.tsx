@@ -13,7 +13,10 @@ const AUTO_COMPLETE = { name: 'given-name', surname: 'family-name', phone: 'tel'
 
 type Outcome = { tone: 'success' | 'error'; text: string } | null;
 
-/** Form for the profile (`PUT /api/user/me`). The email address is read-only, because it identifies the account. */
+/**
+ * Form for the profile (`PUT /api/user/me`). The email address is read-only, because it identifies the
+ * account.
+ */
 export const DetailsForm = ({ me }: { me: Me }) => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -86,7 +89,10 @@ export const DetailsForm = ({ me }: { me: Me }) => {
   );
 };
 
-/** Validation messages of the server by form field. The server names nested fields by path, as in `userInfo.phone`. */
+/**
+ * Validation messages of the server by form field. The server names nested fields by path, as in
+ * `userInfo.phone`.
+ */
 const problemsByField = (fields: Record<string, string> = {}): Partial<Record<DetailField, string>> => ({
   ...fields,
   phone: fields['userInfo.phone'],

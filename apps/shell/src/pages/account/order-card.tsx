@@ -52,7 +52,10 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
   );
 };
 
-/** One order: number, date, status, items, total in the currency of the order, and a payment button if it is payable. */
+/**
+ * One order: number, date, status, items, total in the currency of the order, and a payment button if it is
+ * payable.
+ */
 export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
   const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;

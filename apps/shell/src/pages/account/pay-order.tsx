@@ -5,7 +5,7 @@ import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 import styles from './order-card.module.css';
 
-export interface PayOrderProps {
+interface PayOrderProps {
   order: OwnOrder;
   /** Called when the order has changed on the server and should be refetched. */
   onChanged: () => void;

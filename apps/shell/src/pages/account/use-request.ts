@@ -4,7 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type RequestState<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; data: T };
 
-/** Sends an API request after hydration, because only the browser has the token, and again on `retry`. `send` must be stable. */
+/**
+ * Sends an API request after hydration, because only the browser has the token, and again on `retry`. `send`
+ * must be stable.
+ */
 export const useRequest = <T>(
   send: (api: ApiClient) => Promise<T>,
 ): { request: RequestState<T>; retry: () => void } => {

@@ -1,8 +1,9 @@
 import { STORAGE_KEYS } from '@meridian/domain';
 
 /**
- * Returns the path to navigate to after the sign-in and removes it from storage: the checkout if it redirected the visitor
- * here, otherwise home. `storage` is a function, because a browser that blocks storage throws on access to the property.
+ * Returns the path to navigate to after the sign-in and removes it from storage: the checkout if it
+ * redirected the visitor here, otherwise home. `storage` is a function, because a browser that blocks storage
+ * throws on access to the property.
  */
 export const takeSignInRedirect = (storage: () => Storage): string => {
   try {

@@ -7,7 +7,10 @@ import styles from './contact-page.module.css';
 import { type ContactMessage, mailtoUrl } from './mailto-url.ts';
 import { useProfile } from './use-profile.ts';
 
-/** Contact page. Submitting only logs the message (spec section 2) and prepares an email, which the page explains. */
+/**
+ * Contact page. Submitting only logs the message (spec section 2) and prepares an email, which the page
+ * explains.
+ */
 export const Component = () => {
   const { t } = useTexts('shell');
   const me = useProfile();

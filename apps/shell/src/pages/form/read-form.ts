@@ -14,9 +14,9 @@ const problemOf = (input: HTMLInputElement | HTMLTextAreaElement, value: string)
 };
 
 /**
- * Reads and validates named fields. Values are trimmed, except passwords; missing fields read as ''. The rules come from the
- * attributes of the fields (`required`, `type="email"`). The messages come from `problemText`, because the messages of the
- * browser are in the language of the browser.
+ * Reads and validates named fields. Values are trimmed, except passwords; missing fields read as ''. The
+ * rules come from the attributes of the fields (`required`, `type="email"`). The messages come from
+ * `problemText`, because the messages of the browser are in the language of the browser.
  */
 export const readForm = <K extends string>(form: HTMLFormElement, names: readonly K[]): FormReading<K> => {
   const reading: FormReading<K> = { values: {} as Record<K, string>, problems: {} };
