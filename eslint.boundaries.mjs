@@ -77,8 +77,8 @@ export const PROJECTS = [
 /** Folders of an app that its features share; every other folder is a feature and knows no other feature. */
 const SHARED_FOLDERS = {
   'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'in-sight', 'below-fold', 'testing'],
-  'apps/checkout-mfe/src': ['i18n', 'kept', 'lines', 'testing'],
-  'apps/admin-mfe/src': ['i18n', 'panel', 'entities', 'pictures', 'testing'],
+  'apps/checkout-mfe/src': ['i18n', 'persisted', 'lines', 'testing'],
+  'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],
 };
 
