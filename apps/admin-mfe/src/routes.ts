@@ -1,10 +1,12 @@
 import { SHOP_NAME } from '@meridian/domain';
-import { defineRoute, type RemoteRoute } from '@meridian/federation';
+import { defineRoute, type HeadArguments, type RemoteRoute } from '@meridian/federation';
+
+const adminRoute = defineRoute<undefined, 'admin'>;
 
 /** The head of every panel page: the title is the shop's name (spec section 2), and search engines do not index it. */
 const panelPage = {
   chunk: 'panel',
-  head: ({ t }: { t: (key: string) => string }) => ({
+  head: ({ t }: Pick<HeadArguments<undefined, 'admin'>, 't'>) => ({
     title: SHOP_NAME,
     description: t('panel.description'),
     noIndex: true,
@@ -16,7 +18,7 @@ const panelPage = {
  * such as the watch form, are loaded on demand.
  */
 export const routes = (): RemoteRoute[] => [
-  defineRoute({
+  adminRoute({
     path: '/admin-auth',
     lazy: () => import(/* webpackChunkName: "admin-auth" */ './auth/admin-auth-page.tsx'),
     handle: {
@@ -26,67 +28,67 @@ export const routes = (): RemoteRoute[] => [
       head: ({ t }) => ({ title: t('auth.title'), description: t('panel.description'), noIndex: true }),
     },
   }),
-  defineRoute({
+  adminRoute({
     path: '/admin-panel',
     lazy: () => import(/* webpackChunkName: "panel" */ './panel/panel.tsx'),
     handle: { ...panelPage, guard: 'admin', layout: 'bare' },
     children: [
-      defineRoute({
+      adminRoute({
         index: true,
         lazy: () => import(/* webpackChunkName: "panel" */ './dashboard/dashboard-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/products',
         lazy: () => import(/* webpackChunkName: "panel" */ './products/products-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/products/import',
         lazy: () => import(/* webpackChunkName: "import" */ './products/csv/import-page.tsx'),
         handle: { ...panelPage, chunk: 'import' },
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/products/:id',
         lazy: () => import(/* webpackChunkName: "panel" */ './products/watch-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/collections',
         lazy: () => import(/* webpackChunkName: "panel" */ './collections/collections-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/categories',
         lazy: () => import(/* webpackChunkName: "panel" */ './lookups/categories-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/brands',
         lazy: () => import(/* webpackChunkName: "panel" */ './lookups/brands-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/clients',
         lazy: () => import(/* webpackChunkName: "panel" */ './clients/clients-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/activity',
         lazy: () => import(/* webpackChunkName: "activity" */ './activity/activity-page.tsx'),
         handle: { ...panelPage, chunk: 'activity' },
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/features',
         lazy: () => import(/* webpackChunkName: "features" */ './releases/features-page.tsx'),
         handle: { ...panelPage, chunk: 'features' },
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/orders/slips',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips/slips-page.tsx'),
         handle: panelPage,
       }),
-      defineRoute({
+      adminRoute({
         path: '/admin-panel/orders',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
         handle: panelPage,

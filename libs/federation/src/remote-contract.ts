@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { Locale } from '@meridian/domain';
-import type { Dictionaries, TFunction } from '@meridian/i18n';
+import type { Dictionaries, Namespace, TFunction } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -41,12 +41,12 @@ export interface Head {
   structuredData?: object[];
 }
 
-export interface HeadArguments<Data = unknown> {
+export interface HeadArguments<Data = unknown, N extends Namespace = Namespace> {
   data: Data;
   params: Readonly<Record<string, string | undefined>>;
   url: URL;
   locale: Locale;
-  t: TFunction;
+  t: TFunction<N>;
   /** Canonical origin, e.g. `https://shop.example`. */
   origin: string;
 }
@@ -61,12 +61,12 @@ export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
  * What a route tells the shell. The deepest match that has an entry wins. `query` and `secretQuery` name the query
  * parameters that its loader, head or screen reads; a parameter that is not named reaches the route in the browser alone.
  */
-export interface RouteHandle<Data = never> extends PageParameters {
+export interface RouteHandle<Data = never, N extends Namespace = never> extends PageParameters {
   /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
   chunk?: string;
   /** Webpack name of the chunk of the route's texts, without the language: `i18n-home` for `i18n-home-en`. */
   textChunk?: string;
-  head?: (args: HeadArguments<Data>) => Head;
+  head?: (args: HeadArguments<Data, N>) => Head;
   guard?: Guard;
   /** `bare` leaves out the shop's header and footer (the admin panel). */
   layout?: 'shop' | 'bare';
@@ -106,15 +106,15 @@ export interface RemoteRoute {
   /** Texts of this route alone, loaded with its screen; keep them in one place, for they are told apart by identity. */
   texts?: Dictionaries;
   // A handle's `head` takes its own route's data, which the list of all routes can't know.
-  handle?: RouteHandle<never>;
+  handle?: RouteHandle;
   children?: RemoteRoute[];
 }
 
-/** Types the loader's data through to `head`. */
-export const defineRoute = <Data = undefined>(
+/** Types the loader's data and the text namespace through to `head`. */
+export const defineRoute = <Data = undefined, N extends Namespace = never>(
   route: Omit<RemoteRoute, 'handle' | 'loader'> & {
     loader?: (args: LoaderFunctionArgs) => Promise<Data>;
-    handle?: RouteHandle<Data>;
+    handle?: RouteHandle<Data, N>;
   },
 ): RemoteRoute => route;
 

@@ -1,8 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import type { Language } from '@meridian/domain';
 import { createI18n } from './i18n.ts';
+import type { TextKey } from './typed-texts.ts';
 import { I18nProvider, useTexts } from './react.tsx';
 import { type Dictionaries, type Dictionary, TextLoader } from './text-loader.ts';
+
+declare module '@meridian/i18n' {
+  interface Texts {
+    shop: {
+      greeting: string;
+      count_one: string;
+      count_other: string;
+      lines: string[];
+      nested: { deep: string; deeper: string };
+      only: string;
+      more: string;
+    };
+    other: { both: string; nested: { deep: string } };
+  }
+}
 
 const texts: Record<Language, Dictionary> = {
   en: {
@@ -34,7 +50,7 @@ const counted = () => {
 };
 
 describe('createI18n', () => {
-  test.each<[Language, string, Record<string, unknown>, unknown]>([
+  test.each<[Language, TextKey<'shop'>, Record<string, unknown>, unknown]>([
     ['en', 'greeting', { name: 'O’Neil & <b>' }, 'Hello, O’Neil & <b>'],
     ['ru', 'greeting', { name: 'Анна' }, 'Здравствуйте, Анна'],
     ['en', 'nested.deep', {}, 'Deep'],
@@ -50,7 +66,8 @@ describe('createI18n', () => {
   ])('%s %s %j', async (language, key, values, expected) => {
     const i18n = createI18n(language);
     await new TextLoader(i18n).use('shop', counted().dictionaries);
-    expect(i18n.getFixedT(language, 'shop')(key, values)).toEqual(expected);
+    const t: (key: TextKey<'shop'>, values: object) => unknown = i18n.getFixedT(language, 'shop');
+    expect(t(key, values)).toEqual(expected);
   });
 });
 

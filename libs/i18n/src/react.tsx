@@ -1,9 +1,10 @@
 import type { Language } from '@meridian/domain';
 import type { i18n as I18n, TFunction } from 'i18next';
+import type { Namespace } from './typed-texts.ts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-interface Translation {
-  t: TFunction;
+interface Translation<N extends Namespace> {
+  t: TFunction<N>;
   language: Language;
 }
 interface Value {
@@ -20,7 +21,7 @@ export const I18nProvider = ({ i18n, language, children }: Value & { children: R
 };
 
 /** The texts of a feature (its namespace) in the visitor's language. */
-export const useTexts = (namespace: string): Translation => {
+export const useTexts = <N extends Namespace>(namespace: N): Translation<N> => {
   const value = useContext(Context);
   if (!value) throw new Error('useTexts needs an I18nProvider above it');
   const { i18n, language } = value;

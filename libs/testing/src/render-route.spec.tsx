@@ -25,6 +25,12 @@ const Screen = () => {
 
 const Panel = () => <p>{useShop((state) => (state.cartOpen ? 'open' : 'closed'))}</p>;
 
+declare module '@meridian/i18n' {
+  interface Texts {
+    sample: { title_one: string; title_other: string };
+  }
+}
+
 const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'sample',
@@ -34,7 +40,7 @@ const remote: RemoteModule = {
     ru: () => Promise.resolve({ default: { title_few: '{{count}} часа', title_many: '{{count}} часов' } }),
   },
   routes: ({ api }) => [
-    defineRoute<{ total: number }>({
+    defineRoute<{ total: number }, 'sample'>({
       path: '/products',
       loader: async () => ({ total: (await api('GET /api/watches')).total ?? 0 }),
       lazy: () => Promise.resolve({ Component: Screen }),

@@ -1,4 +1,5 @@
 import type { Head, HeadArguments } from '@meridian/federation';
+import type { Namespace } from '@meridian/i18n';
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
@@ -56,7 +57,7 @@ export const renderRoute = async (
       url: new URL(here(), ORIGIN),
       locale,
       origin: ORIGIN,
-      t: i18n.getFixedT(locale.language, feature.namespace),
+      t: i18n.getFixedT(locale.language, feature.namespace as Namespace),
     });
   };
   return { ...view, user: userEvent.setup(), services, store, requests, router, address: here, head };

@@ -26,7 +26,7 @@ interface DescribedChange {
 }
 
 /** Translates a stored value, such as a status or a flag, into the owner's language. */
-const storedValueText = (field: string, value: string, t: TFunction, language: Language): string => {
+const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
@@ -38,7 +38,7 @@ const storedValueText = (field: string, value: string, t: TFunction, language: L
   return value;
 };
 
-const numberOf = (field: string, value: number, t: TFunction, language: Language): string => {
+const numberOf = (field: string, value: number, t: TFunction<'admin'>, language: Language): string => {
   const currency = field.split('.')[1];
   if (field.startsWith('price.') && isCurrency(currency)) return formatPrice(value, currency, language);
   return field === 'stock' ? t('orders.pieces', { quantity: value }) : String(value);
@@ -51,7 +51,7 @@ const differingLanguage = ({ before, after }: ActivityChange, language: Language
   return language === 'en' ? 'ru' : 'en';
 };
 
-const labelOf = ({ field, of }: ActivityChange, t: TFunction, language: Language): string => {
+const labelOf = ({ field, of }: ActivityChange, t: TFunction<'admin'>, language: Language): string => {
   const [group = field, part] = field.split('.');
   const label =
     group === 'details' && isOneOf(DETAIL_FIELDS, part)
@@ -72,7 +72,7 @@ const excerptAroundDifference = (text: string, other: string): string => {
 };
 
 /** The label and the formatted old and new values of a change. */
-export const describeChange = (change: ActivityChange, t: TFunction, language: Language): DescribedChange => {
+export const describeChange = (change: ActivityChange, t: TFunction<'admin'>, language: Language): DescribedChange => {
   const { field, before, after } = change;
   const valueLanguage = differingLanguage(change, language);
   const textOf = (value: ActivityValue): string | null => {

@@ -3,7 +3,7 @@ import type { TFunction } from '@meridian/i18n';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 
 /** The columns of the clients export. */
-export const clientColumns = (t: TFunction): CsvColumn<Client>[] =>
+export const clientColumns = (t: TFunction<'admin'>): CsvColumn<Client>[] =>
   (
     [
       ['name', ({ name }) => name],
@@ -13,5 +13,5 @@ export const clientColumns = (t: TFunction): CsvColumn<Client>[] =>
       ['pickupPoint', ({ userInfo }) => userInfo.pickupPoint],
       ['orderCount', ({ orderCount }) => orderCount],
       ['totalOrderAmount', ({ totalOrderAmount }) => totalOrderAmount],
-    ] satisfies [string, CsvColumn<Client>['value']][]
+    ] as const satisfies (readonly [string, CsvColumn<Client>['value']])[]
   ).map(([name, value]) => ({ title: t(`clients.${name}`), value }));

@@ -11,7 +11,7 @@ import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 const PAGE_SIZE = '100';
 
 /** The columns of the orders export. */
-const orderColumns = (t: TFunction, language: Language): CsvColumn<Order>[] =>
+const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Order>[] =>
   (
     [
       ['number', (order) => orderNumber(order._id)],
@@ -33,7 +33,7 @@ const orderColumns = (t: TFunction, language: Language): CsvColumn<Order>[] =>
       ['amount', ({ amount }) => amount],
       ['currency', ({ currency }) => currency.toUpperCase()],
       ['amountKzt', ({ amountKzt }) => amountKzt],
-    ] satisfies [string, CsvColumn<Order>['value']][]
+    ] as const satisfies (readonly [string, CsvColumn<Order>['value']])[]
   ).map(([name, value]) => ({ title: t(`orders.csv.${name}`), value }));
 
 /** Exports all orders that match the filter, including orders that are not loaded yet. */

@@ -2,7 +2,7 @@ import { dateLocale, type Language } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 
 /** Numbers of the feature view as they are read in a language. */
-export const figuresIn = (t: TFunction, language: Language) => {
+export const figuresIn = (t: TFunction<'admin'>, language: Language) => {
   const locale = dateLocale(language);
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);

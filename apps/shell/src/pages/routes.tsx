@@ -1,14 +1,22 @@
 import { defineRoute, type RemoteRoute, type RouteHandle, type Services } from '@meridian/federation';
+import type { TextKey } from '@meridian/i18n';
 import { pageTexts } from '../i18n/texts.ts';
 import { STATIC_PAGES, type StaticPageName } from './static-page/static-pages.ts';
 
 /** Title and description from the `head` texts. */
 const head =
-  (name: string, noIndex = false): NonNullable<RouteHandle<undefined>['head']> =>
-  ({ t }) => ({ title: t(`head.${name}.title`), description: t(`head.${name}.description`), noIndex });
+  (name: string, noIndex = false): NonNullable<RouteHandle<undefined, 'shell'>['head']> =>
+  ({ t }) => ({
+    title: t(`head.${name}.title` as TextKey<'shell'>),
+    description: t(`head.${name}.description` as TextKey<'shell'>),
+    noIndex,
+  });
 
 /** A route of the shell with the texts of the shell pages. */
-const shellPage = ({ handle, ...route }: Parameters<typeof defineRoute<undefined>>[0]): RemoteRoute =>
+const shellPage = ({
+  handle,
+  ...route
+}: Parameters<typeof defineRoute<undefined, 'shell'>>[0]): RemoteRoute =>
   defineRoute({ ...route, texts: pageTexts, handle: { ...handle, textChunk: 'i18n-pages' } });
 
 const staticRoute = ({ store }: Services, name: StaticPageName, path: string): RemoteRoute =>

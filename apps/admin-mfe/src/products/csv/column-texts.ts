@@ -1,9 +1,9 @@
 import { CELL_LIST_SEPARATOR, type CsvColumnName, type PlannedWatch } from '@meridian/contracts';
-import { formatPrice, type Language, sizeLabel } from '@meridian/domain';
-import type { TFunction } from '@meridian/i18n';
+import { formatPrice, type Gender, type Language, sizeLabel, type WatchFlag } from '@meridian/domain';
+import type { TextKey, TFunction } from '@meridian/i18n';
 
 /** Text keys of the form's labels by column name without its language. */
-const LABEL_KEYS: ReadonlyMap<string, string> = new Map([
+const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
   ['name', 'form.name'],
   ['description', 'form.description'],
   ['colorName', 'form.colorName'],
@@ -29,10 +29,11 @@ const FORM_FIELDS = new Set([
 ]);
 
 /** The label of a column: the label of the same field in the watch form. */
-export const columnLabel = (t: TFunction, column: CsvColumnName): string => {
+export const columnLabel = (t: TFunction<'admin'>, column: CsvColumnName): string => {
   if (column === 'id') return 'id';
   const [, field = column, language = ''] = /^(.*[a-z])(EN|RU)$/.exec(column) ?? [];
-  const key = LABEL_KEYS.get(field) ?? (FORM_FIELDS.has(field) ? `form.${field}` : `form.details.${field}`);
+  const path = FORM_FIELDS.has(field) ? `form.${field}` : `form.details.${field}`;
+  const key = LABEL_KEYS.get(field) ?? (path as TextKey<'admin'>);
   return language ? `${t(key)} ${language}` : t(key);
 };
 
@@ -40,7 +41,7 @@ type Change = PlannedWatch['changes'][number];
 
 /** The formatted value of a cell. */
 export const valueText = (
-  t: TFunction,
+  t: TFunction<'admin'>,
   language: Language,
   column: Change['column'],
   value: string,
@@ -58,10 +59,10 @@ export const valueText = (
     case 'flags':
       return value
         .split(CELL_LIST_SEPARATOR)
-        .map((flag) => t(`products.flags.${flag}`))
+        .map((flag) => t(`products.flags.${flag as WatchFlag}`))
         .join(', ');
     case 'gender':
-      return t(`products.genders.${value}`);
+      return t(`products.genders.${value as Gender}`);
     case 'size':
       return sizeLabel(value, language);
     case 'images':

@@ -20,7 +20,7 @@ const contextOf = (status = 200, language: 'en' | 'ru' = 'en') => ({
 const match = (handle: unknown, data: unknown = null) => ({ params: { id: '7' }, data, handle });
 const titled = (change: object = {}) => ({
   namespace: 'catalog',
-  head: ({ t }: HeadArguments) => ({ title: t('title'), description: 'd', ...change }),
+  head: ({ t }: { t: (key: string) => string }) => ({ title: t('title'), description: 'd', ...change }),
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { Head, HeadArguments, RouteHandle } from '@meridian/federation';
-import type { I18n } from '@meridian/i18n';
+import type { I18n, Namespace } from '@meridian/i18n';
 import { isLanguage, type Locale, SHOP_NAME } from '@meridian/domain';
 
 /** Appends the shop name, except to pages titled with the shop name itself, such as home (spec section 2). */
@@ -27,7 +27,7 @@ export interface ResolvedHead extends Head {
 }
 
 /** Text key of an error page: 410 is `gone`, other 4xx `notFound`, everything else `error`. */
-const errorKey = (status: number): string => {
+const errorKey = (status: number): 'gone' | 'notFound' | 'error' => {
   if (status === 410) return 'gone';
   return status >= 400 && status < 500 ? 'notFound' : 'error';
 };
@@ -55,7 +55,7 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
       noIndex: true,
     };
   }
-  const handle = deepest.handle as { namespace?: string; head: (args: HeadArguments) => Head };
+  const handle = deepest.handle as { namespace?: Namespace; head: (args: HeadArguments) => Head };
   const head = handle.head({
     data: deepest.data,
     params: deepest.params,

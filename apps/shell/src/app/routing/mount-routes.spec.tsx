@@ -1,5 +1,5 @@
 import { notFound } from '@meridian/federation';
-import { createI18n, TextLoader } from '@meridian/i18n';
+import { createI18n, type TextKey, TextLoader } from '@meridian/i18n';
 import { createStaticHandler, matchRoutes } from 'react-router-dom';
 import { mountShellRoutes, mountRemoteRoutes, unavailableRoutes } from './mount-routes.ts';
 import type { MountedRouteHandle } from './mounted-route-handle.ts';
@@ -44,7 +44,7 @@ it('adds the texts of a route to those of the remote, also after a change of lan
   const page = { path: '/remote', texts: { en: part('Page'), ru: part('Страница') } };
   const { routes, i18n, texts } = await mountVersions({ new: moduleWith([page]) });
   const textsIn = (language: string) =>
-    ['hello', 'page.title'].map((key) => i18n.getFixedT(language, 'catalog')(key));
+    ['hello', 'page.title'].map((key) => i18n.getFixedT(language, 'catalog')(key as TextKey<'catalog'>));
   expect(textsIn('en')).toEqual(['Hello', 'page.title']);
 
   await (routes[0]?.handle as MountedRouteHandle).prepare?.();

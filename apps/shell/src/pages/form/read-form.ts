@@ -1,4 +1,4 @@
-import type { TFunction } from '@meridian/i18n';
+import type { TextKey, TFunction } from '@meridian/i18n';
 
 /** Why a field is invalid: required but empty, or not in the format of its type. */
 type Problem = 'missing' | 'format';
@@ -35,8 +35,8 @@ export const readForm = <K extends string>(form: HTMLFormElement, names: readonl
 };
 
 /** Message for an invalid field. */
-export const problemText = (t: TFunction, field: string, problem: Problem): string =>
-  t(problem === 'format' ? `problems.${field}Format` : `problems.${field}`);
+export const problemText = (t: TFunction<'shell'>, field: string, problem: Problem): string =>
+  t(`problems.${field}${problem === 'format' ? 'Format' : ''}` as TextKey<'shell'>);
 
 /** Focuses the first of the named fields, in the order of the form. */
 export const focusFirst = (form: HTMLFormElement, names: readonly string[]): void => {

@@ -3,7 +3,7 @@ import { aColor, aWatch } from '@meridian/testing';
 import { watchProblems } from './validate-watch.ts';
 import { emptyWatch, valuesOf, type WatchValues } from '../watch-values.ts';
 
-const t = ((key: string) => key.split('.').at(-1)) as unknown as TFunction;
+const t = ((key: string) => key.split('.').at(-1)) as unknown as TFunction<'admin'>;
 const watch = aWatch({
   wbLink: 'https://example.com/x',
   category: null,

@@ -16,7 +16,7 @@ const valueAt = (body: WatchBody, path: readonly PropertyKey[]): unknown =>
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-const messageOf = (t: TFunction, path: string, value: unknown, maxLength: number | null): string => {
+const messageOf = (t: TFunction<'admin'>, path: string, value: unknown, maxLength: number | null): string => {
   if (isMissing(value)) return t('form.problems.required');
   if (path === 'wbLink') return t('form.problems.link');
   if (/^stock\.\d+\.size$/.test(path)) return t('form.problems.repeatedStock');
@@ -41,7 +41,7 @@ const duplicateProblems = (
  * The errors of the form (spec section 5). The form is validated with the server's schema, and by rules that the schema
  * cannot express. The marketplace link is required unless the stored watch has none.
  */
-export const watchProblems = (t: TFunction, values: WatchValues, watch: Watch | null): Problems => {
+export const watchProblems = (t: TFunction<'admin'>, values: WatchValues, watch: Watch | null): Problems => {
   const { body } = submissionOf(values, watch);
   const problems: Problems = {};
   for (const issue of watchForm.safeParse(body).error?.issues ?? []) {
