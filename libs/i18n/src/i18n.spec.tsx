@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { Language } from '@meridian/domain';
 import { createI18n } from './i18n.ts';
-import type { TextKey } from './typed-texts.ts';
 import { I18nProvider, useTexts } from './react.tsx';
 import { type Dictionaries, type Dictionary, TextLoader } from './text-loader.ts';
 
@@ -50,7 +49,7 @@ const counted = () => {
 };
 
 describe('createI18n', () => {
-  test.each<[Language, TextKey<'shop'>, Record<string, unknown>, unknown]>([
+  test.each<[Language, string, Record<string, unknown>, unknown]>([
     ['en', 'greeting', { name: 'O’Neil & <b>' }, 'Hello, O’Neil & <b>'],
     ['ru', 'greeting', { name: 'Анна' }, 'Здравствуйте, Анна'],
     ['en', 'nested.deep', {}, 'Deep'],
@@ -66,7 +65,7 @@ describe('createI18n', () => {
   ])('%s %s %j', async (language, key, values, expected) => {
     const i18n = createI18n(language);
     await new TextLoader(i18n).use('shop', counted().dictionaries);
-    const t: (key: TextKey<'shop'>, values: object) => unknown = i18n.getFixedT(language, 'shop');
+    const t = i18n.getFixedT(language, 'shop') as unknown as (key: string, values: object) => unknown;
     expect(t(key, values)).toEqual(expected);
   });
 });
