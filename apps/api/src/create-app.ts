@@ -13,13 +13,13 @@ import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { describesApi, serveDocs } from './platform/openapi/docs.ts';
-import { CallLimit } from './platform/security/call-limit.ts';
+import { RateLimit } from './platform/security/rate-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
 import { InternalKey } from './platform/security/internal-key.ts';
-import { warnOfForeignProxy } from './platform/security/foreign-proxy.ts';
-import { limitCalls } from './platform/security/limit-calls.ts';
+import { warnOfUntrustedProxy } from './platform/security/untrusted-proxy.ts';
+import { rateLimit } from './platform/security/rate-limit.middleware.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
-import { PageUrls } from './web/page-urls.ts';
+import { PageUrlMiddleware } from './web/pages/page-url.middleware.ts';
 
 const KEEP_ALIVE_MS = 75_000;
 
@@ -45,13 +45,13 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
     requestId(request, response);
     next();
   });
-  app.use(warnOfForeignProxy(app.get(Logger)));
+  app.use(warnOfUntrustedProxy(app.get(Logger)));
   app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config, policy));
   app.use(revalidation);
-  app.use(app.get(PageUrls).handle);
+  app.use(app.get(PageUrlMiddleware).handle);
   const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
-  app.use('/api', limitCalls(app.get(CallLimit), app.get(InternalKey), webhook));
+  app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(PageAskedBefore).handle);
   app.use(compression());
   if (describesApi(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);

@@ -21,7 +21,7 @@ const configuration = {
   devtool: 'source-map',
   entry: {
     ...Object.fromEntries(
-      ['main', 'web/render-worker', 'admin-cli']
+      ['main', 'web/rendering/render-worker', 'admin-cli']
         .map((name) => [name.split('/').at(-1), `./src/${name}.ts`])
         .filter(([, file]) => existsSync(join(folder, file))),
     ),

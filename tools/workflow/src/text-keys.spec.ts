@@ -13,7 +13,7 @@ const FORBIDDEN: Record<string, [file: string, code: string]> = {
   'a record with any text as key': ['apps/shell/src/app/slot.tsx', `${RECORD}export default names;\n`],
   'an exported record with any text as key': ['libs/domain/src/money.ts', `export ${RECORD}`],
   'a read-only record with any text as key': [
-    'apps/api/src/web/visitors.ts',
+    'apps/api/src/web/visitors/visitors.ts',
     "export const names: Readonly<Record<string, string>> = { male: 'Men' };\n",
   ],
 };

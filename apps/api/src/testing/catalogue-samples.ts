@@ -58,7 +58,7 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
 };
 
 /** A brand, category or watch type as stored. */
-export const someNamed = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredNamed => ({
+export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredNamed => ({
   _id: new Types.ObjectId(),
   nameEN,
   nameRU,
@@ -66,7 +66,7 @@ export const someNamed = (nameEN: string, nameRU = `${nameEN} по-русски`
 });
 
 export const someCollection = (nameEN: string): StoredCollection => ({
-  ...someNamed(nameEN),
+  ...someLookup(nameEN),
   image: 'collections/some.webp',
   flags: [],
 });

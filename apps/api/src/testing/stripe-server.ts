@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StripeBooks } from './stripe-books.ts';
+import { StripeLedger } from './stripe-ledger.ts';
 import { invalidRequest, parseForm, StripeRefusal } from './stripe-rules.ts';
 
 /** A request as it reached Stripe. */
@@ -28,7 +28,7 @@ export interface StripeServer {
   url: string;
   requests: StripeRequest[];
   /** What Stripe has: sessions, charges, refunds. */
-  books: StripeBooks;
+  books: StripeLedger;
   /** What goes wrong from now on, by the last part of the path. */
   faults: Map<string, StripeFault>;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ interface Remembered {
 export const startStripeServer = async (): Promise<StripeServer> => {
   const requests: StripeRequest[] = [];
   const faults: StripeServer['faults'] = new Map();
-  const books = new StripeBooks();
+  const books = new StripeLedger();
   const keys = new Map<string, Remembered>();
 
   const execute = (path: string, query: string, body: string, method: string): StripeAnswer => {

@@ -1,7 +1,7 @@
 import { ORDER_TIMING, type OrderTiming } from '../modules/orders/order-timing.ts';
 import { OrderDeadlines } from '../modules/orders/payment/order-deadlines.ts';
 import { orderByKey, placeOrder } from './payments.ts';
-import type { StripeSession } from './stripe-books.ts';
+import type { StripeSession } from './stripe-ledger.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { startStripeServer } from './stripe-server.ts';
 import { startTestApi } from './test-api.ts';

@@ -4,7 +4,7 @@ import { someDetails } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 
 /** A picture in one colour. */
-export const somePicture = (color = '#336699', width = 64, height = 64): Promise<Buffer> =>
+export const someImage = (color = '#336699', width = 64, height = 64): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
@@ -64,7 +64,7 @@ export const watchFields = async (
   gender: 'male',
   wbLink: '',
   price: { kzt: '500000', rub: '90000', usd: '1000' },
-  colors: [colorFields('Black', { images: [await somePicture()] })],
+  colors: [colorFields('Black', { images: [await someImage()] })],
   sizes: ['40'],
   stock: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', size: '40', quantity: '5' }],
   flags: ['main'],

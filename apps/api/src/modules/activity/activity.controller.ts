@@ -1,6 +1,6 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { ListActivity } from './list-activity.ts';
 
@@ -8,7 +8,7 @@ import { ListActivity } from './list-activity.ts';
 export class ActivityController {
   constructor(private readonly list: ListActivity) {}
 
-  @Call('GET /api/activity')
+  @Endpoint('GET /api/activity')
   page(
     @Input() { query }: EndpointArguments<'GET /api/activity'>,
   ): Promise<EndpointOutput<'GET /api/activity'>> {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
 import { ACTIVITY_SOURCES_STORED, ActivityRepository } from './activity.repository.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -8,14 +8,14 @@ const LOOK_EVERY_MS = 5_000;
 /** Brings entries into the log that a crash left in the documents that they are about. What several processes do counts once. */
 @Injectable()
 export class CarryActivity implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
 
   constructor(
     private readonly repository: ActivityRepository,
     logger: PinoLogger,
   ) {
     const run = () => this.run();
-    this.repeating = new Repeating({ name: 'activity log', run, every: () => LOOK_EVERY_MS }, logger);
+    this.repeating = new Poller({ name: 'activity log', run, intervalMs: () => LOOK_EVERY_MS }, logger);
   }
 
   onApplicationBootstrap(): void {

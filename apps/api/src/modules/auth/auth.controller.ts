@@ -1,6 +1,6 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Ip } from '@nestjs/common';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { Register } from './register.ts';
 import { SignIn } from './sign-in.ts';
@@ -12,7 +12,7 @@ export class AuthController {
     private readonly registration: Register,
   ) {}
 
-  @Call('POST /api/user/login')
+  @Endpoint('POST /api/user/login')
   login(
     @Ip() address: string,
     @Input() { body }: EndpointArguments<'POST /api/user/login'>,
@@ -20,7 +20,7 @@ export class AuthController {
     return this.signIn.run(address, body);
   }
 
-  @Call('POST /api/user/register')
+  @Endpoint('POST /api/user/register')
   register(
     @Ip() address: string,
     @Input() { body }: EndpointArguments<'POST /api/user/register'>,

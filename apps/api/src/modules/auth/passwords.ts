@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Lanes } from '../../platform/concurrency/lanes.ts';
+import { Semaphore } from '../../platform/concurrency/semaphore.ts';
 
 /** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -13,7 +13,7 @@ const MAX_WAITING = 100;
 /** Hashes and checks passwords with argon2id. */
 @Injectable()
 export class Passwords {
-  private readonly lanes = new Lanes(CONCURRENT);
+  private readonly lanes = new Semaphore(CONCURRENT);
   /** What an unknown e-mail's password is checked against, so that it takes as long as a known one's. */
   private readonly decoy = this.hash('nobody has this password');
 

@@ -1,7 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Cart } from './cart.ts';
 
@@ -11,12 +11,12 @@ type Answer = Promise<EndpointOutput<'POST /api/cart/get'>>;
 export class CartController {
   constructor(private readonly cart: Cart) {}
 
-  @Call('POST /api/cart/get')
+  @Endpoint('POST /api/cart/get')
   async get(@CurrentUser() { userId }: Identity): Answer {
     return { cartData: await this.cart.get(userId) };
   }
 
-  @Call('POST /api/cart/add')
+  @Endpoint('POST /api/cart/add')
   async add(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/add'>,
@@ -24,7 +24,7 @@ export class CartController {
     return { cartData: await this.cart.add(userId, body) };
   }
 
-  @Call('POST /api/cart/remove')
+  @Endpoint('POST /api/cart/remove')
   async remove(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/remove'>,
@@ -32,7 +32,7 @@ export class CartController {
     return { cartData: await this.cart.remove(userId, body) };
   }
 
-  @Call('POST /api/cart/remove-all')
+  @Endpoint('POST /api/cart/remove-all')
   async removeAll(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/remove-all'>,
@@ -40,7 +40,7 @@ export class CartController {
     return { cartData: await this.cart.removeAll(userId, body) };
   }
 
-  @Call('POST /api/cart/merge')
+  @Endpoint('POST /api/cart/merge')
   async merge(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/merge'>,

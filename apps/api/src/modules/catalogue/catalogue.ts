@@ -8,7 +8,7 @@ import {
 } from './catalogue.repository.ts';
 import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';
-import { Serial } from '../../platform/concurrency/serial.ts';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
 const CHECK_EVERY_MS = 1000;
@@ -33,7 +33,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     watchTypes: new Map(),
     collections: new Map(),
   };
-  private readonly serial = new Serial();
+  private readonly serial = new Mutex();
   private readonly fragments: WatchFragments;
   private check: Promise<void> | null = null;
   private touchedIds = new Set<string>();
@@ -49,7 +49,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.serial.run(() => this.follow());
+    await this.serial.runExclusive(() => this.follow());
     this.timer = setInterval(() => {
       this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'catalogue not checked'));
     }, CHECK_EVERY_MS).unref();
@@ -118,7 +118,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     for (const id of ids) this.touchedIds.add(id);
     for (const kind of kinds) this.touchedKinds.add(kind);
     // Writes that come together are told together.
-    this.flush ??= this.serial.run(() => {
+    this.flush ??= this.serial.runExclusive(() => {
       this.flush = null;
       return this.tell();
     });
@@ -162,7 +162,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** One check for all who ask at the same moment. */
   private followShared(): Promise<void> {
-    this.check ??= this.serial.run(() => {
+    this.check ??= this.serial.runExclusive(() => {
       this.check = null;
       return this.follow();
     });

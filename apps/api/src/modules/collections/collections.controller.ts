@@ -1,7 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { Collections } from './collections.ts';
 import { SaveCollection } from './save-collection.ts';
@@ -13,19 +13,19 @@ export class CollectionsController {
     private readonly saving: SaveCollection,
   ) {}
 
-  @Call('GET /api/collections')
+  @Endpoint('GET /api/collections')
   list(): Promise<EndpointOutput<'GET /api/collections'>> {
     return this.collections.list();
   }
 
-  @Call('GET /api/collections/:id')
+  @Endpoint('GET /api/collections/:id')
   find(
     @Input() { params }: EndpointArguments<'GET /api/collections/:id'>,
   ): Promise<EndpointOutput<'GET /api/collections/:id'>> {
     return this.collections.find(params.id);
   }
 
-  @Call('POST /api/collections')
+  @Endpoint('POST /api/collections')
   add(
     @Input() { body }: EndpointArguments<'POST /api/collections'>,
     @Uploads() uploads: Upload[],
@@ -34,7 +34,7 @@ export class CollectionsController {
     return this.saving.add(body, uploads, userId);
   }
 
-  @Call('PUT /api/collections/:id')
+  @Endpoint('PUT /api/collections/:id')
   change(
     @Input() { params, body }: EndpointArguments<'PUT /api/collections/:id'>,
     @Uploads() uploads: Upload[],
@@ -43,7 +43,7 @@ export class CollectionsController {
     return this.saving.change(params.id, body, uploads, userId);
   }
 
-  @Call('DELETE /api/collections/:id')
+  @Endpoint('DELETE /api/collections/:id')
   remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/collections/:id'>,

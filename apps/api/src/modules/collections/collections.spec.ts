@@ -1,13 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import {
-  formOf,
-  type FormValue,
-  somePicture,
-  someReferences,
-  watchFields,
-} from '../../testing/watch-form.ts';
+import { formOf, type FormValue, someImage, someReferences, watchFields } from '../../testing/watch-form.ts';
 
 let shop: TestApi;
 let admin: string;
@@ -24,7 +18,7 @@ afterAll(() => shop.stop());
 const add = async (nameEN: string, more: Record<string, FormValue | undefined> = {}) =>
   shop.api('POST /api/collections', {
     token: admin,
-    body: formOf({ nameEN, nameRU: 'Коллекция', image: await somePicture(), ...more }),
+    body: formOf({ nameEN, nameRU: 'Коллекция', image: await someImage(), ...more }),
   });
 const change = (id: string, fields: Record<string, FormValue | undefined>) =>
   shop.api('PUT /api/collections/:id', {
@@ -70,7 +64,7 @@ test('an update keeps the picture or replaces it', async () => {
   const kept = (await change(_id, { nameEN: 'Boreal II' })).body;
   expect(kept).toMatchObject({ nameEN: 'Boreal II', nameRU: 'Новое', image });
   expect((await change(_id, { nameEN: 'Boreal II', image })).body.image).toBe(image);
-  const replaced = (await change(_id, { nameEN: 'Boreal II', image: await somePicture('#ffffff') })).body;
+  const replaced = (await change(_id, { nameEN: 'Boreal II', image: await someImage('#ffffff') })).body;
   expect(replaced.image).not.toBe(image);
   expect(await onDisk(image)).toBe(false);
   expect((await change('0'.repeat(24), { nameEN: 'Nobody' })).error.code).toBe('notFound');

@@ -1,7 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Favorites } from './favorites.ts';
 
@@ -11,12 +11,12 @@ type Answer = Promise<EndpointOutput<'GET /api/favorites/get'>>;
 export class FavoritesController {
   constructor(private readonly favorites: Favorites) {}
 
-  @Call('GET /api/favorites/get')
+  @Endpoint('GET /api/favorites/get')
   async get(@CurrentUser() { userId }: Identity): Answer {
     return { favoriteData: await this.favorites.get(userId) };
   }
 
-  @Call('POST /api/favorites/add')
+  @Endpoint('POST /api/favorites/add')
   async add(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/add'>,
@@ -24,7 +24,7 @@ export class FavoritesController {
     return { favoriteData: await this.favorites.add(userId, body) };
   }
 
-  @Call('POST /api/favorites/remove')
+  @Endpoint('POST /api/favorites/remove')
   async remove(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/remove'>,
@@ -32,7 +32,7 @@ export class FavoritesController {
     return { favoriteData: await this.favorites.remove(userId, body) };
   }
 
-  @Call('POST /api/favorites/merge')
+  @Endpoint('POST /api/favorites/merge')
   async merge(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/merge'>,

@@ -1,14 +1,14 @@
 import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { GeoService } from './geo.service.ts';
 
 @Controller()
 export class GeoController {
   constructor(private readonly geo: GeoService) {}
 
-  @Call('GET /api/ip')
+  @Endpoint('GET /api/ip')
   @Header('Cache-Control', 'private, no-store')
   country(@Req() request: Request): EndpointOutput<'GET /api/ip'> {
     return { country: this.geo.countryOf(request) };

@@ -2,7 +2,7 @@ import type { UsageCounts } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, Types } from 'mongoose';
-import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
+import { Memo } from '../../platform/concurrency/memo.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { STORED } from '../catalogue/stored.ts';
 
@@ -16,7 +16,7 @@ const FIELDS = {
 /** Counts the watches behind each entry of the dictionaries, anew only once the catalogue has changed. */
 @Injectable()
 export class CountUsage {
-  private readonly counted = new OncePerState<UsageCounts>();
+  private readonly counted = new Memo<UsageCounts>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -25,7 +25,7 @@ export class CountUsage {
 
   async run(): Promise<UsageCounts> {
     await this.catalogue.current();
-    return this.counted.of(this.catalogue.revision, () => this.count());
+    return this.counted.get(this.catalogue.revision, () => this.count());
   }
 
   private async count(): Promise<UsageCounts> {

@@ -1,7 +1,7 @@
 import type { Lookup } from '@meridian/contracts';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { type DictionaryPath, dictionaryToken } from './dictionary-kinds.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -20,22 +20,22 @@ export const dictionaryController = (path: DictionaryPath): Type<unknown> => {
   class DictionaryController {
     constructor(@Inject(dictionaryToken(path)) private readonly dictionary: Dictionary) {}
 
-    @Call(`GET /api/${path}`)
+    @Endpoint(`GET /api/${path}`)
     list(): Promise<Lookup[]> {
       return this.dictionary.list();
     }
 
-    @Call(`GET /api/${path}/:id`)
+    @Endpoint(`GET /api/${path}/:id`)
     find(@Input() { params }: ById): Promise<Lookup> {
       return this.dictionary.find(params.id);
     }
 
-    @Call(`POST /api/${path}`)
+    @Endpoint(`POST /api/${path}`)
     add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<Lookup> {
       return this.dictionary.add(body, userId);
     }
 
-    @Call(`PUT /api/${path}/:id`)
+    @Endpoint(`PUT /api/${path}/:id`)
     rename(
       @CurrentUser() { userId }: Identity,
       @Input() { params, body }: ById & WithNames,
@@ -43,7 +43,7 @@ export const dictionaryController = (path: DictionaryPath): Type<unknown> => {
       return this.dictionary.rename(params.id, body, userId);
     }
 
-    @Call(`DELETE /api/${path}/:id`)
+    @Endpoint(`DELETE /api/${path}/:id`)
     remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
       return this.dictionary.remove(params.id, userId);
     }

@@ -1,13 +1,13 @@
 import type { EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CountUsage } from './count-usage.ts';
 
 @Controller()
 export class UsageController {
   constructor(private readonly usage: CountUsage) {}
 
-  @Call('GET /api/usage-counts')
+  @Endpoint('GET /api/usage-counts')
   counts(): Promise<EndpointOutput<'GET /api/usage-counts'>> {
     return this.usage.run();
   }

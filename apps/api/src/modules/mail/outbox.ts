@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
 import type { MailMessage } from './mail-message.ts';
 import { MailRefusedError, MailTransport } from './mail-transport.ts';
 import { OutboxRepository, type StoredMail } from './outbox.repository.ts';
@@ -21,7 +21,7 @@ const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tr
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly sending: Repeating;
+  private readonly sending: Poller;
 
   constructor(
     private readonly repository: OutboxRepository,
@@ -29,7 +29,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly logger: PinoLogger,
   ) {
     const run = (signal: AbortSignal) => this.sendDue(signal);
-    this.sending = new Repeating({ name: 'outbox', run, every: () => LOOK_EVERY_MS }, logger);
+    this.sending = new Poller({ name: 'outbox', run, intervalMs: () => LOOK_EVERY_MS }, logger);
   }
 
   onApplicationBootstrap(): void {
@@ -43,7 +43,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Has a mail sent, soon and once; one of the same id that is there already is the same mail. */
   async add(message: MailMessage): Promise<void> {
     await this.repository.add(message);
-    this.sending.wake();
+    this.sending.runNow();
   }
 
   /** Sends what is due; a stop ends it after the present mail, and the rest stays due. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { formOf, somePicture } from '../../testing/watch-form.ts';
+import { formOf, someImage } from '../../testing/watch-form.ts';
 
 let shop: TestApi;
 let admin: string;
@@ -99,12 +99,12 @@ const refused: [string, () => Promise<Buffer> | Buffer, number][] = [
   ['nothing', () => Buffer.alloc(1), 415],
   [
     'a JPEG with a page inside',
-    async () => Buffer.concat([await somePicture(), Buffer.from('<html><script>1</script>')]),
+    async () => Buffer.concat([await someImage(), Buffer.from('<html><script>1</script>')]),
     415,
   ],
   [
     'a JPEG with an archive behind',
-    async () => Buffer.concat([await somePicture(), Buffer.from('PK\x03\x04'), noise(10)]),
+    async () => Buffer.concat([await someImage(), Buffer.from('PK\x03\x04'), noise(10)]),
     415,
   ],
   [
@@ -115,7 +115,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, number][] = [
   [
     'a JPEG with a script as its comment',
     async () => {
-      const picture = await somePicture();
+      const picture = await someImage();
       const comment = Buffer.from('<script>alert(1)</script>');
       const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
       return Buffer.concat([picture.subarray(0, 2), marker, comment, picture.subarray(2)]);
@@ -145,7 +145,7 @@ test.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
 ])('an %s of a width is made once and kept', async (format, decoded) => {
-  const { image } = (await upload(await somePicture('#884422', 800, 400))).body;
+  const { image } = (await upload(await someImage('#884422', 800, 400))).body;
   const answers = await Promise.all([1, 2, 3].map(() => get(`${image}?w=320&f=${format}`)));
   for (const { status, headers } of answers) {
     expect(status).toBe(200);
@@ -185,7 +185,7 @@ describe('the name of a picture', () => {
 });
 
 test('links that are shared show a picture of their own, which goes with the original', async () => {
-  const { image, _id } = (await upload(await somePicture('#884422', 400, 500), 'Shared')).body;
+  const { image, _id } = (await upload(await someImage('#884422', 400, 500), 'Shared')).body;
   const answer = await get(`${image}?w=1200&f=jpg`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -196,7 +196,7 @@ test('links that are shared show a picture of their own, which goes with the ori
 test('a seeded picture is served under its own path', async () => {
   const path = join(shop.dataFolder, 'media/originals/watches/demo/front.jpg');
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, await somePicture());
+  await writeFile(path, await someImage());
   expect((await get('watches/demo/front.jpg')).headers.get('content-type')).toBe('image/jpeg');
   expect((await get('watches/demo/front.jpg?w=160&f=webp')).status).toBe(200);
 });

@@ -8,8 +8,8 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
-import { Lanes } from '../../platform/concurrency/lanes.ts';
-import { SharedWork } from '../../platform/concurrency/shared-work.ts';
+import { Semaphore } from '../../platform/concurrency/semaphore.ts';
+import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { acceptPicture } from './accept-picture.ts';
 import { namedByGround } from './picture-ground.ts';
 import { socialPicture } from './social-picture.ts';
@@ -49,8 +49,8 @@ const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {
 /** The shop's pictures: originals as uploaded or seeded, and what browsers get of them, made once and kept. */
 @Injectable()
 export class Pictures {
-  private readonly lanes = new Lanes(LANES);
-  private readonly making = new SharedWork<Buffer | null>();
+  private readonly lanes = new Semaphore(LANES);
+  private readonly making = new SingleFlight<Buffer | null>();
 
   constructor(private readonly storage: PictureStorage) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
+import { Memo } from '../../platform/concurrency/memo.ts';
 import { COUNTING_ORDERS, toHundredths } from './counting-orders.ts';
 import { ORDER_MODEL, type StoredOrder } from './order.schema.ts';
 import { OrdersRevision } from './orders-revision.ts';
@@ -17,7 +17,7 @@ export const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
 /** Sums up the orders of clients; counts what the statistics count. */
 @Injectable()
 export class ClientTotalsReader {
-  private readonly all = new OncePerState<ReadonlyMap<string, ClientTotals>>();
+  private readonly all = new Memo<ReadonlyMap<string, ClientTotals>>();
 
   constructor(
     @InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>,
@@ -26,7 +26,7 @@ export class ClientTotalsReader {
 
   /** By user id; who never ordered is not in it. Summed up anew only once an order has changed. */
   async ofAll(): Promise<ReadonlyMap<string, ClientTotals>> {
-    return this.all.of(await this.revision.read(), () => this.sum({ user: { $type: 'objectId' } }));
+    return this.all.get(await this.revision.read(), () => this.sum({ user: { $type: 'objectId' } }));
   }
 
   async ofOne(userId: string): Promise<ClientTotals> {

@@ -1,7 +1,7 @@
 import type { OrderCounts, Sales } from '@meridian/contracts';
 import { holdsStock, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { OncePerState } from '../../platform/concurrency/once-per-state.ts';
+import { Memo } from '../../platform/concurrency/memo.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
 interface Count {
@@ -19,7 +19,7 @@ const sum = (counts: readonly Count[]): number => counts.reduce((all, { count })
 /** Counts the orders, anew only once one of them has changed. */
 @Injectable()
 export class CountOrders {
-  private readonly last = new OncePerState<Counted>();
+  private readonly last = new Memo<Counted>();
 
   constructor(private readonly repository: OwnerOrdersRepository) {}
 
@@ -51,7 +51,7 @@ export class CountOrders {
   }
 
   private counted(revision: string): Promise<Counted> {
-    return this.last.of(revision, () => this.count());
+    return this.last.get(revision, () => this.count());
   }
 
   private async count(): Promise<Counted> {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { orderSearchText } from './order-search.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
@@ -11,7 +11,7 @@ const SELDOM_MS = 24 * 3_600_000;
 /** Orders from before there was a search get what it looks at, in the background, after the start. */
 @Injectable()
 export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
   private stopped = false;
   private done = false;
 
@@ -21,8 +21,8 @@ export class MakeOrdersSearchable implements OnApplicationBootstrap, OnApplicati
     logger: PinoLogger,
   ) {
     const run = () => this.run();
-    const every = () => (this.done ? SELDOM_MS : AGAIN_MS);
-    this.repeating = new Repeating({ name: 'search of orders', run, every }, logger);
+    const intervalMs = () => (this.done ? SELDOM_MS : AGAIN_MS);
+    this.repeating = new Poller({ name: 'search of orders', run, intervalMs }, logger);
   }
 
   onApplicationBootstrap(): void {

@@ -1,6 +1,6 @@
-import { type MortalServer, startMortalServer } from '../../testing/mortal-server.ts';
+import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
-import { Plug, type PlugPlan } from '../../testing/plug.ts';
+import { CrashPoint, type CrashPlan } from '../../testing/crash-point.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { drain } from '../../run-server.ts';
@@ -24,11 +24,11 @@ let sister: TestApi;
  * a death; it takes no time to come back to life, so every step has its turn. Some die by SIGKILL as well, below.
  */
 let third: TestApi;
-let plug: Plug;
+let plug: CrashPoint;
 let admin: string;
 let first: string;
 let second: string;
-let mortal: MortalServer | undefined;
+let mortal: KillableServer | undefined;
 
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: SECRET });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   third = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
   // The dead repair nothing.
   Object.assign(third.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), NEVER);
-  plug = new Plug(third.app);
+  plug = new CrashPoint(third.app);
   admin = await shop.tokenOf('admin');
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ const sendTo = (url: string, { method, path, body, headers }: FatalCall, signal:
   });
 
 /** Makes a call in whose midst the third server stops for good. */
-const callUntilHalt = async (call: FatalCall, plan: PlugPlan): Promise<void> => {
+const callUntilHalt = async (call: FatalCall, plan: CrashPlan): Promise<void> => {
   const gone = new AbortController();
   const pulled = plug.plant(plan);
   const answer = expect(sendTo(third.url, call, gone.signal)).rejects.toThrow('aborted');
@@ -76,7 +76,7 @@ const callUntilHalt = async (call: FatalCall, plan: PlugPlan): Promise<void> => 
 
 /** Makes a call that the process of its server does not survive. */
 const callUntilDeath = async (call: FatalCall, step: OrderStep, nth: number): Promise<void> => {
-  mortal = await startMortalServer(shop, SECRET, step, nth);
+  mortal = await startKillableServer(shop, SECRET, step, nth);
   await expect(sendTo(mortal.url, call, null)).rejects.toThrow('fetch failed');
   expect(await mortal.death).toEqual([null, 'SIGKILL']);
 };

@@ -3,9 +3,9 @@ import { languageFromHeader } from '@meridian/domain';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { OwnAddress } from '../../platform/http/own-address.ts';
+import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
@@ -20,11 +20,11 @@ export class OrdersController {
     private readonly list: ListOrders,
     private readonly payOrder: PayOrder,
     private readonly own: FindOwnOrder,
-    private readonly address: OwnAddress,
+    private readonly address: ServerUrls,
     private readonly geo: GeoService,
   ) {}
 
-  @Call('POST /api/orders/place-order')
+  @Endpoint('POST /api/orders/place-order')
   async place(
     @CurrentUser() user: Identity | null,
     @Req() request: Request,
@@ -36,13 +36,13 @@ export class OrdersController {
       idempotencyKey: headers['idempotency-key'],
       language: languageFromHeader(request.headers['accept-language']),
       country: this.geo.countryOf(request),
-      origin: this.address.forVisitor(request),
+      origin: this.address.publicOrigin(request),
       http: request,
     });
     return { order: await this.list.presentKeyed(order), payment };
   }
 
-  @Call('POST /api/orders/:id/pay')
+  @Endpoint('POST /api/orders/:id/pay')
   async pay(
     @Req() request: Request,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
@@ -50,13 +50,13 @@ export class OrdersController {
     const { order, payment } = await this.payOrder.run({
       orderId: params.id,
       key: body.key,
-      origin: this.address.forVisitor(request),
+      origin: this.address.publicOrigin(request),
       http: request,
     });
     return { order: await this.list.presentKeyed(order), payment };
   }
 
-  @Call('GET /api/orders/by-key/:key')
+  @Endpoint('GET /api/orders/by-key/:key')
   @Header('Cache-Control', 'private, no-store')
   byKey(
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
@@ -64,7 +64,7 @@ export class OrdersController {
     return this.own.byKey(params.key);
   }
 
-  @Call('GET /api/user/orders')
+  @Endpoint('GET /api/user/orders')
   ownOrders(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
     return this.list.of(user.userId);
   }

@@ -2,7 +2,7 @@ import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../platform/http/send-stream.ts';
 import { UsersRepository } from '../users/users.repository.ts';
@@ -24,13 +24,13 @@ export class OwnerOrdersController {
     private readonly users: UsersRepository,
   ) {}
 
-  @Call('GET /api/orders/all-orders')
+  @Endpoint('GET /api/orders/all-orders')
   async all(@Req() request: Request, @Res() response: Response): Promise<void> {
     const tag = `W/"orders-${await this.revision.read()}"`;
     await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
   }
 
-  @Call('GET /api/orders/page')
+  @Endpoint('GET /api/orders/page')
   async page(
     @Input() { query }: EndpointArguments<'GET /api/orders/page'>,
     @Req() request: Request,
@@ -40,13 +40,13 @@ export class OwnerOrdersController {
     await sendTagged(request, response, `W/"page-${revision}"`, () => this.pages.run(query, revision));
   }
 
-  @Call('GET /api/orders/counts')
+  @Endpoint('GET /api/orders/counts')
   async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
     const revision = await this.revision.read();
     await sendTagged(request, response, `W/"counts-${revision}"`, () => this.counting.byStatus(revision));
   }
 
-  @Call('PUT /api/orders/update-order-status')
+  @Endpoint('PUT /api/orders/update-order-status')
   async updateStatus(
     @CurrentUser() user: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { OrderStockMoves } from './order-stock.ts';
 import { ORDER_TIMING, type OrderTiming } from './order-timing.ts';
@@ -12,7 +12,7 @@ import { OrdersRepository } from './orders.repository.ts';
  */
 @Injectable()
 export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
 
   constructor(
     private readonly orders: OrdersRepository,
@@ -20,8 +20,8 @@ export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
     logger: PinoLogger,
   ) {
-    const every = () => this.timing.repairEvery;
-    this.repeating = new Repeating({ name: 'repair of orders', run: () => this.run(), every }, logger);
+    const intervalMs = () => this.timing.repairEvery;
+    this.repeating = new Poller({ name: 'repair of orders', run: () => this.run(), intervalMs }, logger);
   }
 
   onApplicationBootstrap(): void {

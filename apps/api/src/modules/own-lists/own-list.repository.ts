@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { Types } from 'mongoose';
-import { OneAtATime } from '../../platform/concurrency/one-at-a-time.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
@@ -26,7 +26,7 @@ const PAUSE_MS = 10;
  * one after the other in a process, and a version keeps those of other processes apart, so that none is lost.
  */
 export class OwnListRepository<T extends object> {
-  private readonly queue = new OneAtATime();
+  private readonly queue = new KeyedMutex();
 
   constructor(
     private readonly connection: Connection,
@@ -45,7 +45,7 @@ export class OwnListRepository<T extends object> {
   }
 
   private attempt(userId: string, change: (items: T[]) => Promise<T[]> | T[], once?: string): Promise<T[]> {
-    return this.queue.run(userId, async () => {
+    return this.queue.runExclusive(userId, async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         const list = await this.lists.findOne({ _id: new Types.ObjectId(userId) });
         const items = list?.items ?? [];

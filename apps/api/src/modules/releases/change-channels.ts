@@ -2,7 +2,7 @@ import { type AppName, isAppName } from '@meridian/federation';
 import { ChannelControl, type ChangeNote, ContractError, isChannelRefusal } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Serial } from '../../platform/concurrency/serial.ts';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { ReleaseRegistry } from './release-registry.ts';
@@ -25,7 +25,7 @@ const asRefusal = (error: unknown): never => {
 export class ChangeChannels {
   private readonly control: ChannelControl;
   /** Each change loads bundles in a worker thread: one at a time is enough. */
-  private readonly changes = new Serial();
+  private readonly changes = new Mutex();
 
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -74,7 +74,7 @@ export class ChangeChannels {
 
   /** @throws AppError `releaseRefused`, `conflict` */
   private async change(job: () => Promise<unknown>): Promise<void> {
-    await this.changes.run(job).catch(asRefusal);
+    await this.changes.runExclusive(job).catch(asRefusal);
   }
 
   private async released(app: string): Promise<AppName> {

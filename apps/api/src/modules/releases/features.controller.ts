@@ -2,9 +2,9 @@ import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { ownPages } from '@meridian/releases';
 import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { OwnAddress } from '../../platform/http/own-address.ts';
+import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { ChangeChannels } from './change-channels.ts';
 import { FeatureOverviews } from './feature-overviews.ts';
 import { PREVIEW_NAME, PreviewTokens } from './preview-tokens.ts';
@@ -19,15 +19,15 @@ export class FeaturesController {
     private readonly changes: ChangeChannels,
     private readonly registry: ReleaseRegistry,
     private readonly tokens: PreviewTokens,
-    private readonly address: OwnAddress,
+    private readonly address: ServerUrls,
   ) {}
 
-  @Call('GET /api/features')
+  @Endpoint('GET /api/features')
   overview(): Overview {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:id/rollback')
+  @Endpoint('POST /api/features/:id/rollback')
   async rollback(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/rollback'>,
@@ -37,7 +37,7 @@ export class FeaturesController {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:id/canary')
+  @Endpoint('POST /api/features/:id/canary')
   async startCanary(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary'>,
@@ -47,7 +47,7 @@ export class FeaturesController {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:id/canary/stop')
+  @Endpoint('POST /api/features/:id/canary/stop')
   async stopCanary(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary/stop'>,
@@ -56,7 +56,7 @@ export class FeaturesController {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:id/promote')
+  @Endpoint('POST /api/features/:id/promote')
   async promote(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/promote'>,
@@ -65,7 +65,7 @@ export class FeaturesController {
     return this.overviews.now();
   }
 
-  @Call('POST /api/features/:id/preview')
+  @Endpoint('POST /api/features/:id/preview')
   async preview(
     @Req() request: ApiRequest,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/preview'>,
@@ -73,7 +73,7 @@ export class FeaturesController {
     const app = await this.changes.published(params.id, body.version);
     const { mounts } = await this.registry.store.manifest(app, body.version);
     const { token, until } = await this.tokens.issue(app, body.version);
-    const url = new URL(ownPages(mounts)[0] ?? '/', this.address.forVisitor(request));
+    const url = new URL(ownPages(mounts)[0] ?? '/', this.address.publicOrigin(request));
     url.searchParams.set(PREVIEW_NAME, token);
     return { url: url.href, until: new Date(until).toISOString() };
   }

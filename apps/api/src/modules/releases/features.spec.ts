@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PageReport } from '@meridian/contracts';
 import { ChannelControl, type ReleaseStore } from '@meridian/releases';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { publishTinyRemote, readTinyPage, releaseTinyShell } from '../../testing/tiny-shell.ts';
+import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 import { WatchCanaries } from './watch-canaries.ts';
 
 // Each checked change starts a worker thread from sources, which takes seconds on a busy machine.
@@ -15,9 +15,9 @@ let token: string;
 beforeAll(async () => {
   shop = await startTestApi();
   other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
-  store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');
-  for (const version of ['a', 'b', 'c']) await publishTinyRemote(store, 'catalog-mfe', version);
-  await publishTinyRemote(store, 'catalog-mfe', 'bad', ['/', '/failing']);
+  store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
+  for (const version of ['a', 'b', 'c']) await publishStubRemote(store, 'catalog-mfe', version);
+  await publishStubRemote(store, 'catalog-mfe', 'bad', ['/', '/failing']);
   token = await shop.tokenOf('admin');
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const catalogue = async () =>
   (await overview()).features.find(({ app }) => app === 'catalog-mfe')?.versions ?? [];
 const rolesOf = async () => (await catalogue()).map(({ version, role }) => `${version} ${role}`);
 const seen = async (at: TestApi, headers: Record<string, string> = {}) =>
-  readTinyPage(await (await fetch(`${at.url}/`, { headers })).text()).catalogue[0];
+  readStubPage(await (await fetch(`${at.url}/`, { headers })).text()).catalogue[0];
 
 test('each feature stands with its versions, the shell first; what is nobody’s is held', async () => {
   const { features } = await overview();
@@ -121,8 +121,8 @@ test('a version whose pages do not render is given to nobody', async () => {
 
 describe('a version that was good until another remote took its path', () => {
   beforeAll(async () => {
-    await publishTinyRemote(store, 'catalog-mfe', 'late', ['/gifts']);
-    await publishTinyRemote(store, 'gifts-mfe', '1', ['/gifts']);
+    await publishStubRemote(store, 'catalog-mfe', 'late', ['/gifts']);
+    await publishStubRemote(store, 'gifts-mfe', '1', ['/gifts']);
   });
   afterEach(() => store.withdraw('gifts-mfe', [], { reason: 'test' }));
   const takePath = () => store.point('gifts-mfe', '1', { reason: 'test' });
@@ -170,7 +170,7 @@ describe('a version that was good until another remote took its path', () => {
 });
 
 test('a withdrawn remote is shown as such, its URLs answer 410 and others stay', async () => {
-  await publishTinyRemote(store, 'cards-mfe', '1', ['/cards']);
+  await publishStubRemote(store, 'cards-mfe', '1', ['/cards']);
   await store.point('cards-mfe', '1', { reason: 'test' });
   const statuses = () =>
     Promise.all(['/cards', '/', '/products'].map(async (path) => (await fetch(shop.url + path)).status));

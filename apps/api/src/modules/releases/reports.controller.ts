@@ -1,7 +1,7 @@
 import type { EndpointArguments } from '@meridian/contracts';
 import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { ReceiveReport } from './receive-report.ts';
 
@@ -9,7 +9,7 @@ import { ReceiveReport } from './receive-report.ts';
 export class ReportsController {
   constructor(private readonly reports: ReceiveReport) {}
 
-  @Call('POST /api/reports')
+  @Endpoint('POST /api/reports')
   report(
     @Req() { ip = '' }: ApiRequest,
     @Input() { body }: EndpointArguments<'POST /api/reports'>,

@@ -3,7 +3,7 @@ import type { PageReport } from '@meridian/contracts';
 import { placeOf, type ReleaseStore } from '@meridian/releases';
 import { PinoLogger } from 'nestjs-pino';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { publishTinyRemote, releaseTinyShell } from '../../testing/tiny-shell.ts';
+import { publishStubRemote, releaseStubShell } from '../../testing/shell-stub.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
 import { CountedFactsRepository } from './counted-facts.repository.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   shop = await startTestApi(env);
   // A second process on the same data.
   other = await startTestApi({ ...env, DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
-  store = await releaseTinyShell(join(shop.dataFolder, 'releases'), '1');
-  for (const version of ['a', 'b', 'c']) await publishTinyRemote(store, 'catalog-mfe', version);
+  store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
+  for (const version of ['a', 'b', 'c']) await publishStubRemote(store, 'catalog-mfe', version);
   await store.point('catalog-mfe', 'a', { reason: 'test' });
 });
 afterAll(async () => {

@@ -2,8 +2,8 @@ import { type AppName } from '@meridian/federation';
 import { isChannelRefusal, verdictOn } from '@meridian/releases';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
-import { Serial } from '../../platform/concurrency/serial.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
 import { FeatureCountsRepository } from './feature-counts.repository.ts';
 import { FeatureTally } from './feature-tally.ts';
@@ -21,8 +21,8 @@ const BY = 'automatic';
  */
 @Injectable()
 export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly rounds: Repeating;
-  private readonly serial = new Serial();
+  private readonly rounds: Poller;
+  private readonly serial = new Mutex();
 
   constructor(
     private readonly tally: FeatureTally,
@@ -32,8 +32,8 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
     private readonly registry: ReleaseRegistry,
     private readonly logger: PinoLogger,
   ) {
-    this.rounds = new Repeating(
-      { name: 'releases counted', run: () => this.round(), every: () => ROUND_MS },
+    this.rounds = new Poller(
+      { name: 'releases counted', run: () => this.round(), intervalMs: () => ROUND_MS },
       logger,
     );
   }
@@ -45,13 +45,13 @@ export class WatchCanaries implements OnApplicationBootstrap, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     await this.rounds.stop();
     await this.serial
-      .run(() => this.handOn())
+      .runExclusive(() => this.handOn())
       .catch((error: unknown) => this.logger.warn({ err: error }, 'last counts lost'));
   }
 
   /** One round: counts to the database, canaries judged. Rounds run one after another. */
   round(): Promise<void> {
-    return this.serial.run(async () => {
+    return this.serial.runExclusive(async () => {
       await this.handOn();
       await this.judge();
     });

@@ -1,7 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { sendTagged } from '../../platform/http/send-stream.ts';
 import { SalesReport } from './sales-report.ts';
@@ -14,12 +14,12 @@ export class StatsController {
     private readonly report: SalesReport,
   ) {}
 
-  @Call('GET /api/stats')
+  @Endpoint('GET /api/stats')
   stats(): Promise<EndpointOutput<'GET /api/stats'>> {
     return this.sales.at(new Date());
   }
 
-  @Call('GET /api/stats/sales')
+  @Endpoint('GET /api/stats/sales')
   async byDay(
     @Input() { query }: EndpointArguments<'GET /api/stats/sales'>,
     @Req() request: Request,

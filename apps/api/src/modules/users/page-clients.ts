@@ -2,7 +2,7 @@ import type { ClientPage, ClientsQuery } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { searchWords } from '../../platform/database/search-words.ts';
-import { cursorContent, cursorOf } from '../../platform/http/json-cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/json-cursor.ts';
 import { type ClientTotals, ClientTotalsReader, NO_ORDERS } from '../orders/client-totals.ts';
 import { presentClient } from './users.presenter.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -29,7 +29,7 @@ export class PageClients {
 
   /** @throws AppError `badRequest` for a cursor that is none */
   async run({ sort = 'orders', q, cursor, limit = PAGE }: ClientsQuery): Promise<ClientPage> {
-    const after = cursor === undefined ? null : cursorContent(cursor, place);
+    const after = cursor === undefined ? null : decodeCursor(cursor, place);
     const [ids, totals] = await Promise.all([this.users.idsOf('user', searchWords(q)), this.totals.ofAll()]);
     const placeOf = (id: string): Place => {
       const { orderCount, totalOrderAmount }: ClientTotals = totals.get(id) ?? NO_ORDERS;
@@ -48,7 +48,7 @@ export class PageClients {
         return user ? [presentClient(user, totals.get(id) ?? NO_ORDERS)] : [];
       }),
       total: places.length,
-      nextCursor: last && start + limit < places.length ? cursorOf(last) : null,
+      nextCursor: last && start + limit < places.length ? encodeCursor(last) : null,
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Clients } from './clients.ts';
 import { OwnAccount } from './own-account.ts';
@@ -16,12 +16,12 @@ export class UsersController {
     private readonly pages: PageClients,
   ) {}
 
-  @Call('GET /api/user/me')
+  @Endpoint('GET /api/user/me')
   async me(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
     return presentMe(await this.account.read(user.userId));
   }
 
-  @Call('PUT /api/user/me')
+  @Endpoint('PUT /api/user/me')
   async changeMe(
     @CurrentUser() user: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
@@ -29,19 +29,19 @@ export class UsersController {
     return presentMe(await this.account.change(user.userId, body));
   }
 
-  @Call('GET /api/user/all')
+  @Endpoint('GET /api/user/all')
   all(): Promise<EndpointOutput<'GET /api/user/all'>> {
     return this.clients.all();
   }
 
-  @Call('GET /api/user/page')
+  @Endpoint('GET /api/user/page')
   page(
     @Input() { query }: EndpointArguments<'GET /api/user/page'>,
   ): Promise<EndpointOutput<'GET /api/user/page'>> {
     return this.pages.run(query);
   }
 
-  @Call('GET /api/user/details/:id')
+  @Endpoint('GET /api/user/details/:id')
   details(
     @Input() { params }: EndpointArguments<'GET /api/user/details/:id'>,
   ): Promise<EndpointOutput<'GET /api/user/details/:id'>> {

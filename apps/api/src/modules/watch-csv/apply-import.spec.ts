@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { someNamed, someWatch } from '../../testing/catalogue-samples.ts';
+import { someLookup, someWatch } from '../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type FileRow, Importer } from '../../testing/watch-file.ts';
-import { fieldsOf, formOf, somePicture } from '../../testing/watch-form.ts';
+import { fieldsOf, formOf, someImage } from '../../testing/watch-form.ts';
 import { storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 import { type ImportStep, ImportSteps } from './import-steps.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startTestApi();
   owner = new Importer(shop, await shop.tokenOf('admin'));
   Object.assign(shop.app.get<ImportTiming>(IMPORT_TIMING, { strict: false }), { batch: 2 });
-  const [aBrand, aType] = [someNamed('Nordhaven'), someNamed('Diver')];
+  const [aBrand, aType] = [someLookup('Nordhaven'), someLookup('Diver')];
   [brand, watchType] = [aBrand._id, aType._id];
   await shop.connection.collection('brands').insertOne(aBrand);
   await shop.connection.collection('watchtypes').insertOne(aType);
@@ -113,7 +113,7 @@ test('a new Russian name of a colour reaches carts', async () => {
 
 test('a watch is added with pictures that are there, and found at once', async () => {
   const form = formOf({ nameEN: 'Pictured', nameRU: 'С картинкой' });
-  form.append('image', new Blob([new Uint8Array(await somePicture())]), 'a.jpg');
+  form.append('image', new Blob([new Uint8Array(await someImage())]), 'a.jpg');
   const { image } = (await shop.api('POST /api/collections', { token: owner.admin, body: form })).body;
   const exported = await owner.export();
   const [head = ''] = exported.split('\n');

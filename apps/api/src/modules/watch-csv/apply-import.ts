@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../platform/concurrency/repeating.ts';
+import { Poller } from '../../platform/concurrency/poller.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CarryOutImport } from './carry-out-import.ts';
 import type { StoredImport } from './import.stored.ts';
@@ -12,7 +12,7 @@ import { ImportsRepository } from './imports.repository.ts';
 /** Begins imports, and carries on with those that a crash, or a stop, left behind in this or another process. */
 @Injectable()
 export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
   private work: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
@@ -23,8 +23,8 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
     private readonly logger: PinoLogger,
   ) {
-    const every = () => this.timing.repairEvery;
-    this.repeating = new Repeating({ name: 'repair of imports', run: () => this.repair(), every }, logger);
+    const intervalMs = () => this.timing.repairEvery;
+    this.repeating = new Poller({ name: 'repair of imports', run: () => this.repair(), intervalMs }, logger);
   }
 
   onApplicationBootstrap(): void {

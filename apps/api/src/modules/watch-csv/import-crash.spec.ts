@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { someNamed } from '../../testing/catalogue-samples.ts';
-import { type MortalServer, startMortalServer } from '../../testing/mortal-server.ts';
+import { someLookup } from '../../testing/catalogue-samples.ts';
+import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { Importer } from '../../testing/watch-file.ts';
 import { storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
@@ -18,7 +18,7 @@ let sister: TestApi;
 /** A third one, which fails at the planned step. It repairs nothing. */
 let third: TestApi;
 let owner: Importer;
-let mortal: MortalServer | undefined;
+let mortal: KillableServer | undefined;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     staleAfter: 600_000,
   });
   owner = new Importer(shop, await shop.tokenOf('admin'));
-  const [aBrand, aType] = [someNamed('Nordhaven'), someNamed('Diver')];
+  const [aBrand, aType] = [someLookup('Nordhaven'), someLookup('Diver')];
   [brand, watchType] = [aBrand._id, aType._id];
   await shop.connection.collection('brands').insertOne(aBrand);
   await shop.connection.collection('watchtypes').insertOne(aType);
@@ -45,7 +45,7 @@ afterEach(() => mortal?.end());
 
 /** Has a plan carried out by a server that dies at a step. */
 const applyUntilDeath = async (planId: string, step: ImportStep, nth: number): Promise<void> => {
-  mortal = await startMortalServer(shop, SECRET, step, nth);
+  mortal = await startKillableServer(shop, SECRET, step, nth);
   const call = fetch(`${mortal.url}/api/watches/imports/${planId}/apply`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.admin}` },

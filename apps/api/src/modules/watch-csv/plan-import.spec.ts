@@ -4,7 +4,7 @@ import {
   someCollection,
   someColor,
   someDetails,
-  someNamed,
+  someLookup,
   someWatch,
 } from '../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -14,8 +14,8 @@ import { Pictures } from '../media/pictures.ts';
 
 let shop: TestApi;
 let owner: Importer;
-const brand = someNamed('Nordhaven', 'Нордхейвен');
-const watchType = someNamed('Diver', 'Дайверские');
+const brand = someLookup('Nordhaven', 'Нордхейвен');
+const watchType = someLookup('Diver', 'Дайверские');
 const collection = someCollection('Bound collection');
 const row = (colorNameEN: string, size: string, quantity: number): StoredWatch['stock'][number] => ({
   colorNameEN,

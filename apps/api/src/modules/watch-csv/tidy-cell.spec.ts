@@ -1,9 +1,9 @@
 import type { CsvColumnName } from '@meridian/contracts';
-import { someCollection, someNamed } from '../../testing/catalogue-samples.ts';
+import { someCollection, someLookup } from '../../testing/catalogue-samples.ts';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import { tidyCell } from './tidy-cell.ts';
 
-const brand = someNamed('Nordhaven');
+const brand = someLookup('Nordhaven');
 const bound = someCollection('Bound collection');
 const names: Dictionaries = {
   brands: new Map([[brand._id.toHexString(), brand]]),

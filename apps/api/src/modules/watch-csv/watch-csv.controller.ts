@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { ApplyImport } from './apply-import.ts';
 import { ExportWatches } from './export-watches.ts';
@@ -22,7 +22,7 @@ export class WatchCsvController {
     private readonly applying: ApplyImport,
   ) {}
 
-  @Call('GET /api/watches/export/csv')
+  @Endpoint('GET /api/watches/export/csv')
   async export(
     @Input() { query }: EndpointArguments<'GET /api/watches/export/csv'>,
     @Headers('accept-language') language: string | undefined,
@@ -35,7 +35,7 @@ export class WatchCsvController {
     await pipeline(Readable.from(pieces), response);
   }
 
-  @Call('POST /api/watches/imports')
+  @Endpoint('POST /api/watches/imports')
   async plan(
     @Input() { body }: EndpointArguments<'POST /api/watches/imports'>,
     @Uploads() uploads: Upload[],
@@ -45,14 +45,14 @@ export class WatchCsvController {
     return presentImport(await this.planning.run(bytes, body.name, userId));
   }
 
-  @Call('GET /api/watches/imports/:id')
+  @Endpoint('GET /api/watches/imports/:id')
   read(
     @Input() { params }: EndpointArguments<'GET /api/watches/imports/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/imports/:id'>> {
     return this.reading.one(params.id);
   }
 
-  @Call('GET /api/watches/imports/:id/watches')
+  @Endpoint('GET /api/watches/imports/:id/watches')
   page(
     @Input() { params, query }: EndpointArguments<'GET /api/watches/imports/:id/watches'>,
     @Headers('accept-language') language: string | undefined,
@@ -60,7 +60,7 @@ export class WatchCsvController {
     return this.reading.page(params.id, query, languageFromHeader(language));
   }
 
-  @Call('POST /api/watches/imports/:id/apply')
+  @Endpoint('POST /api/watches/imports/:id/apply')
   async apply(
     @Input() { params }: EndpointArguments<'POST /api/watches/imports/:id/apply'>,
   ): Promise<EndpointOutput<'POST /api/watches/imports/:id/apply'>> {

@@ -2,7 +2,7 @@ import type { WatchSort } from '@meridian/contracts';
 import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { cursorContent, cursorOf } from '../../platform/http/json-cursor.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/json-cursor.ts';
 import type { Position } from '../catalogue/index/sort-order.ts';
 
 /** The order that a cursor belongs to; it is of no use in another one. */
@@ -18,11 +18,11 @@ const content = z.tuple([
 
 /** Writes a position as an opaque text for the address. */
 export const writeCursor = (position: Position, sort: WatchSort, currency: Currency): string =>
-  cursorOf([orderName(sort, currency), position.key, position.id]);
+  encodeCursor([orderName(sort, currency), position.key, position.id]);
 
 /** Reads a cursor back. @throws AppError `badRequest` if it is not one of this order */
 export const readCursor = (cursor: string, sort: WatchSort, currency: Currency): Position => {
-  const [order, key, id] = cursorContent(cursor, content);
+  const [order, key, id] = decodeCursor(cursor, content);
   const fits = (typeof key === 'string') === (sort === 'name');
   if (order !== orderName(sort, currency) || !fits) throw new AppError('badRequest');
   return { key: key ?? Infinity, id };

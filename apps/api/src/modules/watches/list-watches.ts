@@ -2,7 +2,7 @@ import type { CatalogueQuery } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import type { ReadyBody } from '../../platform/http/ready-body.ts';
+import type { CompressedBody } from '../../platform/http/compressed-body.ts';
 import type { CatalogueRequest } from '../catalogue/index/catalogue-entry.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from './catalogue-request.ts';
@@ -36,7 +36,7 @@ const readQuery = (query: CatalogueQuery): Asked => {
 /** Answers the catalogue, a page of it or all. Watches are joined as ready pieces of JSON. */
 @Injectable()
 export class ListWatches {
-  private readonly pages = new VersionCache<ReadyBody>(PAGES_BYTES);
+  private readonly pages = new VersionCache<CompressedBody>(PAGES_BYTES);
   private readonly joined: JoinedPages = new LRUCache({
     maxSize: JOINED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -60,19 +60,19 @@ export class ListWatches {
    * @param address the query as it came; word for word the same one is read only once
    * @throws AppError `badRequest` for a cursor of another order
    */
-  page(query: CatalogueQuery, address: string): Promise<ReadyBody> {
+  page(query: CatalogueQuery, address: string): Promise<CompressedBody> {
     const asked = readQuery(query);
     this.asked.set(address, asked);
     return this.pageOf(asked);
   }
 
   /** The page of a query that has been asked before, word for word; undefined if it has not. */
-  pageAgain(address: string): Promise<ReadyBody> | undefined {
+  pageAgain(address: string): Promise<CompressedBody> | undefined {
     const asked = this.asked.get(address);
     return asked && this.pageOf(asked);
   }
 
-  private async pageOf({ request, key }: Asked): Promise<ReadyBody> {
+  private async pageOf({ request, key }: Asked): Promise<CompressedBody> {
     await this.catalogue.current();
     const { version } = this.catalogue;
     const known = this.pages.find(version, key);
@@ -80,11 +80,11 @@ export class ListWatches {
     const page = await this.make(request);
     const keep = (): void => this.pages.keep(version, this.catalogue.version, key, page);
     keep();
-    page.onGrown(keep);
+    page.onGrowth(keep);
     return page;
   }
 
-  private async make(request: CatalogueRequest): Promise<ReadyBody> {
+  private async make(request: CatalogueRequest): Promise<CompressedBody> {
     const { version } = this.catalogue;
     const { filter, currency, keepsUnpriced, search, ids: named } = request;
     const filterKey = request.facets ? JSON.stringify([filter, currency, keepsUnpriced, search, named]) : '';
@@ -105,7 +105,7 @@ export class ListWatches {
    * Every watch, newest first, joined and compressed once for a state of the catalogue; of a catalogue that is larger
    * than the configured limit the first page.
    */
-  async all(): Promise<ReadyBody> {
+  async all(): Promise<CompressedBody> {
     await this.catalogue.current();
     if (this.catalogue.size > this.config.WHOLE_CATALOGUE_LIMIT) return this.pageOf(readQuery({}));
     const { version } = this.catalogue;

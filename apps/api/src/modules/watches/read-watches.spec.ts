@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
-import { someCollection, someColor, someNamed, someWatch } from '../../testing/catalogue-samples.ts';
+import { someCollection, someColor, someLookup, someWatch } from '../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const brand = someNamed('Nordhaven', 'Нордхейвен');
+const brand = someLookup('Nordhaven', 'Нордхейвен');
 const bound = someCollection('Bound collection');
 const stock = (quantity: number): StoredWatch['stock'] => [
   { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity },

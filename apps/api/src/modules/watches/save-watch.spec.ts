@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { type Fields, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { colorFields, formOf, somePicture, watchFields } from '../../testing/watch-form.ts';
+import { colorFields, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 
 let owner: WatchEditor;
@@ -102,15 +102,15 @@ test('two watches cannot have one address', async () => {
 
 test('a save keeps what stays, takes what comes and deletes what goes', async () => {
   const watch = await owner.make({
-    colors: [colorFields('Black', { images: [await somePicture('#000000'), await somePicture('#111111')] })],
+    colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
   });
   const [first = '', second = ''] = watch.colors[0]?.images ?? [];
   const { watch: saved } = (
     await owner.save(watch, {
       nameRU: 'Новое имя',
       colors: [
-        colorFields('Black', { images: [await somePicture('#ff0000'), second] }),
-        colorFields('Silver', { images: [await somePicture('#cccccc')] }),
+        colorFields('Black', { images: [await someImage('#ff0000'), second] }),
+        colorFields('Silver', { images: [await someImage('#cccccc')] }),
       ],
       deletedImages: JSON.stringify([first, '../../secrets.json']),
     })
@@ -126,7 +126,7 @@ test('a save keeps what stays, takes what comes and deletes what goes', async ()
 
 test('a colour that is saved without a word of its pictures keeps them, but for the deleted ones', async () => {
   const watch = await owner.make({
-    colors: [colorFields('Black', { images: [await somePicture('#000000'), await somePicture('#111111')] })],
+    colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
   });
   const [first = '', second = ''] = watch.colors[0]?.images ?? [];
   const renamed = colorFields('Onyx', { originalColorNameEN: 'Black', images: undefined });
@@ -156,7 +156,7 @@ test('a refused save leaves nothing behind', async () => {
   const other = await owner.make();
   const { error } = await owner.save(watch, {
     nameEN: other.nameEN,
-    colors: [colorFields('Black', { images: [await somePicture()] })],
+    colors: [colorFields('Black', { images: [await someImage()] })],
   });
   expect(error.code).toBe('duplicate');
   const now = (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { type ReadyBody, sendReady } from '../../platform/http/ready-body.ts';
+import { type CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
 
 /** Sends a page that is ready. */
-export const sendPage = async (request: Request, response: Response, page: ReadyBody): Promise<void> => {
+export const sendPage = async (request: Request, response: Response, page: CompressedBody): Promise<void> => {
   response.type('application/json');
-  await sendReady(request, response, page);
+  await sendCompressed(request, response, page);
 };

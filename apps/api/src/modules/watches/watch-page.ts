@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { ReadyBody, tagOf } from '../../platform/http/ready-body.ts';
+import { CompressedBody, entityTagOf } from '../../platform/http/compressed-body.ts';
 import type { WatchFragment } from '../catalogue/watch-fragments.ts';
 
 const HEAD = Buffer.from('{"watches":[');
@@ -23,7 +23,7 @@ export type JoinedPages = LRUCache<WatchPage, Buffer>;
  * A page of watches. It keeps which watches it shows and what follows them, not their texts, of which many pages show
  * the same: those are joined when they are sent.
  */
-export class WatchPage extends ReadyBody {
+export class WatchPage extends CompressedBody {
   /**
    * @param tail what follows the watches, from the bracket that closes their list
    * @param read gets the watches' texts
@@ -35,7 +35,7 @@ export class WatchPage extends ReadyBody {
     private readonly read: () => Promise<WatchFragment[]>,
     private readonly joined: JoinedPages,
   ) {
-    super(tagOf([...fragments.map(({ tag }) => tag), tail.toString()].join()));
+    super(entityTagOf([...fragments.map(({ tag }) => tag), tail.toString()].join()));
   }
 
   plain(): Buffer | Promise<Buffer> {
@@ -54,7 +54,7 @@ export class WatchPage extends ReadyBody {
 }
 
 /** Every watch of one state of the catalogue. It is joined when it is first sent, and stays until the next state. */
-export class WholeCatalogue extends ReadyBody {
+export class WholeCatalogue extends CompressedBody {
   private body: Promise<Buffer> | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { orderBody } from '../../testing/order-body.ts';
 import { startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { colorFields, somePicture } from '../../testing/watch-form.ts';
+import { colorFields, someImage } from '../../testing/watch-form.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 
 let owner: WatchEditor;
@@ -20,7 +20,7 @@ test('a rename of a colour and of a size reaches stock, carts and favourites', a
     await owner.save(watch, {
       colors: [
         colorFields('Onyx', { originalColorNameEN: 'Black', images: watch.colors[0]?.images ?? [] }),
-        colorFields('Black', { images: [await somePicture()] }),
+        colorFields('Black', { images: [await someImage()] }),
       ],
       sizes: ['41'],
       stock: [{ colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски', size: '41', quantity: '5', loaded: '5' }],

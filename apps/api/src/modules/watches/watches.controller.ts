@@ -2,7 +2,7 @@ import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
-import { Call } from '../../platform/http/call.decorator.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
@@ -17,7 +17,7 @@ export class WatchesController {
     private readonly saving: SaveWatch,
   ) {}
 
-  @Call('GET /api/watches')
+  @Endpoint('GET /api/watches')
   async read(
     @Input() { query }: EndpointArguments<'GET /api/watches'>,
     @Req() request: Request,
@@ -28,14 +28,14 @@ export class WatchesController {
     await sendPage(request, response, page);
   }
 
-  @Call('GET /api/watches/:id')
+  @Endpoint('GET /api/watches/:id')
   async readOne(
     @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
     return { watch: await this.find.byIdOrSlug(params.id) };
   }
 
-  @Call('POST /api/watches')
+  @Endpoint('POST /api/watches')
   async add(
     @Input() { body }: EndpointArguments<'POST /api/watches'>,
     @Uploads() uploads: Upload[],
@@ -44,7 +44,7 @@ export class WatchesController {
     return { watch: await this.saving.add(body, uploads, userId) };
   }
 
-  @Call('PUT /api/watches/:id')
+  @Endpoint('PUT /api/watches/:id')
   async change(
     @Input() { params, body }: EndpointArguments<'PUT /api/watches/:id'>,
     @Uploads() uploads: Upload[],
@@ -53,7 +53,7 @@ export class WatchesController {
     return { watch: await this.saving.change(params.id, body, uploads, userId) };
   }
 
-  @Call('DELETE /api/watches/:id')
+  @Endpoint('DELETE /api/watches/:id')
   remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,

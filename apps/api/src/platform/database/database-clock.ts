@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../concurrency/repeating.ts';
+import { Poller } from '../concurrency/poller.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
 /** A larger difference between the two clocks is logged. */
@@ -15,15 +15,15 @@ const SKEW_TOLERANCE_MS = 2_000;
 @Injectable()
 export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private measured: { time: number; at: number } | undefined;
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly logger: PinoLogger,
   ) {
-    const every = () => MEASURE_INTERVAL_MS;
-    this.repeating = new Repeating(
-      { name: 'clock of the database', run: () => this.measure(), every },
+    const intervalMs = () => MEASURE_INTERVAL_MS;
+    this.repeating = new Poller(
+      { name: 'clock of the database', run: () => this.measure(), intervalMs },
       logger,
     );
   }

@@ -1,20 +1,20 @@
 import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
 import { AppError } from '../errors/app-error.ts';
-import { Call } from '../http/call.decorator.ts';
+import { Endpoint } from '../http/endpoint.decorator.ts';
 import { Readiness } from './readiness.ts';
 
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  @Call('GET /api/health/live')
+  @Endpoint('GET /api/health/live')
   @Header('Cache-Control', 'no-store')
   live(): EndpointOutput<'GET /api/health/live'> {
     return { status: 'ok' };
   }
 
-  @Call('GET /api/health/ready')
+  @Endpoint('GET /api/health/ready')
   @Header('Cache-Control', 'no-store')
   async ready(): Promise<EndpointOutput<'GET /api/health/ready'>> {
     if (!(await this.readiness.isReady())) throw new AppError('unavailable', { retryAfter: 2 });

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { OwnAddress } from './own-address.ts';
+import { ServerUrls } from './server-urls.ts';
 
 /** What every module may know of the server it runs in. */
 @Global()
-@Module({ providers: [OwnAddress], exports: [OwnAddress] })
+@Module({ providers: [ServerUrls], exports: [ServerUrls] })
 export class HttpModule {}

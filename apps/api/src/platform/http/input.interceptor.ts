@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from './api-request.ts';
-import { callOf, contractOf } from './call.decorator.ts';
+import { endpointOf, contractOf } from './endpoint.decorator.ts';
 import { readBody } from './read-body.ts';
 import { validateInput } from './validate-input.ts';
 
@@ -10,7 +10,7 @@ import { validateInput } from './validate-input.ts';
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const name = callOf(context.getHandler());
+    const name = endpointOf(context.getHandler());
     if (name) {
       const contract = contractOf(name);
       const http = context.switchToHttp();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
 /** Writes where a list goes on as an opaque text for the address. */
-export const cursorOf = (content: readonly unknown[]): string =>
+export const encodeCursor = (content: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(content)).toString('base64url');
 
 const decode = (cursor: string): unknown => {
@@ -14,7 +14,7 @@ const decode = (cursor: string): unknown => {
 };
 
 /** Reads a cursor back. @throws AppError `badRequest` if it is none of this kind */
-export const cursorContent = <T>(cursor: string, kind: z.ZodType<T>): T => {
+export const decodeCursor = <T>(cursor: string, kind: z.ZodType<T>): T => {
   const { success, data } = kind.safeParse(decode(cursor));
   if (!success) throw new AppError('badRequest');
   return data;

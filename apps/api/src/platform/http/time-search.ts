@@ -2,7 +2,7 @@ import type { AnyObject } from 'mongoose';
 import { dayStart } from '../calendar/shop-calendar.ts';
 import { literalPattern } from '../database/literal-pattern.ts';
 import { searchWords } from '../database/search-words.ts';
-import { readTimeCursor, type TimePosition, writeTimeCursor } from './time-cursor.ts';
+import { decodeTimeCursor, type TimePosition, encodeTimeCursor } from './time-cursor.ts';
 
 /** What part of a list is asked for that is ordered by time and id, the newest first. */
 export interface TimeSearch {
@@ -26,7 +26,7 @@ export const timeSearch = ({ from, to, q, cursor }: AskedFor, timeZone: string):
   since: from === undefined ? null : dayStart(from, timeZone),
   before: to === undefined ? null : dayStart(to, timeZone, 1),
   words: searchWords(q),
-  after: cursor === undefined ? null : readTimeCursor(cursor),
+  after: cursor === undefined ? null : decodeTimeCursor(cursor),
 });
 
 /** Conditions of a search, to be joined by `$and`. `idOf` turns a cursor's id into what is stored. */
@@ -53,5 +53,5 @@ export const pageOf = <T>(
 ): { shown: T[]; nextCursor: string | null } => {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  return { shown, nextCursor: last && found.length > limit ? writeTimeCursor(positionOf(last)) : null };
+  return { shown, nextCursor: last && found.length > limit ? encodeTimeCursor(positionOf(last)) : null };
 };

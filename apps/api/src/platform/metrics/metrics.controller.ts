@@ -9,8 +9,8 @@ export class MetricsController {
 
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.metrics.isOn) throw new AppError('notFound');
-    if (!this.metrics.admits(request)) throw new AppError('unauthorized');
+    if (!this.metrics.isEnabled) throw new AppError('notFound');
+    if (!this.metrics.isAuthorized(request)) throw new AppError('unauthorized');
     response.type(this.metrics.contentType).send(await this.metrics.read());
   }
 }

@@ -19,10 +19,10 @@ export class Metrics {
   });
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    if (this.isOn) collectDefaultMetrics({ register: this.registry });
+    if (this.isEnabled) collectDefaultMetrics({ register: this.registry });
   }
 
-  get isOn(): boolean {
+  get isEnabled(): boolean {
     return this.config.METRICS_TOKEN !== undefined;
   }
 
@@ -31,10 +31,10 @@ export class Metrics {
   }
 
   /** Whether a request may read the metrics. */
-  admits(request: Request): boolean {
+  isAuthorized(request: Request): boolean {
     const given = Buffer.from(request.get('authorization') ?? '');
     const wanted = Buffer.from(`Bearer ${this.config.METRICS_TOKEN ?? ''}`);
-    return this.isOn && given.length === wanted.length && timingSafeEqual(given, wanted);
+    return this.isEnabled && given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 
   read(): Promise<string> {
@@ -43,7 +43,7 @@ export class Metrics {
 
   /** Times a request. Its route, not its path, is kept: a path may name a person or a watch. */
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
-    if (this.isOn) {
+    if (this.isEnabled) {
       const stop = this.duration.startTimer();
       response.on('finish', () => {
         const { path = 'other' } = (request.route ?? response.locals['route'] ?? {}) as { path?: string };

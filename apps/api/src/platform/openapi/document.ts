@@ -1,6 +1,6 @@
 import { apiError, type EndpointContract, endpoints } from '@meridian/contracts';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { foreignPaths } from './foreign-paths.ts';
+import { additionalPaths } from './additional-paths.ts';
 
 const errorSchema = apiError.meta({ id: 'ApiError' });
 
@@ -76,7 +76,7 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
 });
 
 const paths = (): ZodOpenApiPathsObject => {
-  const result: ZodOpenApiPathsObject = { ...foreignPaths };
+  const result: ZodOpenApiPathsObject = { ...additionalPaths };
   for (const [name, contract] of Object.entries<EndpointContract>(endpoints)) {
     const [method = '', route = ''] = name.split(' ');
     const path = route.replace(/:(\w+)/g, '{$1}');

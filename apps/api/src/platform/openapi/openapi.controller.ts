@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
-import { Call } from '../http/call.decorator.ts';
+import { Endpoint } from '../http/endpoint.decorator.ts';
 import { describesApi } from './docs.ts';
 import { openApiDocument } from './document.ts';
 
@@ -14,7 +14,7 @@ export class OpenApiController {
     this.document = { ...openApiDocument(config.PUBLIC_ORIGIN) };
   }
 
-  @Call('GET /api/openapi.json')
+  @Endpoint('GET /api/openapi.json')
   read(): EndpointOutput<'GET /api/openapi.json'> {
     if (!describesApi(this.config)) throw new AppError('notFound');
     return this.document;

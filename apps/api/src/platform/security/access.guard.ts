@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Identity } from '../http/api-request.ts';
-import { callOf, contractOf } from '../http/call.decorator.ts';
+import { endpointOf, contractOf } from '../http/endpoint.decorator.ts';
 import { Authenticator } from './authenticator.ts';
 
 const bearerToken = (request: ApiRequest): string | undefined => {
@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly authenticator: Authenticator) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const name = callOf(context.getHandler());
+    const name = endpointOf(context.getHandler());
     if (!name) return true;
     const { access } = contractOf(name);
     const request = context.switchToHttp().getRequest<ApiRequest>();

@@ -10,7 +10,7 @@ export class InternalKey {
   readonly value = randomBytes(32).toString('base64url');
 
   /** Whether a request comes from this very process. */
-  isOn(request: Request): boolean {
+  matches(request: Request): boolean {
     const given = Buffer.from(request.get(INTERNAL_KEY_HEADER) ?? '');
     const own = Buffer.from(this.value);
     return given.length === own.length && timingSafeEqual(given, own);

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.ts';
-import { CallLimit } from './call-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
@@ -17,9 +17,9 @@ import { SignInLimits } from './sign-in-limits.ts';
     KeyedDigest,
     SecurityLog,
     SignInLimits,
-    CallLimit,
+    RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SecurityLog, SignInLimits, CallLimit],
+  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
 })
 export class SecurityModule {}

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CatalogueRepository, type WatchAddress } from '../../modules/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
-import { SharedWork } from '../../platform/concurrency/shared-work.ts';
+import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { type Part, partsOf } from './sitemap-parts.ts';
 import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
@@ -32,7 +32,7 @@ export class Sitemap {
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
   });
-  private readonly making = new SharedWork<SitemapFile>();
+  private readonly making = new SingleFlight<SitemapFile>();
   private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
   private readonly origin: string;
 

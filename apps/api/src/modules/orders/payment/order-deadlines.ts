@@ -1,7 +1,7 @@
 import { readOrderStatus } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Repeating } from '../../../platform/concurrency/repeating.ts';
+import { Poller } from '../../../platform/concurrency/poller.ts';
 import { Payments } from '../../payments/payments.ts';
 import { ChangeOrder, type Decision } from '../change-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -29,7 +29,7 @@ const lapsing =
  */
 @Injectable()
 export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Repeating;
+  private readonly repeating: Poller;
 
   constructor(
     private readonly orders: OrdersRepository,
@@ -40,8 +40,8 @@ export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShut
     @Inject(ORDER_TIMING) timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {
-    const every = () => timing.repairEvery;
-    this.repeating = new Repeating({ name: 'deadlines of orders', run: () => this.run(), every }, logger);
+    const intervalMs = () => timing.repairEvery;
+    this.repeating = new Poller({ name: 'deadlines of orders', run: () => this.run(), intervalMs }, logger);
   }
 
   onApplicationBootstrap(): void {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { readBytes } from '../../../platform/http/read-body.ts';
-import { CallLimit } from '../../../platform/security/call-limit.ts';
+import { RateLimit } from '../../../platform/security/rate-limit.ts';
 import type { PaymentEvent, PaymentProvider } from '../../payments/payment-provider.ts';
 import { Payments } from '../../payments/payments.ts';
 import { SettlePayment } from './settle-payment.ts';
@@ -17,7 +17,7 @@ export class WebhooksController {
   constructor(
     private readonly payments: Payments,
     private readonly settle: SettlePayment,
-    private readonly limit: CallLimit,
+    private readonly limit: RateLimit,
   ) {}
 
   /** Reads a body only for the active provider, and only from networks that do not send wrong signatures all the time. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { z } from 'zod';
-import { Repeating } from '../../../platform/concurrency/repeating.ts';
-import { OwnAddress } from '../../../platform/http/own-address.ts';
+import { Poller } from '../../../platform/concurrency/poller.ts';
+import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
 import { webhookPath } from '../webhook-path.ts';
 import { SandboxBankRepository, type SandboxPayment } from './sandbox-bank.repository.ts';
@@ -21,17 +21,17 @@ const nextTry = (tries: number): Date =>
 /** The test bank tells the shop of its decisions by signed webhooks, and tells them again until the shop answers. */
 @Injectable()
 export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly retelling: Repeating;
+  private readonly retelling: Poller;
 
   constructor(
     private readonly bank: SandboxBankRepository,
     @Inject(SANDBOX_SECRET) private readonly secret: string,
-    private readonly address: OwnAddress,
+    private readonly address: ServerUrls,
     private readonly internalKey: InternalKey,
     logger: PinoLogger,
   ) {
     const run = (signal: AbortSignal) => this.tellAgain(signal);
-    this.retelling = new Repeating({ name: 'sandbox bank', run, every: () => LOOK_EVERY_MS }, logger);
+    this.retelling = new Poller({ name: 'sandbox bank', run, intervalMs: () => LOOK_EVERY_MS }, logger);
   }
 
   onApplicationBootstrap(): void {
@@ -58,7 +58,7 @@ export class TellShop implements OnApplicationBootstrap, OnApplicationShutdown {
       currency,
     };
     const body = JSON.stringify(message);
-    const answered = await fetch(this.address.local() + webhookPath('sandbox'), {
+    const answered = await fetch(this.address.internalOrigin() + webhookPath('sandbox'), {
       method: 'POST',
       body,
       headers: {

@@ -1,5 +1,5 @@
 import { orderByKey, PRICE } from '../../../testing/payments.ts';
-import type { StripeRefundStatus } from '../../../testing/stripe-books.ts';
+import type { StripeRefundStatus } from '../../../testing/stripe-ledger.ts';
 import { stripeError } from '../../../testing/stripe-server.ts';
 import {
   intentOf,

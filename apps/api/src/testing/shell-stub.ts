@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseManifest } from '@meridian/federation';
+import { ReleaseStore } from '@meridian/releases';
+
+/**
+ * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. The catalogue's
+ * first candidate renders `/`. `/failing` says
+ * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
+ * The first segments of `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that cannot render.
+ */
+const codeOf = (heading: string): string => `
+exports.CONTRACT_VERSION = 1;
+exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
+let underWay = 0;
+let together = 0;
+exports.renderPage = async (task) => {
+  const url = new URL(task.path, task.origin);
+  const failing = (prefix) =>
+    url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length).split('/')[0].split(',') : [];
+  if (failing('/shell-fails/').includes(${JSON.stringify(heading)})) throw new Error('broken shell');
+  const failures = [];
+  let rendered = null;
+  for (const { version } of task.releases['catalog-mfe'] ?? []) {
+    if (!failing('/remote-fails/').includes(version)) {
+      rendered = { remote: 'catalog-mfe', version };
+      break;
+    }
+    failures.push({ remote: 'catalog-mfe', version, error: 'broken remote' });
+  }
+  if (url.pathname === '/failing') failures.push({ remote: 'catalog-mfe', version: '1', error: 'broken' });
+  const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
+  together = Math.max(together, ++underWay);
+  if (url.pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 300));
+  underWay--;
+  while (url.pathname === '/endless');
+  const hoard = [];
+  while (url.pathname === '/greedy' && hoard.length < 600) {
+    hoard.push(new Array(100_000).fill(0));
+    await null;
+  }
+  const { watch } = await ask('/api/watches/' + url.pathname.split('/').pop());
+  const { watches } = await ask('/api/watches?limit=100');
+  const listed = (watches ?? []).find(({ _id }) => watch && _id === watch._id);
+  const data = {
+    heading: ${JSON.stringify(heading)},
+    rendering: Math.random(),
+    together,
+    ...task.locale,
+    search: url.search,
+    preview: task.preview,
+    simulatedPayments: task.simulatedPayments,
+    environment: Object.keys(process.env),
+    catalogue: (task.releases['catalog-mfe'] ?? []).map(({ version }) => version),
+    price: watch?.price.kzt,
+    stock: watch?.stock[0]?.quantity,
+    listedPrice: listed?.price.kzt,
+    listedStock: listed?.stock[0]?.quantity,
+  };
+  return {
+    status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname.startsWith('/gone') ? 404 : 200,
+    location: url.pathname === '/moved' ? '/' : null,
+    html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
+    styleHashes: ['sha256-x'],
+    failures,
+    // The shell renders its static pages itself.
+    rendered: url.pathname.startsWith('/pages/') ? null : rendered,
+  };
+};`;
+
+const MANIFEST: ReleaseManifest = {
+  app: 'shell',
+  version: '',
+  contract: 1,
+  mounts: [],
+  slots: [],
+  shared: {},
+  entry: 'shell.js',
+  global: '',
+  chunks: {},
+  files: {},
+  server: 'server/main.cjs',
+};
+
+/** What a page of the tiny shell says. */
+export interface StubPage {
+  heading: string;
+  rendering: number;
+  /** Most pages that its worker has had under way at once. */
+  together: number;
+  language: string;
+  currency: string;
+  country: string | null;
+  search: string;
+  /** Versions that the visitor is told are pinned. */
+  preview?: Record<string, string>;
+  /** Names of the environment variables that its code can read. */
+  environment: string[];
+  /** Whether the page says that orders are paid without money. */
+  simulatedPayments?: boolean;
+  /** Candidates of the catalogue feature. */
+  catalogue: string[];
+  price?: number;
+  stock?: number;
+  listedPrice?: number;
+  listedStock?: number;
+}
+
+export const readStubPage = (html: string): StubPage =>
+  JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as StubPage;
+
+/** Publishes a version of a feature that has routes and nothing else; the channel stays where it is. */
+export const publishStubRemote = async (
+  store: ReleaseStore,
+  app: ReleaseManifest['app'],
+  version: string,
+  mounts = ['/'],
+  parameters?: ReleaseManifest['parameters'],
+): Promise<void> => {
+  const dist = await mkdtemp(join(tmpdir(), 'meridian-remote-'));
+  for (const half of ['browser', 'server']) await mkdir(join(dist, half));
+  const routes = JSON.stringify(mounts.map((path) => ({ path })));
+  await writeFile(
+    join(dist, 'server/main.cjs'),
+    `exports.remote = { contract: 1, namespace: '${app}', routes: () => ${routes} };`,
+  );
+  await store.publish(
+    {
+      ...MANIFEST,
+      app,
+      version,
+      mounts,
+      ...(parameters && { parameters }),
+      entry: 'container.js',
+      global: `${app}_${version}`,
+    },
+    dist,
+  );
+  await rm(dist, { recursive: true });
+};
+
+/** Publishes a version of the tiny shell and points the channel to it. */
+export const releaseStubShell = async (
+  releasesFolder: string,
+  version: string,
+  heading = version,
+): Promise<ReleaseStore> => {
+  const store = new ReleaseStore(releasesFolder);
+  const dist = await mkdtemp(join(tmpdir(), 'meridian-shell-'));
+  await mkdir(join(dist, 'browser'));
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'server/main.cjs'), codeOf(heading));
+  await store.publish({ ...MANIFEST, version }, dist);
+  await store.point('shell', version, { reason: 'test' });
+  await rm(dist, { recursive: true });
+  return store;
+};

@@ -1,0 +1,199 @@
+import type { Locale } from '@meridian/domain';
+import { type PinnedVersions, remotesIn } from '@meridian/federation';
+import type { ResolvedReleases } from '@meridian/releases';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CompressedText, sendCompressed } from '../../platform/http/compressed-body.ts';
+import { clientNetwork } from '../../platform/security/client-network.ts';
+import { ContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
+import { InternalKey } from '../../platform/security/internal-key.ts';
+import {
+  type CatalogueState,
+  CachedPages,
+  MAX_STALE_MS,
+  type Rendered,
+  type Rendering,
+} from './cached-pages.ts';
+import { sendNotice } from './notice-page.ts';
+import { type PagePath, pagePath } from './page-path.ts';
+import { pageCacheKey } from './page-cache-key.ts';
+import { PageRateLimit, TooManyRendersError } from './page-rate-limit.ts';
+import { NothingToRenderError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
+import { preloadLinks } from '../rendering/preload-links.ts';
+import type { PageVersions } from '../../modules/releases/page-visits.ts';
+import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
+import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { type Received, Visitors } from '../visitors/visitors.ts';
+
+/** Milliseconds after which a page is out of date that it may still be shown while the renderers are saturated. */
+const BUSY_STALE_MS = 60_000;
+/** Seconds after which a visitor may ask again when nothing could be rendered. */
+const RETRY_AFTER_S = 10;
+
+/** Everything that decides what a request is shown, besides the catalogue. */
+interface View {
+  address: PagePath;
+  locale: Locale;
+  releases: ResolvedReleases;
+  /** Versions that are pinned for this visitor. */
+  preview: PinnedVersions | undefined;
+  reportShare: number;
+  /** Milliseconds since the epoch that the page takes for now. */
+  now: number;
+}
+
+/** The versions that a page was made of, for the reports that it will send. */
+const versionsOf = (
+  { shell, rendered }: RenderedPage,
+  releases: ResolvedReleases,
+  reportShare: number,
+): PageVersions => ({
+  weight: 1 / reportShare,
+  releases: {
+    shell: [shell],
+    ...Object.fromEntries(
+      remotesIn(releases.remotes).map((app) => [
+        app,
+        (releases.remotes[app] ?? []).map(({ version }) => version),
+      ]),
+    ),
+  },
+  rendered: { shell, ...(rendered && { [rendered.remote]: rendered.version }) },
+});
+
+/** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
+@Injectable()
+export class Pages {
+  private readonly kept = new CachedPages();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly renderer: PageRenderer,
+    private readonly registry: ReleaseRegistry,
+    private readonly visitors: Visitors,
+    private readonly catalogue: Catalogue,
+    private readonly policy: ContentSecurityPolicy,
+    private readonly internalKey: InternalKey,
+    private readonly limit: PageRateLimit,
+  ) {}
+
+  async send(url: URL, request: Request, response: Response): Promise<void> {
+    const received = await this.visitors.receive(url, request, response);
+    if (!received) return;
+    const { locale } = received;
+    const view = await this.viewOf(url, received);
+    if (view.address.isSecret) {
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+    }
+    let page: Rendered;
+    try {
+      // Pages that the server asks itself for prove a release, and are not limited.
+      page = await this.page(view, this.internalKey.matches(request) ? null : clientNetwork(request.ip));
+    } catch (error) {
+      if (error instanceof TooManyRendersError) sendNotice(response, locale.language, 429, error.retryAfter);
+      else if (error instanceof NothingToRenderError)
+        sendNotice(response, locale.language, 503, RETRY_AFTER_S);
+      else throw error;
+      return;
+    }
+    if ('location' in page) {
+      response.redirect(page.status, page.location);
+      return;
+    }
+    this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
+    if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
+    if (page.versions) await this.visitors.count(request, response, page.versions);
+    if (page.preloads) response.setHeader('Link', page.preloads);
+    response.status(page.status).type('html');
+    await sendCompressed(request, response, page.body);
+  }
+
+  /** Renders a page for no visitor, so that the first one finds the bundles loaded. */
+  async warmUp(path: string, locale: Locale): Promise<void> {
+    await this.page(
+      await this.viewOf(new URL(path, this.config.PUBLIC_ORIGIN), { locale, visitor: {} }),
+      null,
+    );
+  }
+
+  private async viewOf(url: URL, { locale, visitor }: Received): Promise<View> {
+    const releases = await this.registry.resolve(visitor);
+    const address = await pagePath(url, releases, this.registry.store);
+    return {
+      address,
+      locale,
+      releases,
+      preview: visitor.pins,
+      reportShare: this.reportShare,
+      now: Date.now(),
+    };
+  }
+
+  /**
+   * The page of a view; one that is kept or under way is shared and counts against no limit.
+   * @param network the one that a rendering counts for; null for none
+   * @throws NothingToRenderError, TooManyRendersError
+   */
+  private async page(view: View, network: string | null): Promise<Rendered> {
+    const { address } = view;
+    if (!address.isCacheable || view.preview) {
+      if (network !== null) await this.limit.count(network);
+      return (await this.render(view)).result;
+    }
+    // Asked before anything is read: what is rendered from here on is at least as new.
+    const catalogue = await this.catalogueState();
+    const key = pageCacheKey({ ...view, path: address.path });
+    const kept = this.kept.find(key, catalogue);
+    if (kept) return kept;
+    if (network !== null && !this.kept.isRendering(key, catalogue)) await this.limit.count(network);
+    return this.kept.render(key, catalogue, () => this.render(view));
+  }
+
+  /** The catalogue's revision, the last known one while the database cannot confirm it. */
+  private async catalogueState(): Promise<CatalogueState> {
+    const isConfirmed = await this.catalogue.current().catch(() => false);
+    const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
+    return {
+      revision: this.catalogue.revision,
+      isConfirmed,
+      maxStaleMs: isConfirmed ? busyMs : MAX_STALE_MS,
+    };
+  }
+
+  /** While a canary runs every page counts: its failures have to be seen within seconds. */
+  private get reportShare(): number {
+    return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
+  }
+
+  private async render({ address, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
+    const answer = await this.renderer.render(
+      {
+        path: address.path,
+        locale,
+        now,
+        ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
+        // Who looks at a preview knows what to expect: that page reports nothing.
+        ...(preview ? { preview } : { reportShare }),
+      },
+      releases,
+    );
+    const { status, location, html, styleHashes, failures, shell } = answer;
+    // A fallback is for this request only.
+    const isFallback = failures.length > 0 || shell !== releases.shell[0];
+    if (location) return { result: { status, location }, keep: false };
+    return {
+      result: {
+        status,
+        body: new CompressedText(html),
+        styleHashes,
+        preloads: preloadLinks(html),
+        ...(!preview && { versions: versionsOf(answer, releases, reportShare) }),
+        ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
+      },
+      keep: (status === 200 || status === 404) && !isFallback,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Locale } from '@meridian/domain';
+import type { ResolveOptions } from '@meridian/releases';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { GeoService } from '../../modules/geo/geo.service.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { Previews } from './previews.ts';
+import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { type PageVersions, PageVisits } from '../../modules/releases/page-visits.ts';
+import { VisitorNetworks } from '../../modules/releases/visitor-networks.ts';
+import { giveVisitorKey, isBot, visitorKey } from './visitor-key.ts';
+import { visitorLocale } from './visitor-locale.ts';
+
+/** Whom a page is for, as far as its releases go. */
+export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+
+/** A visitor, and the locale of their page. */
+export interface Received {
+  locale: Locale;
+  visitor: ReleaseVisitor;
+}
+
+/** Tells from a request whom its page is for. */
+@Injectable()
+export class Visitors {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly geo: GeoService,
+    private readonly registry: ReleaseRegistry,
+    private readonly previews: Previews,
+    private readonly networks: VisitorNetworks,
+    private readonly visits: PageVisits,
+  ) {}
+
+  /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
+  async receive(url: URL, request: Request, response: Response): Promise<Received | null> {
+    if (await this.previews.follow(url, response)) return null;
+    const pins = await this.previews.of(request);
+    const locale = visitorLocale(request, this.geo.countryOf(request));
+    response.setHeader('Content-Language', locale.language);
+    // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
+    response.setHeader('Cache-Control', pins ? 'private, no-store' : 'private, no-cache');
+    response.vary('Cookie');
+    if (pins) response.setHeader('X-Robots-Tag', 'noindex');
+    const visitor = visitorKey(request);
+    if (visitor === null && !isBot(request) && (await this.registry.hasCanary())) {
+      const { key } = await this.networks.of(request);
+      giveVisitorKey(response, key, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+    }
+    return { locale, visitor: { visitor, ...(pins && { pins }) } };
+  }
+
+  /** Counts a page that is sent to a visitor, and lets it report. Pages for crawlers are not counted. */
+  async count(request: Request, response: Response, versions: PageVersions): Promise<void> {
+    if (!isBot(request)) await this.visits.begin(request, response, versions, visitorKey(request));
+  }
+}
