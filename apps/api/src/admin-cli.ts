@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { runAdminCommand } from './modules/auth/admin-command.ts';
 
 process.exitCode = await runAdminCommand(process.argv.slice(2), process.env, {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
-  readAll: () => text(process.stdin),
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
+  readInput: () => text(process.stdin),
 });

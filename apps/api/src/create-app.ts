@@ -8,11 +8,11 @@ import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/webhook-path.ts';
 import { PageAskedBefore } from './modules/watches/page-asked-before.ts';
 import type { Config } from './platform/config/config.ts';
-import { quietFramework } from './platform/logging/quiet-framework.ts';
+import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
-import { describesApi, serveDocs } from './platform/openapi/docs.ts';
+import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
 import { RateLimit } from './platform/security/rate-limit.ts';
 import { ContentSecurityPolicy } from './platform/security/content-security-policy.ts';
 import { InternalKey } from './platform/security/internal-key.ts';
@@ -37,7 +37,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   });
   // Longer than any proxy or client keeps a connection: the side that sends must be the one that closes it.
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-  app.useLogger(quietFramework(app.get(Logger)));
+  app.useLogger(frameworkLogger(app.get(Logger)));
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');
   const policy = app.get(ContentSecurityPolicy);
@@ -54,6 +54,6 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(PageAskedBefore).handle);
   app.use(compression());
-  if (describesApi(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
+  if (servesApiDocs(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;
 };

@@ -23,7 +23,7 @@ export class CrashPoint {
   }
 
   /** Plans the next pull. Resolves when it has happened. */
-  plant(plan: CrashPlan): Promise<void> {
+  arm(plan: CrashPlan): Promise<void> {
     this.plan = plan;
     this.reached = 0;
     return new Promise((resolve) => {

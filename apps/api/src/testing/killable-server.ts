@@ -11,7 +11,7 @@ const PROGRAM = join(__dirname, 'crashing-api.ts');
 export interface KillableServer {
   url: string;
   /** Its exit code and signal, once it is dead. */
-  death: Promise<unknown[]>;
+  exit: Promise<unknown[]>;
   /** Ends it if it lives. */
   end(): void;
 }
@@ -48,7 +48,7 @@ export const startKillableServer = async (
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   for await (const chunk of child.stdout) {
     const url = /^http:\S+/m.exec(String(chunk))?.[0];
-    if (url) return { url, death, end };
+    if (url) return { url, exit, end };
   }
   end();
   throw new Error(`the server did not start: ${complaint}`);

@@ -31,7 +31,7 @@ export interface StoredActivity {
 }
 
 /** A document that may carry entries that are not in the log yet. */
-export interface CarriesActivity {
+export interface WithActivityOutbox {
   activity?: StoredActivity[];
 }
 

@@ -3,7 +3,7 @@ import { UsersStoreModule } from '../users/users-store.module.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityRepository } from './activity.repository.ts';
-import { CarryActivity } from './carry-activity.ts';
+import { RelayActivity } from './relay-activity.ts';
 import { ListActivity } from './list-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
@@ -11,7 +11,7 @@ import { RecordActivity } from './record-activity.ts';
 @Module({
   imports: [UsersStoreModule],
   controllers: [ActivityController],
-  providers: [ActivityRepository, RecordActivity, CarryActivity, ActivityAuthors, ListActivity],
+  providers: [ActivityRepository, RecordActivity, RelayActivity, ActivityAuthors, ListActivity],
   exports: [RecordActivity, ActivityAuthors],
 })
 export class ActivityModule {}

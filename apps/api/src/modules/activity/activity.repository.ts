@@ -5,11 +5,11 @@ import { type AnyObject, type Connection, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
 import { STORED } from '../catalogue/stored.ts';
-import type { CarriesActivity, StoredActivity } from './activity-entry.ts';
+import type { WithActivityOutbox, StoredActivity } from './activity-entry.ts';
 
 /** Collections whose documents carry entries of the log until they are in it. */
-export const ACTIVITY_SOURCES_STORED = [...Object.values(STORED), 'orders'] as const;
-export type ActivityCarrier = (typeof ACTIVITY_SOURCES_STORED)[number];
+export const OUTBOX_COLLECTIONS = [...Object.values(STORED), 'orders'] as const;
+export type OutboxCollection = (typeof OUTBOX_COLLECTIONS)[number];
 
 /** A filter of the log whose days have become moments and whose words are folded. */
 export type ActivityFilter = Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> & TimeSearch;
@@ -32,12 +32,12 @@ export class ActivityRepository implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     for (const filtered of FILTERED) await this.log.createIndex({ ...filtered, ...NEWEST_FIRST });
-    for (const carrier of ACTIVITY_SOURCES_STORED)
-      await this.carriers(carrier).createIndex({ 'activity._id': 1 }, { sparse: true });
+    for (const carrier of OUTBOX_COLLECTIONS)
+      await this.outbox(carrier).createIndex({ 'activity._id': 1 }, { sparse: true });
   }
 
   /** Writes entries down; one that is there already stays as it is. */
-  async add(entries: readonly StoredActivity[]): Promise<void> {
+  async insert(entries: readonly StoredActivity[]): Promise<void> {
     if (entries.length === 0) return;
     await this.log.bulkWrite(
       entries.map(({ _id, ...entry }) => ({
@@ -48,25 +48,25 @@ export class ActivityRepository implements OnApplicationBootstrap {
   }
 
   /** Takes back an entry of something that did not come to be. */
-  async withdraw(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await this.log.deleteOne({ _id: id });
   }
 
   /** Takes entries that are in the log off the document that brought them. */
-  async unload(
-    carrier: ActivityCarrier,
+  async removePublished(
+    carrier: OutboxCollection,
     id: Types.ObjectId,
     entries: readonly StoredActivity[],
   ): Promise<void> {
-    await this.carriers(carrier).updateOne(
+    await this.outbox(carrier).updateOne(
       { _id: id },
       { $pull: { activity: { _id: { $in: entries.map(({ _id }) => _id) } } } },
     );
   }
 
   /** Documents that still carry entries. */
-  async laden(carrier: ActivityCarrier): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
-    const found = await this.carriers(carrier)
+  async findPending(carrier: OutboxCollection): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
+    const found = await this.outbox(carrier)
       // Every id is greater: the index knows only documents that carry any.
       .find({ 'activity._id': { $gt: '' } }, { projection: { activity: 1 } })
       .limit(200)
@@ -83,8 +83,8 @@ export class ActivityRepository implements OnApplicationBootstrap {
       .toArray();
   }
 
-  private carriers(carrier: ActivityCarrier) {
-    return this.connection.collection<CarriesActivity & { _id: Types.ObjectId }>(carrier);
+  private outbox(carrier: OutboxCollection) {
+    return this.connection.collection<WithActivityOutbox & { _id: Types.ObjectId }>(carrier);
   }
 
   private get log() {

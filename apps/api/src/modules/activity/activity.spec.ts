@@ -8,7 +8,7 @@ import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { STORED } from '../catalogue/stored.ts';
 import { ChangeOrder } from '../orders/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
-import { CarryActivity } from './carry-activity.ts';
+import { RelayActivity } from './relay-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
 let shop: TestApi;
@@ -124,7 +124,7 @@ describe('a watch', () => {
     const subject = { kind: 'watch' as const, id: 'e'.repeat(24), name: { en: 'Still', ru: 'Тут' } };
     const work = () => Promise.reject(new Error('the database is away'));
     const deleted = { by: null, action: 'deleted' as const, subject, changes: [] };
-    await expect(record.ahead(deleted, {}, work)).rejects.toThrow('away');
+    await expect(record.publishBefore(deleted, {}, work)).rejects.toThrow('away');
     expect(await of(subject.id)).toEqual([]);
   });
 });
@@ -230,13 +230,13 @@ describe('an entry that a crash left in its document', () => {
       changes: [{ field: 'nameEN', of: null, before: 'Whole', after: 'Crashed' }],
     });
     await brands.updateOne({ _id }, { $push: { activity: left } });
-    const carry = shop.app.get(CarryActivity, { strict: false });
-    await Promise.all([carry.run(), carry.run()]);
+    const carry = shop.app.get(RelayActivity, { strict: false });
+    await Promise.all([carry.relayPending(), carry.relayPending()]);
     expect(await of(id)).toMatchObject([{ _id: left._id, source: 'system' }, { action: 'added' }]);
     await waitFor(async () => (await brands.findOne({ _id }))?.activity.length === 0);
     // What is left behind between the two writes of a carrying is the same entry.
     await brands.updateOne({ _id }, { $push: { activity: left } });
-    await carry.run();
+    await carry.relayPending();
     expect(await of(id)).toHaveLength(2);
   });
 });
@@ -251,7 +251,7 @@ describe('the log', () => {
     const record = shop.app.get(RecordActivity, { strict: false });
     const one = { by: null, action: 'changed' as const, subject, source: 'import' as const };
     for (let price = 1; price <= 7; price++)
-      await record.entered([
+      await record.publish([
         activityEntry({
           ...one,
           changes: [{ field: price > 5 ? 'stock' : 'price.kzt', of: null, before: price, after: price + 1 }],

@@ -3,16 +3,16 @@ import { PinoLogger } from 'nestjs-pino';
 import { Types } from 'mongoose';
 import {
   activityEntry,
-  type CarriesActivity,
+  type WithActivityOutbox,
   type NewActivity,
   type StoredActivity,
 } from './activity-entry.ts';
-import { type ActivityCarrier, ActivityRepository } from './activity.repository.ts';
+import { type OutboxCollection, ActivityRepository } from './activity.repository.ts';
 
 /**
  * Writes the log of who changed what. A change of a document is never acknowledged without its entry: the entry is
  * written into the document by the very write that makes the change (`$push: { activity: entry }`, an array), and `carried`
- * brings it into the log. If the process dies in between, `CarryActivity` of any process does.
+ * brings it into the log. If the process dies in between, `RelayActivity` of any process does.
  */
 @Injectable()
 export class RecordActivity {
@@ -22,20 +22,20 @@ export class RecordActivity {
   ) {}
 
   /** Writes entries into the log that were made, and kept, beforehand; each is there once, however often it comes. */
-  entered(entries: readonly StoredActivity[]): Promise<void> {
-    return this.repository.add(entries);
+  publish(entries: readonly StoredActivity[]): Promise<void> {
+    return this.repository.insert(entries);
   }
 
   /** Brings entries that a write has put into a document into the log. What fails now is done later. */
-  async carried(
-    carrier: ActivityCarrier,
+  async publishPending(
+    carrier: OutboxCollection,
     id: string | Types.ObjectId,
     entries: readonly StoredActivity[],
   ): Promise<void> {
     if (entries.length === 0) return;
     try {
-      await this.repository.add(entries);
-      await this.repository.unload(carrier, new Types.ObjectId(id), entries);
+      await this.repository.insert(entries);
+      await this.repository.removePublished(carrier, new Types.ObjectId(id), entries);
     } catch (error) {
       this.logger.warn({ err: error, carrier }, 'activity not in the log yet');
     }
@@ -46,17 +46,17 @@ export class RecordActivity {
    * if it fails. A crash in between leaves an entry of a deletion that has to be done again, never a deletion without one.
    * What the document still carries is brought into the log with it: nobody could later.
    */
-  async ahead<T>(
+  async publishBefore<T>(
     change: NewActivity,
-    { activity = [] }: CarriesActivity,
+    { activity = [] }: WithActivityOutbox,
     work: () => Promise<T>,
   ): Promise<T> {
     const entry = activityEntry(change);
-    await this.repository.add([...activity, entry]);
+    await this.repository.insert([...activity, entry]);
     try {
       return await work();
     } catch (error) {
-      await this.repository.withdraw(entry._id);
+      await this.repository.remove(entry._id);
       throw error;
     }
   }

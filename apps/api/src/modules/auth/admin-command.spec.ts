@@ -16,9 +16,9 @@ const run = async (args: string[], input = '', variables: NodeJS.ProcessEnv = { 
   const said: string[] = [];
   const complained: string[] = [];
   const code = await runAdminCommand(args, variables, {
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    readAll: () => Promise.resolve(input),
+    print: (line) => void said.push(line),
+    printError: (line) => void complained.push(line),
+    readInput: () => Promise.resolve(input),
   });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };

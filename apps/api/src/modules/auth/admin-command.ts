@@ -12,10 +12,10 @@ import { Passwords } from './passwords.ts';
 
 /** Where the command speaks and listens. */
 export interface AdminConsole {
-  say: (line: string) => void;
-  complain: (line: string) => void;
+  print: (line: string) => void;
+  printError: (line: string) => void;
   /** Everything that standard input has. */
-  readAll: () => Promise<string>;
+  readInput: () => Promise<string>;
 }
 
 const USAGE = `Usage: npm run admin -- create <e-mail> [--password-stdin]
@@ -43,12 +43,12 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
 
 type AdminConfig = Pick<Config, 'MONGODB_URI' | 'DATABASE_TIMEOUT_SECONDS'>;
 
-const readConfig = (variables: NodeJS.ProcessEnv, { complain }: AdminConsole): AdminConfig | undefined => {
+const readConfig = (variables: NodeJS.ProcessEnv, { printError }: AdminConsole): AdminConfig | undefined => {
   try {
     return readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    complain(error.message);
+    printError(error.message);
     return undefined;
   }
 };
@@ -59,7 +59,7 @@ const appoint = async (config: AdminConfig, email: string, password: string): Pr
     { logger: false, abortOnError: false },
   );
   try {
-    return await context.get(Admins).appoint(email, password);
+    return await context.get(Admins).makeAdmin(email, password);
   } finally {
     await context.close();
   }
@@ -73,30 +73,30 @@ export const runAdminCommand = async (
 ): Promise<number> => {
   const wanted = readArguments(args);
   if (!wanted) {
-    terminal.complain(USAGE);
+    terminal.printError(USAGE);
     return 2;
   }
   const email = emailSchema.safeParse(wanted.email);
   if (!email.success) {
-    terminal.complain(`${wanted.email} is no e-mail address.`);
+    terminal.printError(`${wanted.email} is no e-mail address.`);
     return 2;
   }
-  const given = wanted.fromInput ? (await terminal.readAll()).replace(/\r?\n$/, '') : undefined;
+  const given = wanted.fromInput ? (await terminal.readInput()).replace(/\r?\n$/, '') : undefined;
   const password = given ?? randomBytes(12).toString('base64url');
   if (!registration.shape.password.safeParse(password).success) {
-    terminal.complain('The password must have 6 to 200 characters.');
+    terminal.printError('The password must have 6 to 200 characters.');
     return 2;
   }
   const config = readConfig(variables, terminal);
   if (!config) return 1;
   try {
     const outcome = await appoint(config, email.data, password);
-    terminal.say(outcome === 'created' ? `${email.data} is an admin.` : `${email.data} is an admin now.`);
-    if (given === undefined) terminal.say(`Password, shown only here: ${password}`);
+    terminal.print(outcome === 'created' ? `${email.data} is an admin.` : `${email.data} is an admin now.`);
+    if (given === undefined) terminal.print(`Password, shown only here: ${password}`);
     return 0;
   } catch (error) {
     if (!/^Mongo/.test((error as Error).name)) throw error;
-    terminal.complain('The database at MONGODB_URI cannot be reached.');
+    terminal.printError('The database at MONGODB_URI cannot be reached.');
     return 1;
   }
 };

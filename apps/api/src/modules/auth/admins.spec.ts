@@ -22,14 +22,14 @@ test('the first admin of the environment is there at start', async () => {
 
 test('a later start changes nothing', async () => {
   const admins = shop.app.get(Admins, { strict: false });
-  expect(await admins.ensureFirst(credentials.email, 'another-secret')).toBe('present');
+  expect(await admins.ensureFirstAdmin(credentials.email, 'another-secret')).toBe('present');
   expect((await login(credentials)).status).toBe(200);
   expect(await shop.connection.collection('users').countDocuments({ role: 'admin' })).toBe(1);
 });
 
 test('two processes that start at once make one admin', async () => {
   const admins = shop.app.get(Admins, { strict: false });
-  await Promise.all([1, 2, 3].map(() => admins.ensureFirst('second@example.com', 'second-secret')));
+  await Promise.all([1, 2, 3].map(() => admins.ensureFirstAdmin('second@example.com', 'second-secret')));
   expect(await shop.connection.collection('users').countDocuments({ email: 'second@example.com' })).toBe(1);
   expect((await login({ email: 'second@example.com', password: 'second-secret' })).body.role).toBe('admin');
 });
@@ -37,14 +37,14 @@ test('two processes that start at once make one admin', async () => {
 test('who registered the e-mail first does not win the shop', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('boss@example.com', 'eves-secret')).body;
-  expect(await admins.ensureFirst('boss@example.com', 'boss-secret')).toBe('refused');
+  expect(await admins.ensureFirstAdmin('boss@example.com', 'boss-secret')).toBe('refused');
   expect((await shop.api('GET /api/stats', { token })).status).toBe(403);
 });
 
 test('a shopper with the configured password is promoted, and signed out everywhere', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('founder@example.com', 'founder-secret')).body;
-  expect(await admins.ensureFirst('founder@example.com', 'founder-secret')).toBe('promoted');
+  expect(await admins.ensureFirstAdmin('founder@example.com', 'founder-secret')).toBe('promoted');
   expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   const session = (await login({ email: 'founder@example.com', password: 'founder-secret' })).body;
   expect(session.role).toBe('admin');
@@ -53,7 +53,7 @@ test('a shopper with the configured password is promoted, and signed out everywh
 test('an appointment takes an account over: new password, no old sessions', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('eve@example.com', 'eves-secret')).body;
-  expect(await admins.appoint('eve@example.com', 'appointed-1')).toBe('promoted');
+  expect(await admins.makeAdmin('eve@example.com', 'appointed-1')).toBe('promoted');
   expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   expect((await login({ email: 'eve@example.com', password: 'eves-secret' })).status).toBe(401);
   expect((await login({ email: 'eve@example.com', password: 'appointed-1' })).body.role).toBe('admin');

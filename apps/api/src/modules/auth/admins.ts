@@ -15,7 +15,7 @@ export class Admins {
    * Makes an admin of an e-mail with this password. An account that is there already gets the password and loses
    * its sessions: whoever registered that e-mail before must not become an admin by it.
    */
-  async appoint(email: string, password: string): Promise<'created' | 'promoted'> {
+  async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
     await this.users.buildIndexes();
     const passwordHash = await this.passwords.hash(password);
     try {
@@ -34,15 +34,15 @@ export class Admins {
    * Sees at start that the configured admin is there. A shopper's account of that e-mail is promoted only if it has
    * the configured password: anybody can register any e-mail, and must not win the shop by having been first.
    */
-  async ensureFirst(
+  async ensureFirstAdmin(
     email: string,
     password: string,
   ): Promise<'created' | 'present' | 'promoted' | 'refused'> {
     const user = await this.users.byEmail(email);
-    if (!user) return this.appoint(email, password);
+    if (!user) return this.makeAdmin(email, password);
     if (user.role === 'admin') return 'present';
-    return (await this.passwords.isRight(password, user.passwordHash))
-      ? this.appoint(email, password)
+    return (await this.passwords.matches(password, user.passwordHash))
+      ? this.makeAdmin(email, password)
       : 'refused';
   }
 }

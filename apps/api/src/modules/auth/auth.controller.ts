@@ -17,7 +17,7 @@ export class AuthController {
     @Ip() address: string,
     @Input() { body }: EndpointArguments<'POST /api/user/login'>,
   ): Promise<EndpointOutput<'POST /api/user/login'>> {
-    return this.signIn.run(address, body);
+    return this.signIn.signIn(address, body);
   }
 
   @Endpoint('POST /api/user/register')
@@ -25,6 +25,6 @@ export class AuthController {
     @Ip() address: string,
     @Input() { body }: EndpointArguments<'POST /api/user/register'>,
   ): Promise<EndpointOutput<'POST /api/user/register'>> {
-    return this.registration.run(address, body);
+    return this.registration.register(address, body);
   }
 }

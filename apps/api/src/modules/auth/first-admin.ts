@@ -15,7 +15,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.config;
     if (!email || !password) return;
-    const outcome = await this.admins.ensureFirst(email.toLowerCase(), password);
+    const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
     if (outcome === 'refused') {
       this.logger.warn(
         'ADMIN_EMAIL belongs to a shopper with another password and was not made an admin; `npm run admin -- create` does it',

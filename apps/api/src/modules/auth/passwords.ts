@@ -13,22 +13,22 @@ const MAX_WAITING = 100;
 /** Hashes and checks passwords with argon2id. */
 @Injectable()
 export class Passwords {
-  private readonly lanes = new Semaphore(CONCURRENT);
+  private readonly semaphore = new Semaphore(CONCURRENT);
   /** What an unknown e-mail's password is checked against, so that it takes as long as a known one's. */
   private readonly decoy = this.hash('nobody has this password');
 
   /** @throws AppError `unavailable` while too many others wait */
   hash(password: string): Promise<string> {
-    return this.lanes.run(() => hash(password, COST), MAX_WAITING);
+    return this.semaphore.run(() => hash(password, COST), MAX_WAITING);
   }
 
   /**
    * Whether a password is right; without a stored hash it never is, after the same work.
    * @throws AppError `unavailable` while too many others wait
    */
-  async isRight(password: string, stored: string | undefined): Promise<boolean> {
+  async matches(password: string, stored: string | undefined): Promise<boolean> {
     const expected = stored || (await this.decoy);
-    const right = await this.lanes.run(() => verify(expected, password), MAX_WAITING);
+    const right = await this.semaphore.run(() => verify(expected, password), MAX_WAITING);
     return right && Boolean(stored);
   }
 }

@@ -28,7 +28,7 @@ export class Register {
   ) {}
 
   /** @throws AppError `tooManyRequests`, `emailTaken`, `unavailable` */
-  async run(address: string, { name, surname, email, password }: Registration): Promise<Session> {
+  async register(address: string, { name, surname, email, password }: Registration): Promise<Session> {
     await this.limits.register(address);
     const passwordHash = await this.passwords.hash(password);
     const user = await this.insert({ name, surname, email, passwordHash, role: 'user' });

@@ -19,10 +19,10 @@ export class SignIn {
   ) {}
 
   /** @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable` */
-  async run(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
+  async signIn(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
     const attempt = await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
-    const right = await this.passwords.isRight(password, user?.passwordHash);
+    const right = await this.passwords.matches(password, user?.passwordHash);
     if (!user || !right) {
       await this.log.signInFailed(address, email, user?._id.toHexString());
       throw new AppError('invalidCredentials');

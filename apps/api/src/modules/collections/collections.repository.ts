@@ -5,11 +5,11 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
+import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
 
 /** A collection, and what of it is not in the activity log yet. */
-export type LoggedCollection = StoredCollection & CarriesActivity;
+export type LoggedCollection = StoredCollection & WithActivityOutbox;
 
 /** What is saved of a collection. */
 export interface CollectionFields {

@@ -41,7 +41,7 @@ export class Collections {
     if (!collection) throw new AppError('notFound');
     const by = await this.authors.byId(userId);
     const subject = subjectOf('collection', collection._id, collection);
-    const members = await this.activity.ahead(
+    const members = await this.activity.publishBefore(
       { by, action: 'deleted', subject, changes: [] },
       collection,
       () => this.repository.remove(id),

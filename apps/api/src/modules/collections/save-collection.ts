@@ -24,7 +24,7 @@ const invalid = (field: string, message: FieldMessage): AppError =>
 /** Without a new picture: the one that is there may be kept, and no other be named. */
 const checkKeptImage = (image: CollectionForm['image'], present: StoredCollection | null): void => {
   if (typeof image === 'string' && image !== '' && image !== present?.image) {
-    throw invalid('image', 'unknownPicture');
+    throw invalid('image', 'unknownImage');
   }
   if (!present) throw invalid('image', 'required');
 };
@@ -93,7 +93,7 @@ export class SaveCollection {
       throw error;
     }
     await this.catalogue.touched([], 'dictionaries');
-    await this.activity.carried('collections', saved._id, saved.activity ?? []);
+    await this.activity.publishPending('collections', saved._id, saved.activity ?? []);
     if (kept && present && !(await this.repository.isPictured(present.image))) {
       await this.pictures.discard([present.image]);
     }

@@ -3,12 +3,12 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
+import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
 import type { DictionaryKind } from './dictionary-kinds.ts';
 
 /** An entry, and what of it is not in the activity log yet. */
-export type LoggedEntry = StoredNamed & CarriesActivity;
+export type LoggedEntry = StoredNamed & WithActivityOutbox;
 
 /** Both names of an entry. */
 export interface Names {

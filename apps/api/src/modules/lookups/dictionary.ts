@@ -55,13 +55,13 @@ export class Dictionary {
     const count = await this.repository.usage(id);
     if (count > 0) throw new AppError('inUse', { details: { count } });
     const told = await this.told('deleted', entry._id, entry, userId);
-    await this.activity.ahead(told, entry, () => this.repository.remove(id));
+    await this.activity.publishBefore(told, entry, () => this.repository.remove(id));
     await this.catalogue.touched([], 'dictionaries');
   }
 
   private async saved(entry: LoggedEntry): Promise<Lookup> {
     await this.catalogue.touched([], 'dictionaries');
-    await this.activity.carried(this.repository.kind.stored, entry._id, entry.activity ?? []);
+    await this.activity.publishPending(this.repository.kind.stored, entry._id, entry.activity ?? []);
     return presentNamed(entry);
   }
 

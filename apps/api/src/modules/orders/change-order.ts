@@ -64,7 +64,7 @@ export class ChangeOrder {
       const changed = await this.attempt(order, decide, by);
       if (changed) {
         await this.tasks.run(changed);
-        await this.activity.carried('orders', changed._id, changed.activity ?? []);
+        await this.activity.publishPending('orders', changed._id, changed.activity ?? []);
         return changed;
       }
       await delay(LOOK_AGAIN_MS);

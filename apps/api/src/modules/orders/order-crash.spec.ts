@@ -67,7 +67,7 @@ const sendTo = (url: string, { method, path, body, headers }: FatalCall, signal:
 /** Makes a call in whose midst the third server stops for good. */
 const callUntilHalt = async (call: FatalCall, plan: CrashPlan): Promise<void> => {
   const gone = new AbortController();
-  const pulled = plug.plant(plan);
+  const pulled = plug.arm(plan);
   const answer = expect(sendTo(third.url, call, gone.signal)).rejects.toThrow('aborted');
   await pulled;
   gone.abort();
@@ -78,7 +78,7 @@ const callUntilHalt = async (call: FatalCall, plan: CrashPlan): Promise<void> =>
 const callUntilDeath = async (call: FatalCall, step: OrderStep, nth: number): Promise<void> => {
   mortal = await startKillableServer(shop, SECRET, step, nth);
   await expect(sendTo(mortal.url, call, null)).rejects.toThrow('fetch failed');
-  expect(await mortal.death).toEqual([null, 'SIGKILL']);
+  expect(await mortal.exit).toEqual([null, 'SIGKILL']);
 };
 
 type Fatal = (call: FatalCall, step: OrderStep, nth: number) => Promise<void>;

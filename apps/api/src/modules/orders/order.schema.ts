@@ -1,7 +1,7 @@
 import type { Currency, Language, OrderStatus, PaymentStatus, RefundStatus } from '@meridian/domain';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import type { CarriesActivity } from '../activity/activity-entry.ts';
+import type { WithActivityOutbox } from '../activity/activity-entry.ts';
 import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
 import type { StockLine } from '../stock/stock-line.ts';
 
@@ -83,7 +83,7 @@ export interface PaymentMismatch {
 export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
 
 /** An order as stored. */
-export interface StoredOrder extends CarriesActivity {
+export interface StoredOrder extends WithActivityOutbox {
   _id: Types.ObjectId;
   /** The unguessable name under which its buyer finds it. */
   key: string;

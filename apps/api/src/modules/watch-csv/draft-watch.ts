@@ -9,7 +9,7 @@ import {
 } from '@meridian/contracts';
 import { foldCase, type Language } from '@meridian/domain';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { inBothLanguages, issueInBothLanguages } from '../../platform/errors/field-messages.ts';
+import { fieldMessageTranslations, issueTranslations } from '../../platform/errors/field-messages.ts';
 import type { Dictionaries } from '../catalogue/catalogue.repository.ts';
 import { type Reference, REFERENCES, type StoredWatch } from '../catalogue/stored.ts';
 import { NO_RENAMES, renamesOf } from '../watches/variant-renames.ts';
@@ -81,7 +81,7 @@ class Drafting {
 
   run(): WatchDraft {
     for (const { row, column, message } of this.file.problems)
-      this.refuse({ row, column, value: '' }, inBothLanguages(message));
+      this.refuse({ row, column, value: '' }, fieldMessageTranslations(message));
     for (const column of WATCH_COLUMNS) this.fillWatch(column);
     for (const color of this.file.colors.values()) this.fillColor(color);
     for (const size of this.file.sizes.values()) {
@@ -115,7 +115,7 @@ class Drafting {
     if (!cell) return;
     if (column === 'id') {
       // The id of a watch that is there says nothing new.
-      this.refuse({ row: cell.row, column, value: cell.text }, inBothLanguages('unknownWatch'));
+      this.refuse({ row: cell.row, column, value: cell.text }, fieldMessageTranslations('unknownWatch'));
       return;
     }
     const currency = CURRENCY_OF[column];
@@ -129,7 +129,7 @@ class Drafting {
   private fillReference(column: Reference, cell: FileCell): void {
     const entry = entryNamed(this.context.names[REFERENCES[column]], cell.text);
     if (cell.text !== '' && !entry)
-      this.refuse({ row: cell.row, column, value: cell.text }, inBothLanguages('unknownName'));
+      this.refuse({ row: cell.row, column, value: cell.text }, fieldMessageTranslations('unknownName'));
     this.input[column] = entry?._id.toHexString() ?? '';
   }
 
@@ -184,7 +184,7 @@ class Drafting {
   private judge(): WatchForm | null {
     const { data, error } = watchForm.safeParse(this.input, { reportInput: true });
     for (const issue of error?.issues ?? [])
-      this.refuse(this.placeOf(issue.path), issueInBothLanguages(issue));
+      this.refuse(this.placeOf(issue.path), issueTranslations(issue));
     if (!data) return null;
     const renames = this.present ? renamesOf(data, this.present) : NO_RENAMES;
     try {
@@ -192,7 +192,7 @@ class Drafting {
     } catch (refusal) {
       if (!(refusal instanceof AppError) || !refusal.extra.fieldMessages) throw refusal;
       for (const [path, message] of Object.entries(refusal.extra.fieldMessages))
-        this.refuse(this.placeOf(path.split('.')), inBothLanguages(message));
+        this.refuse(this.placeOf(path.split('.')), fieldMessageTranslations(message));
     }
     return data;
   }

@@ -52,7 +52,7 @@ const applyUntilDeath = async (planId: string, step: ImportStep, nth: number): P
   });
   // It may have answered before it died.
   await call.catch(() => undefined);
-  expect(await mortal.death).toEqual([null, 'SIGKILL']);
+  expect(await mortal.exit).toEqual([null, 'SIGKILL']);
 };
 
 /**

@@ -16,7 +16,7 @@ export class OpenWatches {
   async run(by: string, batch: readonly PlannedWrite[]): Promise<void> {
     const ids = batch.map(({ watchId }) => watchId);
     for (const planned of batch) await this.renameLines(planned);
-    await this.record.entered(await this.closed.told(by, ids));
+    await this.record.publish(await this.closed.told(by, ids));
     await this.closed.open(by, ids);
   }
 

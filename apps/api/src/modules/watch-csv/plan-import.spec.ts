@@ -223,7 +223,7 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
       { id, priceKZT: 1 },
       { id, priceKZT: 2 },
     ],
-    [[3, 'priceKZT', /Another row/]],
+    [[3, 'priceKZT', /another row/]],
   ],
   ['an id of nothing', [{ id: 'a'.repeat(24), priceKZT: 1 }], [[2, 'id', /no watch/]]],
   ['an id that is none', [{ id: 'tide', priceKZT: 1 }], [[2, 'id', /no watch/]]],
@@ -235,13 +235,13 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
     ],
     [[3, 'nameEN', /required/]],
   ],
-  ['the name of another watch', [{ id, nameEN: 'Old' }], [[2, 'nameEN', /already there/]]],
+  ['the name of another watch', [{ id, nameEN: 'Old' }], [[2, 'nameEN', /used twice/]]],
   [
     'a new colour with half of its cells',
     [{ id, colorNameEN: 'Red', colorHex: '#ff0000', sku: 'R' }],
     [[2, 'colorNameRU', /required/]],
   ],
-  ['a new watch without pictures', [{ ...newWatch, images: '' }], [[2, 'images', /at least one picture/]]],
+  ['a new watch without pictures', [{ ...newWatch, images: '' }], [[2, 'images', /at least one image/]]],
   ['a new watch of a name alone', [{ nameEN: 'Bare' }], [[2, 'nameRU', /required/]]],
   ['a change of what lacks a price anyway', [{ nameEN: 'Old', priceKZT: 6 }], [[2, 'priceRUB', /required/]]],
 ])('%s is an error at its cell', async (_, rows, expected) => {
@@ -270,7 +270,7 @@ test('errors are told in the language of whoever reads them', async () => {
     row: 2,
     column: 'brand',
     value: 'Nobody',
-    message: 'Записи с таким английским названием нет.',
+    message: 'Записи с таким английским названием нет. Сначала добавьте её или проверьте написание',
   });
 });
 
@@ -297,7 +297,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegE
   ['blank rows', 'nameEN,priceKZT\n,\n\n , \n', 422, { file: /no rows/ }],
   ['another table', 'order,amount\n1,2\n', 422, { order: /no such column/ }],
   ['a column twice', 'nameEN,nameEN\na,b\n', 422, { nameEN: /twice/ }],
-  ['nothing to know a watch by', 'priceKZT\n1\n', 422, { nameEN: /needs this column/ }],
+  ['nothing to know a watch by', 'priceKZT\n1\n', 422, { nameEN: /column is missing/ }],
   ['an open quotation mark', 'nameEN\n"Tide\n', 422, { file: /quotation mark/ }],
   ['UTF-16', bytes('\ufeffnameEN\nTide\n', 'utf16le'), 422, { file: /UTF-8/ }],
   [

@@ -4,7 +4,7 @@ import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { inBothLanguages } from '../../platform/errors/field-messages.ts';
+import { fieldMessageTranslations } from '../../platform/errors/field-messages.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
@@ -144,7 +144,7 @@ export class PlanImport {
         continue;
       }
       const { row = draft.row } = draft.changes.find(({ column }) => column === 'nameEN') ?? {};
-      draft.errors.push({ row, column: 'nameEN', value: draft.nameEN, message: inBothLanguages('repeated') });
+      draft.errors.push({ row, column: 'nameEN', value: draft.nameEN, message: fieldMessageTranslations('repeated') });
       draft.kind = 'error';
       draft.form = null;
     }

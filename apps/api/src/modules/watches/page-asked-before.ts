@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { PUBLIC_CACHING } from '../../platform/security/access.guard.ts';
+import { PUBLIC_CACHE_CONTROL } from '../../platform/security/access.guard.ts';
 import { ListWatches } from './list-watches.ts';
 import { sendPage } from './send-catalogue.ts';
 
@@ -31,7 +31,7 @@ export class PageAskedBefore {
       (found) => {
         // Its name in the metrics: the router does not see it.
         response.locals['route'] = { path: PATH };
-        response.setHeader('Cache-Control', PUBLIC_CACHING);
+        response.setHeader('Cache-Control', PUBLIC_CACHE_CONTROL);
         sendPage(request, response, found).catch(next);
       },
       // What is wrong is told by the ordinary way.

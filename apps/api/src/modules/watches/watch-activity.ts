@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import {
   activityEntry,
-  type CarriesActivity,
+  type WithActivityOutbox,
   type StoredActivity,
   subjectOf,
 } from '../activity/activity-entry.ts';
@@ -46,17 +46,17 @@ export class WatchActivity {
 
   /** Brings what was written with a watch into the log. */
   carried(id: string | Types.ObjectId, entries: readonly StoredActivity[]): Promise<void> {
-    return this.record.carried('watches', id, entries);
+    return this.record.publishPending('watches', id, entries);
   }
 
   /** Deletes a watch with `work`, not without an entry. */
   async deleting(
-    watch: StoredWatch & CarriesActivity,
+    watch: StoredWatch & WithActivityOutbox,
     userId: string,
     work: () => Promise<void>,
   ): Promise<void> {
     const by = await this.authors.byId(userId);
-    await this.record.ahead(
+    await this.record.publishBefore(
       { by, action: 'deleted', subject: subjectOf('watch', watch._id, watch), changes: [] },
       watch,
       work,

@@ -34,10 +34,10 @@ const pictureProblems = (
         typeof image === 'string'
           ? image === '' || owned.has(image) || known.has(image)
           : image.upload < uploads;
-      if (!fits) problems[`colors.${index}.images.${place}`] = 'unknownPicture';
+      if (!fits) problems[`colors.${index}.images.${place}`] = 'unknownImage';
       if (typeof image === 'object' || (image !== '' && !deleted.has(image))) count++;
     }
-    if (count === 0) problems[`colors.${index}.images`] ??= 'pictureNeeded';
+    if (count === 0) problems[`colors.${index}.images`] ??= 'imageRequired';
   }
   return problems;
 };

@@ -4,13 +4,13 @@ import { type Connection, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { CarriesActivity, StoredActivity } from '../activity/activity-entry.ts';
+import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 
 /** What a save writes; the rest is the repository's. */
 export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing'>;
 /** A watch, and what of it is not in the activity log yet. */
-export type LoggedWatch = StoredWatch & CarriesActivity;
+export type LoggedWatch = StoredWatch & WithActivityOutbox;
 
 const orDuplicate = (error: unknown): never => {
   throw isDuplicateKey(error) ? new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } }) : error;

@@ -10,7 +10,7 @@ test.each([
     '2026-11-15T19:00:00Z',
     '2026-10-31T19:00:00Z',
   ],
-  // Half past seven in the evening in UTC is already tomorrow in Almaty.
+  // 19:30 UTC is the next day in Almaty.
   [
     '2026-11-20T19:30:00Z',
     'Asia/Almaty',
@@ -28,9 +28,9 @@ test.each([
   // A Monday is the first day of its week, a Sunday the last.
   ['2026-11-16T10:00:00Z', 'UTC', '2026-11-16T00:00:00Z', '2026-11-16T00:00:00Z', '2026-11-01T00:00:00Z'],
   ['2026-11-22T23:59:59Z', 'UTC', '2026-11-22T00:00:00Z', '2026-11-16T00:00:00Z', '2026-11-01T00:00:00Z'],
-  // A week reaches back over a month and over a year.
+  // A week can begin in the previous month and year.
   ['2027-01-01T12:00:00Z', 'UTC', '2027-01-01T00:00:00Z', '2026-12-28T00:00:00Z', '2027-01-01T00:00:00Z'],
-  // Berlin puts its clocks back on 2026-10-25 and forward on 2026-03-29.
+  // Clocks in Berlin go back on 2026-10-25 and forward on 2026-03-29.
   [
     '2026-10-25T12:00:00Z',
     'Europe/Berlin',
@@ -66,7 +66,7 @@ test.each([
     '2026-11-15T18:30:00Z',
     '2026-10-31T18:30:00Z',
   ],
-  // Cairo's clocks jump over midnight of 2026-04-24: the day begins at one.
+  // Clocks in Cairo skip midnight of 2026-04-24, so the day begins at 01:00.
   [
     '2026-04-24T12:00:00Z',
     'Africa/Cairo',
@@ -74,7 +74,7 @@ test.each([
     '2026-04-19T22:00:00Z',
     '2026-03-31T22:00:00Z',
   ],
-])('%s in %s', (now, zone, day, week, month) => {
+])('returns the starts of day, week and month at %s in %s', (now, zone, day, week, month) => {
   expect(periodStarts(new Date(now), zone)).toEqual({
     day: new Date(day),
     week: new Date(week),
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('the starts lie in the past, a day, a week and a month away at most, and are their own starts', () => {
+test('starts are in the past, at most one period away, and are starts of their own periods', () => {
   const zones = [
     'UTC',
     'Asia/Almaty',

@@ -1,4 +1,4 @@
-/** The first instants of the day, the week (from Monday) and the month that a moment lies in. */
+/** The first instants of the day, the week (from Monday) and the month that contain an instant. */
 export interface PeriodStarts {
   day: Date;
   week: Date;
@@ -7,7 +7,7 @@ export interface PeriodStarts {
 
 const DAY_MS = 86_400_000;
 
-/** One for each zone: making one costs more than all that is asked of it. */
+/** One format per time zone, because constructing a format is more expensive than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const format =
@@ -26,7 +26,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Wall-clock time of a zone at an instant, written as if it were UTC. */
+/** Returns the wall-clock time of a zone at an instant, encoded as a UTC timestamp. */
 const wallClock = (instant: number, timeZone: string): number => {
   const parts = formatOf(timeZone).formatToParts(instant);
   const read = (type: Intl.DateTimeFormatPartTypes): number =>
@@ -34,17 +34,17 @@ const wallClock = (instant: number, timeZone: string): number => {
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 };
 
-/** The first instant of a calendar day in a zone. */
+/** Returns the first instant of a calendar day in a zone. `midnight` is its midnight, encoded as a UTC timestamp. */
 const startOfDay = (midnight: number, timeZone: string): Date => {
-  // The zone's offset around that midnight, before and after a possible change of clocks.
+  // The offsets of the zone before and after a possible clock change.
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((at) => wallClock(at, timeZone) - at);
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
   const exact = candidates.find((at) => wallClock(at, timeZone) === midnight);
-  // Where clocks jump over midnight the day begins with the jump: the later reading of the old offset.
+  // If clocks skip midnight, the day begins at the clock change, which is the later candidate.
   return new Date(exact ?? Math.max(...candidates));
 };
 
-/** Where the shop's day, week and month began, by the clocks of its time zone. */
+/** Returns the starts of the current day, week and month in a time zone. */
 export const periodStarts = (now: Date, timeZone: string): PeriodStarts => {
   const today = Math.floor(wallClock(now.getTime(), timeZone) / DAY_MS) * DAY_MS;
   const date = new Date(today);
@@ -57,10 +57,10 @@ export const periodStarts = (now: Date, timeZone: string): PeriodStarts => {
   };
 };
 
-/** The first instant of a day (`yyyy-mm-dd`) in a zone, or of one so many days later. */
+/** Returns the first instant of a day (`yyyy-mm-dd`) in a zone, or of the day `later` days after it. */
 export const dayStart = (day: string, timeZone: string, later = 0): Date =>
   startOfDay(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS, timeZone);
 
-/** The day (`yyyy-mm-dd`) that a zone has at an instant. */
+/** Returns the calendar day (`yyyy-mm-dd`) of an instant in a zone. */
 export const dayIn = (instant: Date, timeZone: string): string =>
   new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Memo } from './memo.ts';
 
-test('the same state is computed once, another one anew', async () => {
-  const kept = new Memo<string>();
-  let made = 0;
-  const make = () => Promise.resolve(`made ${++made}`);
-  const answers = await Promise.all([kept.get(1, make), kept.get(1, make), kept.get(2, make)]);
-  expect(answers).toEqual(['made 1', 'made 1', 'made 2']);
+test('computes once per key', async () => {
+  const memo = new Memo<string>();
+  let runs = 0;
+  const compute = () => Promise.resolve(`run ${++runs}`);
+  const results = await Promise.all([memo.get(1, compute), memo.get(1, compute), memo.get(2, compute)]);
+  expect(results).toEqual(['run 1', 'run 1', 'run 2']);
 });
 
-test('a failure is not kept', async () => {
-  const kept = new Memo<string>();
-  await expect(kept.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(kept.get('a', () => Promise.resolve('fine'))).resolves.toBe('fine');
+test('does not cache a failure', async () => {
+  const memo = new Memo<string>();
+  await expect(memo.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(memo.get('a', () => Promise.resolve('fine'))).resolves.toBe('fine');
 });
 
-test('an older computation that fails takes nothing from a newer one', async () => {
-  const kept = new Memo<string>();
-  const failed = kept.get('old', () => delay(5).then(() => Promise.reject(new Error('too late'))));
-  const newer = kept.get('new', () => Promise.resolve('newer'));
+test('preserves the result of a newer key when an older computation fails', async () => {
+  const memo = new Memo<string>();
+  const failed = memo.get('old', () => delay(5).then(() => Promise.reject(new Error('too late'))));
+  const newer = memo.get('new', () => Promise.resolve('newer'));
   await expect(failed).rejects.toThrow('too late');
-  expect(kept.get('new', () => Promise.resolve('again'))).toBe(newer);
+  expect(memo.get('new', () => Promise.resolve('again'))).toBe(newer);
 });

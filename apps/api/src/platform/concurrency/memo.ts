@@ -1,15 +1,16 @@
-/** Keeps what was computed of the last state that was asked for; whoever asks for the same one shares it. */
+/** Caches the result for the last key. Concurrent callers with the same key share one computation. */
 export class Memo<T> {
-  private last: { state: string | number; made: Promise<T> } | undefined;
+  private last: { key: string | number; result: Promise<T> } | undefined;
 
-  get(state: string | number, make: () => Promise<T>): Promise<T> {
-    if (this.last?.state === state) return this.last.made;
-    const last = { state, made: make() };
+  /** Returns the cached result if the key is the last one, otherwise the result of `compute`. Failures are not cached. */
+  get(key: string | number, compute: () => Promise<T>): Promise<T> {
+    if (this.last?.key === key) return this.last.result;
+    const last = { key, result: compute() };
     this.last = last;
-    // A failure is nobody's answer but that of who asked; what was made of a newer state stays.
-    last.made.catch(() => {
+    // A failure must not remove the result of a newer key.
+    last.result.catch(() => {
       if (this.last === last) this.last = undefined;
     });
-    return last.made;
+    return last.result;
   }
 }

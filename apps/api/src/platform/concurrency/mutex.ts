@@ -1,15 +1,15 @@
-/** Runs asynchronous work strictly one after the other. */
+/** Runs asynchronous tasks one at a time, in order. */
 export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Runs work behind all that was given before; a failure stays with its caller. */
-  runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.last.then(work);
+  /** Runs a task after all earlier ones. A failure is returned to its own caller only. */
+  runExclusive<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.last.then(task);
     this.last = result.catch(() => undefined);
     return result;
   }
 
-  /** Resolves once nothing is left to do. */
+  /** Resolves when all tasks that were added so far have ended. */
   async idle(): Promise<void> {
     await this.last;
   }

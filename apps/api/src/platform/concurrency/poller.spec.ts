@@ -13,37 +13,37 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a round that fails is logged, and the next one runs', async () => {
-  let rounds = 0;
-  const run = () => (++rounds === 1 ? Promise.reject(new Error('no database')) : Promise.resolve());
-  const work = new Poller({ name: 'work', run, intervalMs }, logger);
-  work.start();
+test('logs a failed poll and continues polling', async () => {
+  let polls = 0;
+  const run = () => (++polls === 1 ? Promise.reject(new Error('no database')) : Promise.resolve());
+  const poller = new Poller({ name: 'work', run, intervalMs }, logger);
+  poller.start();
   await jest.advanceTimersByTimeAsync(50);
-  expect(rounds).toBeGreaterThan(2);
-  expect(logged).toEqual(['work: failed, trying again']);
-  await work.stop();
+  expect(polls).toBeGreaterThan(2);
+  expect(logged).toEqual(['work: poll failed, retrying']);
+  await poller.stop();
 });
 
-test('a stop aborts the signal of the round under way and waits for its end', async () => {
+test('stop aborts the signal of the running poll and waits for its end', async () => {
   const done: string[] = [];
   const run = async (signal: AbortSignal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    done.push('round');
+    done.push('poll');
   };
-  const work = new Poller({ name: 'work', run, intervalMs }, logger);
-  work.start();
+  const poller = new Poller({ name: 'work', run, intervalMs }, logger);
+  poller.start();
   await jest.advanceTimersByTimeAsync(1);
-  await work.stop();
-  expect(done).toEqual(['round']);
+  await poller.stop();
+  expect(done).toEqual(['poll']);
   expect(logged).toEqual([]);
 });
 
-test('a round that never ends does not keep the process from stopping', async () => {
-  const work = new Poller({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, logger);
-  work.start();
+test('stop gives up after a timeout and logs a poll that never ends', async () => {
+  const poller = new Poller({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, logger);
+  poller.start();
   await jest.advanceTimersByTimeAsync(1);
-  const stopped = work.stop();
+  const stopped = poller.stop();
   await jest.advanceTimersByTimeAsync(10_000);
   await stopped;
-  expect(logged).toEqual(['work: still running at shutdown, left to another process']);
+  expect(logged).toEqual(['work: shutdown timeout, the poll is still running']);
 });

@@ -1,65 +1,64 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PinoLogger } from 'nestjs-pino';
 
-/** Milliseconds that a stopping process waits for a round under way. */
+/** Milliseconds that `stop` waits for a running poll. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** What is to be done again and again. */
 export interface PollerOptions {
-  /** What the log says when it fails. */
+  /** Prefix of the log lines. */
   name: string;
-  /** `signal` aborts when the process stops: a round that does many things ends after the present one. */
+  /** One poll. `signal` aborts when the process stops; a poll with several steps ends after the present step. */
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds between the end of a round and the next one. */
+  /** Returns the milliseconds between the end of a poll and the next one. */
   intervalMs: () => number;
 }
 
-/** Background work of a process: round after round until it is stopped; a round that fails is logged, and the next one comes. */
+/** Runs a background task repeatedly until it is stopped. A failed poll is logged and retried after the interval. */
 export class Poller {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private poll: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly work: PollerOptions,
+    private readonly options: PollerOptions,
     private readonly logger: PinoLogger,
   ) {}
 
   start(): void {
-    this.next(0);
+    this.schedule(0);
   }
 
-  /** Does the next round at once; one that is under way is followed by another. */
+  /** Polls without waiting for the interval. A poll that is running is followed by another one. */
   runNow(): void {
-    this.next(0);
+    this.schedule(0);
   }
 
-  /** Waits for the round under way, but not longer than `STOP_TIMEOUT_MS`: every round can be repeated by another process. */
+  /** Waits for the running poll, at most `STOP_TIMEOUT_MS`, because another process can repeat every poll. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
-    const late = new AbortController();
-    const timeout = delay(STOP_TIMEOUT_MS, undefined, { signal: late.signal }).then(
-      () => this.logger.warn(`${this.work.name}: still running at shutdown, left to another process`),
+    const ended = new AbortController();
+    const timeout = delay(STOP_TIMEOUT_MS, undefined, { signal: ended.signal }).then(
+      () => this.logger.warn(`${this.options.name}: shutdown timeout, the poll is still running`),
       () => undefined,
     );
-    await Promise.race([this.round, timeout]).finally(() => late.abort());
+    await Promise.race([this.poll, timeout]).finally(() => ended.abort());
   }
 
-  private next(wait: number): void {
+  private schedule(ms: number): void {
     if (this.stopping.signal.aborted) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.round = this.round.then(() => this.once()).then(() => this.next(this.work.intervalMs()));
-    }, wait).unref();
+      this.poll = this.poll.then(() => this.runOnce()).then(() => this.schedule(this.options.intervalMs()));
+    }, ms).unref();
   }
 
-  private async once(): Promise<void> {
+  private async runOnce(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     try {
-      await this.work.run(this.stopping.signal);
+      await this.options.run(this.stopping.signal);
     } catch (error) {
-      this.logger.warn({ err: error }, `${this.work.name}: failed, trying again`);
+      this.logger.warn({ err: error }, `${this.options.name}: poll failed, retrying`);
     }
   }
 }

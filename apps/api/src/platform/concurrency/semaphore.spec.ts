@@ -1,21 +1,21 @@
 import { Semaphore } from './semaphore.ts';
 
-const later = () => {
-  let finish = (): void => undefined;
-  const done = new Promise<void>((resolve) => (finish = resolve));
-  return { done, finish };
+const deferred = () => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((resolvePromise) => (resolve = resolvePromise));
+  return { promise, resolve };
 };
 
-test('a work is refused when too many wait before it, and runs again when there is room', async () => {
-  const lanes = new Semaphore(1);
-  const first = later();
-  const running = [lanes.run(() => first.done), lanes.run(() => Promise.resolve('second'), 1)];
-  await expect(lanes.run(() => Promise.resolve(), 1)).rejects.toMatchObject({
+test('rejects a task while the queue is full and runs tasks again once there is room', async () => {
+  const semaphore = new Semaphore(1);
+  const first = deferred();
+  const running = [semaphore.run(() => first.promise), semaphore.run(() => Promise.resolve('second'), 1)];
+  await expect(semaphore.run(() => Promise.resolve(), 1)).rejects.toMatchObject({
     code: 'unavailable',
     extra: { retryAfter: 2 },
   });
-  const unbounded = lanes.run(() => Promise.resolve('unbounded'));
-  first.finish();
+  const unbounded = semaphore.run(() => Promise.resolve('unbounded'));
+  first.resolve();
   expect(await Promise.all([...running, unbounded])).toEqual([undefined, 'second', 'unbounded']);
-  expect(await lanes.run(() => Promise.resolve('later'), 1)).toBe('later');
+  expect(await semaphore.run(() => Promise.resolve('later'), 1)).toBe('later');
 });

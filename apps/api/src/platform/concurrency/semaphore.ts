@@ -1,30 +1,30 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** When a caller that found no room in the line may come back, in seconds. */
+/** Seconds after which a rejected caller may retry. */
 const RETRY_AFTER_S = 2;
 
-/** Lets at most so many works run at once; the others wait in line. */
+/** Limits how many tasks run at once. The other tasks wait in a queue, first in, first out. */
 export class Semaphore {
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
-  constructor(private free: number) {}
+  constructor(private permits: number) {}
 
   /**
-   * Runs a work as soon as a lane is free.
-   * @param maxWaiting how many works may be in line before it; for work that anybody can ask for
-   * @throws AppError `unavailable` where more are
+   * Runs a task as soon as a permit is free.
+   * @param maxQueueLength tasks that may wait before this one; set it for tasks that clients can trigger
+   * @throws AppError `unavailable` if the queue is longer
    */
-  async run<T>(work: () => Promise<T>, maxWaiting = Infinity): Promise<T> {
-    if (this.free > 0) this.free--;
-    else if (this.waiting.length >= maxWaiting) {
+  async run<T>(task: () => Promise<T>, maxQueueLength = Infinity): Promise<T> {
+    if (this.permits > 0) this.permits--;
+    else if (this.queue.length >= maxQueueLength) {
       throw new AppError('unavailable', { retryAfter: RETRY_AFTER_S });
-    } else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else await new Promise<void>((resolve) => this.queue.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.queue.shift();
       if (next) next();
-      else this.free++;
+      else this.permits++;
     }
   }
 }

@@ -1,19 +1,23 @@
 import { SingleFlight } from './single-flight.ts';
 
-test('who asks while a work is under way gets what comes of it; later it is done anew', async () => {
-  const shared = new SingleFlight<string>();
+test('concurrent callers of one key share a run, and a later caller starts a new one', async () => {
+  const singleFlight = new SingleFlight<string>();
   let runs = 0;
-  const work = () => Promise.resolve(`run ${++runs}`);
-  const answers = await Promise.all([shared.run('a', work), shared.run('a', work), shared.run('b', work)]);
-  expect(answers).toEqual(['run 1', 'run 1', 'run 2']);
-  expect(await shared.run('a', work)).toBe('run 3');
+  const task = () => Promise.resolve(`run ${++runs}`);
+  const results = await Promise.all([
+    singleFlight.run('a', task),
+    singleFlight.run('a', task),
+    singleFlight.run('b', task),
+  ]);
+  expect(results).toEqual(['run 1', 'run 1', 'run 2']);
+  expect(await singleFlight.run('a', task)).toBe('run 3');
 });
 
-test('a failure is shared too, and not kept', async () => {
-  const shared = new SingleFlight<string>();
+test('concurrent callers share a failure, and a later caller starts a new run', async () => {
+  const singleFlight = new SingleFlight<string>();
   const failing = () => Promise.reject(new Error('broken'));
   const fine = () => Promise.resolve('fine');
-  const both = [shared.run('a', failing), shared.run('a', fine)];
+  const both = [singleFlight.run('a', failing), singleFlight.run('a', fine)];
   for (const each of both) await expect(each).rejects.toThrow('broken');
-  expect(await shared.run('a', fine)).toBe('fine');
+  expect(await singleFlight.run('a', fine)).toBe('fine');
 });

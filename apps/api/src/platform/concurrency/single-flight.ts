@@ -1,18 +1,18 @@
-/** Does a work once for all who ask for it while it is under way. */
+/** Runs one task per key at a time. Callers that arrive while it runs share its result. */
 export class SingleFlight<T> {
-  private readonly underWay = new Map<string, Promise<T>>();
+  private readonly inFlight = new Map<string, Promise<T>>();
 
-  /** Whether the work of a key is under way. */
+  /** Returns whether a task of the key is running. */
   isRunning(key: string): boolean {
-    return this.underWay.has(key);
+    return this.inFlight.has(key);
   }
 
-  /** What came of the work of a key: of the one that is under way, else of this one. */
-  run(key: string, work: () => Promise<T>): Promise<T> {
-    const begun = this.underWay.get(key);
-    if (begun) return begun;
-    const running = work().finally(() => this.underWay.delete(key));
-    this.underWay.set(key, running);
-    return running;
+  /** Returns the result of the running task of the key. Starts `task` if none is running. */
+  run(key: string, task: () => Promise<T>): Promise<T> {
+    const running = this.inFlight.get(key);
+    if (running) return running;
+    const started = task().finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, started);
+    return started;
   }
 }

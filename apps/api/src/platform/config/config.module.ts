@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.ts';
 
-/** Makes the configuration injectable everywhere as `CONFIG`; a command passes only the variables that it reads. */
+/** Makes the configuration injectable as `CONFIG` in all modules. A command passes only the variables that it reads. */
 @Module({})
 export class ConfigModule {
   static with(config: Partial<Config>): DynamicModule {

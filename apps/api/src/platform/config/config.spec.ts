@@ -9,6 +9,6 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://shop.example' }, false],
   [{ PUBLIC_ORIGIN: 'http://localhost.example' }, false],
   [{ PUBLIC_ORIGIN: 'http://127.0.0.1.example' }, false],
-])('a shop of %j is local: %s', (variables, isLocal) => {
+])('isLocalShop with %j returns %s', (variables, isLocal) => {
   expect(isLocalShop(loadConfig({ MONGODB_URI, ...variables }))).toBe(isLocal);
 });

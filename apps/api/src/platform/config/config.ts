@@ -7,13 +7,13 @@ export { type Config, ConfigError, defaultOrigin, loadConfig } from '@meridian/c
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('config');
 
-/** Whether browsers reach the shop over TLS. */
+/** Returns whether browsers access the shop over TLS. */
 export const isHttps = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN.startsWith('https:');
 
-/** Whether the shop's origin is this machine, as in development and tests. */
+/** Returns whether the origin of the shop is this machine, as in development and tests. */
 export const isLocalShop = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(PUBLIC_ORIGIN).hostname);
 
-/** Folder of pictures inside the data folder. */
+/** Returns the folder of images inside the data folder. */
 export const mediaFolder = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media');

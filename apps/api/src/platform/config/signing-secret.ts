@@ -9,8 +9,8 @@ const secretsFile = z.object({ jwtSecret: z.string().min(16) });
 const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
- * The secret that signs tokens: from the configuration, else made once and kept in `DATA_DIR/secrets.json`
- * (mode 600). Processes that start together agree: the first complete file wins.
+ * Returns the secret that signs tokens. Without `JWT_SECRET` it is generated once and stored in `DATA_DIR/secrets.json`
+ * (mode 600). If several processes start at once, the first one that writes the file wins.
  */
 export const signingSecret = async (config: Config): Promise<string> => {
   if (config.JWT_SECRET) return config.JWT_SECRET;

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DatabaseClock } from './database-clock.ts';
 
-/** The time of the database, for the server only: commands that end within seconds do without it. */
+/** Provides the database clock to the server. Commands do not import it, because they end within seconds. */
 @Global()
 @Module({ providers: [DatabaseClock], exports: [DatabaseClock] })
 export class DatabaseClockModule {}

@@ -5,8 +5,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../concurrency/poller.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
-/** A larger difference between the two clocks is logged. */
-const SKEW_TOLERANCE_MS = 2_000;
+/** A larger clock skew is logged. */
+const MAX_SKEW_MS = 2_000;
 
 /**
  * The time of the database, which all processes share. Between two measurements it advances by the monotonic clock of
@@ -15,37 +15,37 @@ const SKEW_TOLERANCE_MS = 2_000;
 @Injectable()
 export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private measured: { time: number; at: number } | undefined;
-  private readonly repeating: Poller;
+  private readonly poller: Poller;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly logger: PinoLogger,
   ) {
     const intervalMs = () => MEASURE_INTERVAL_MS;
-    this.repeating = new Poller(
-      { name: 'clock of the database', run: () => this.measure(), intervalMs },
+    this.poller = new Poller(
+      { name: 'database clock', run: () => this.measure(), intervalMs },
       logger,
     );
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.measure();
-    this.repeating.start();
+    this.poller.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeating.stop();
+    return this.poller.stop();
   }
 
-  /** The present time of the database, exact to the round trip of the last measurement. */
+  /** Returns the current time of the database, accurate to the round trip of the last measurement. */
   now(): Date {
     if (!this.measured) return new Date();
     return new Date(this.measured.time + performance.now() - this.measured.at);
   }
 
-  /** Reads the clock of the database, and logs a warning if this machine's clock differs from it. */
+  /** Measures the clock of the database and logs a warning about clock skew. */
   async measure(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const stored = await this.connection
       .collection<{ _id: string; now: Date }>('clock')
       .findOneAndUpdate(
@@ -54,11 +54,11 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
         { upsert: true, returnDocument: 'after' },
       );
     if (!stored) return;
-    const roundTrip = performance.now() - began;
+    const roundTrip = performance.now() - startedAt;
     const time = stored.now.getTime() + roundTrip / 2;
     this.measured = { time, at: performance.now() };
     const skew = Math.round(Date.now() - time);
-    if (Math.abs(skew) > SKEW_TOLERANCE_MS + roundTrip)
-      this.logger.warn({ skewMs: skew }, 'clock skew: the clock of this machine differs from the database’s');
+    if (Math.abs(skew) > MAX_SKEW_MS + roundTrip)
+      this.logger.warn({ skewMs: skew }, 'clock skew: the clock of this machine differs from the clock of the database');
   }
 }

@@ -1,8 +1,8 @@
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-/** Names of the times at which a document is to go. */
-const EXPIRY = ['expiresAt', 'expire'];
+/** Names of the fields with the time at which a document expires. */
+const EXPIRY_FIELDS = ['expiresAt', 'expire'];
 
 let shop: TestApi;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Names of the collections whose documents have a time at which they are to go, and that field. */
-const expiring = async (): Promise<[string, string][]> => {
+/** Returns the collections with expiring documents, and the name of the expiry field. */
+const findExpiringCollections = async (): Promise<[string, string][]> => {
   const found: [string, string][] = [];
   for (const { name } of await shop.connection.listCollections()) {
-    for (const field of EXPIRY) {
+    for (const field of EXPIRY_FIELDS) {
       const one = await shop.connection.collection(name).findOne({ [field]: { $type: 'date' } });
       if (one) found.push([name, field]);
     }
@@ -22,26 +22,26 @@ const expiring = async (): Promise<[string, string][]> => {
   return found.sort();
 };
 
-test('every collection whose documents expire has an index that deletes them', async () => {
+test('every collection with expiring documents has a TTL index', async () => {
   const email = 'anna@example.com';
   const body = { name: 'Anna', surname: 'A', email, password: 'secret-1' };
   await shop.api('POST /api/user/register', { body });
   await shop.api('POST /api/user/login', { body: { email, password: 'secret-1' } });
   await shop.api('GET /api/brands');
   await waitFor(async () => (await shop.connection.collection('calllimits').countDocuments()) > 0, 10_000);
-  const collections = await expiring();
+  const collections = await findExpiringCollections();
   expect(collections.map(([name]) => name)).toEqual(['calllimits', 'familiarnetworks', 'signinlimits']);
   for (const [name, field] of collections) {
     const indexes = await shop.connection.collection(name).indexes();
-    const deleting = indexes.filter(
+    const ttlIndexes = indexes.filter(
       ({ key, expireAfterSeconds }) =>
         expireAfterSeconds === 0 && Object.keys(key as object).join() === field,
     );
-    expect([name, deleting.length]).toEqual([name, 1]);
+    expect([name, ttlIndexes.length]).toEqual([name, 1]);
   }
 });
 
-test('addresses and emails are stored as digests that need the secret of the shop', async () => {
+test('stores IP addresses and emails as digests that depend on the secret of the shop', async () => {
   const other = await startTestApi({ MONGODB_URI: shop.databaseUri });
   const ids = async (): Promise<Set<string>> => {
     const stored = await shop.connection.collection<{ key: string }>('signinlimits').find().toArray();
@@ -53,7 +53,7 @@ test('addresses and emails are stored as digests that need the secret of the sho
     const before = await ids();
     await shop.api('POST /api/user/login', attempt);
     expect(await ids()).toEqual(before);
-    // The same try under another secret leaves other digests: of the network, of the email, and of both.
+    // With another secret the same attempt stores three new digests: of the network, of the email, and of both.
     await other.api('POST /api/user/login', attempt);
     expect((await ids()).size).toBe(before.size + 3);
   } finally {

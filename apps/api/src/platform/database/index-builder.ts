@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-/** Builds the indexes that every schema declares, once at start. */
+/** Creates the indexes of all schemas at start. */
 @Injectable()
 export class IndexBuilder implements OnApplicationBootstrap {
   constructor(@InjectConnection() private readonly connection: Connection) {}

@@ -1,5 +1,8 @@
-/** A pattern that finds a text as it stands, wherever it occurs; `anyCase` for texts that are not stored folded. */
-export const literalPattern = (text: string, anyCase = false): { $regex: string; $options?: 'i' } => ({
+/**
+ * Returns a MongoDB regular expression that matches a literal text anywhere.
+ * @param ignoreCase for fields that are not stored case-folded
+ */
+export const literalPattern = (text: string, ignoreCase = false): { $regex: string; $options?: 'i' } => ({
   $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  ...(anyCase && { $options: 'i' as const }),
+  ...(ignoreCase && { $options: 'i' as const }),
 });

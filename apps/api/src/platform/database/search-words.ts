@@ -1,4 +1,4 @@
 import { foldCase } from '@meridian/domain';
 
-/** The words of what somebody searches for, or of what is searched, folded. */
+/** Splits a search query, or a searched text, into case-folded words. */
 export const searchWords = (text = ''): string[] => foldCase(text).split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@meridian/contracts';
 import type { FieldMessage } from './field-messages.ts';
 
-/** HTTP status of every code. */
+/** HTTP status of each error code. */
 export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   badRequest: 400,
   validation: 422,
@@ -34,19 +34,19 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** What an expected outcome carries besides its code. */
+/** Optional data of an `AppError`. */
 export interface AppErrorExtra {
-  /** What a program needs, e.g. `{ amount }` of `priceChanged`. */
+  /** Machine-readable details, for example `{ amount }` of `priceChanged`. */
   details?: Record<string, unknown>;
-  /** A localized message a path; made by the validation. */
+  /** Localized messages by field path, from validation. */
   fields?: Record<string, string>;
-  /** Messages a path that the answer localizes; for use cases. */
+  /** Messages by field path from a use case. The error filter localizes them. */
   fieldMessages?: Record<string, FieldMessage>;
-  /** Seconds until a refused caller may come back. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number;
 }
 
-/** An expected outcome that is not a success: a code of the contracts and what goes with it. */
+/** An expected failure with an error code of the contracts. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,

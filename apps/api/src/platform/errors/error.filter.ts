@@ -10,7 +10,7 @@ import { localizeFields } from './field-messages.ts';
 import { ERROR_MESSAGES } from './messages.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** The one place where an error becomes an answer: localized, without stack or database message. */
+/** Converts every error into a localized response without stack or database message. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -22,14 +22,14 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const known = toAppError(error);
-    if (!known) this.logger.error({ err: error }, 'unexpected error');
+    const appError = toAppError(error);
+    if (!appError) this.logger.error({ err: error }, 'unexpected error');
     if (response.headersSent) {
-      // Half an answer must not look whole.
+      // The client must not treat a truncated response as complete.
       response.destroy();
       return;
     }
-    const { code, extra } = known ?? new AppError('internal');
+    const { code, extra } = appError ?? new AppError('internal');
     this.logRejection(code, request);
     const language = languageFromHeader(request.headers['accept-language']);
     const body: ApiErrorBody = {
@@ -55,6 +55,6 @@ export class ErrorFilter implements ExceptionFilter {
     const log = isDenied
       ? this.securityLog.denied(request as ApiRequest)
       : code === 'tooManyRequests' && this.securityLog.rateLimited(request);
-    if (log) log.catch((error: unknown) => this.logger.warn({ err: error }, 'rejection not logged'));
+    if (log) log.catch((error: unknown) => this.logger.warn({ err: error }, 'rejected request could not be logged'));
   }
 }

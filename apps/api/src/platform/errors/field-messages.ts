@@ -8,72 +8,73 @@ const plural = (count: number, [one, few, many]: readonly [string, string, strin
   return rule === 'one' ? one : rule === 'few' ? few : many;
 };
 
+/** Messages below form fields. They have no full stop at the end. */
 const texts = {
   en: {
-    required: 'This field is required.',
-    invalid: 'This value is not valid.',
-    number: 'Enter a number.',
-    text: 'Enter text.',
-    list: 'A list is expected here.',
-    email: 'Enter a valid e-mail address.',
-    url: 'Enter a valid link.',
-    unknown: 'This parameter is not known.',
-    unknownReference: 'This choice no longer exists.',
-    unknownPicture: 'This picture does not belong here.',
-    pictureNeeded: 'Add at least one picture.',
-    repeated: 'This value is already there.',
-    unknownVariant: 'There is no such colour or size.',
-    notSold: 'This watch is not sold in the chosen currency.',
-    contradicts: 'Another row of the same watch says something else.',
-    unknownName: 'There is no entry of this English name.',
-    unknownWatch: 'There is no watch with this id.',
-    extraCells: 'This row has more cells than the head of the table.',
-    notUtf8: 'The file is not UTF-8. Save it as “CSV UTF-8”.',
-    notCsv: 'The file cannot be read as CSV: a quotation mark is open or out of place.',
-    noRows: 'The file has no rows.',
-    tooManyRows: 'The file has too many rows. Split it.',
-    unknownColumn: 'There is no such column.',
-    columnTwice: 'This column stands in the head of the table twice.',
-    columnMissing: 'The file needs this column.',
-    tooShort: (n: number) => `Enter at least ${n} characters.`,
-    tooLong: (n: number) => `Enter at most ${n} characters.`,
-    tooSmall: (n: number) => `The value must be at least ${n}.`,
-    tooBig: (n: number) => `The value must be at most ${n}.`,
-    tooFew: (n: number) => `Add at least ${n}.`,
-    tooMany: (n: number) => `At most ${n} are allowed.`,
+    required: 'This field is required',
+    invalid: 'This value is not valid',
+    number: 'Enter a number',
+    text: 'Enter text',
+    list: 'Enter a list',
+    email: 'Enter a valid email address, for example name@example.com',
+    url: 'Enter a valid link',
+    unknown: 'Unknown parameter',
+    unknownReference: 'This choice no longer exists',
+    unknownImage: 'This image does not belong here',
+    imageRequired: 'Add at least one image',
+    repeated: 'This value is used twice',
+    unknownVariant: 'There is no such colour or size',
+    notSold: 'This watch is not sold in the chosen currency',
+    contradicts: 'This conflicts with another row for the same watch',
+    unknownName: 'No entry has this English name. Add it first, or check the spelling',
+    unknownWatch: 'There is no watch with this id',
+    extraCells: 'This row has more cells than the header',
+    notUtf8: 'The file is not UTF-8. Save it as “CSV UTF-8”',
+    notCsv: 'The file cannot be read as CSV: a quotation mark is missing or misplaced',
+    noRows: 'The file has no rows',
+    tooManyRows: 'The file has too many rows. Split it',
+    unknownColumn: 'There is no such column',
+    columnTwice: 'This column appears twice in the header',
+    columnMissing: 'This column is missing',
+    tooShort: (n: number) => `Enter at least ${n} characters`,
+    tooLong: (n: number) => `Enter at most ${n} characters`,
+    tooSmall: (n: number) => `The value must be at least ${n}`,
+    tooBig: (n: number) => `The value must be at most ${n}`,
+    tooFew: (n: number) => `Add at least ${n}`,
+    tooMany: (n: number) => `At most ${n} are allowed`,
   },
   ru: {
-    required: 'Заполните это поле.',
-    invalid: 'Недопустимое значение.',
-    number: 'Введите число.',
-    text: 'Введите текст.',
-    list: 'Здесь нужен список.',
-    email: 'Введите верный адрес почты.',
-    url: 'Введите верную ссылку.',
-    unknown: 'Неизвестный параметр.',
-    unknownReference: 'Такого варианта больше нет.',
-    unknownPicture: 'Это изображение сюда не относится.',
-    pictureNeeded: 'Добавьте хотя бы одно изображение.',
-    repeated: 'Такое значение уже есть.',
-    unknownVariant: 'Такого цвета или размера нет.',
-    notSold: 'Эти часы не продаются в выбранной валюте.',
-    contradicts: 'В другой строке этих часов указано иное.',
-    unknownName: 'Записи с таким английским названием нет.',
-    unknownWatch: 'Часов с таким id нет.',
-    extraCells: 'В строке больше ячеек, чем в заголовке таблицы.',
-    notUtf8: 'Файл не в кодировке UTF-8. Сохраните его как «CSV UTF-8».',
-    notCsv: 'Файл не читается как CSV: кавычка не закрыта или стоит не на месте.',
-    noRows: 'В файле нет строк.',
-    tooManyRows: 'В файле слишком много строк. Разделите его на части.',
-    unknownColumn: 'Такого столбца нет.',
-    columnTwice: 'Этот столбец указан в заголовке дважды.',
-    columnMissing: 'В файле не хватает этого столбца.',
-    tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
-    tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}.`,
-    tooSmall: (n: number) => `Значение должно быть не меньше ${n}.`,
-    tooBig: (n: number) => `Значение должно быть не больше ${n}.`,
-    tooFew: (n: number) => `Добавьте хотя бы ${n}.`,
-    tooMany: (n: number) => `Можно указать не больше ${n}.`,
+    required: 'Заполните это поле',
+    invalid: 'Недопустимое значение',
+    number: 'Введите число',
+    text: 'Введите текст',
+    list: 'Здесь нужен список',
+    email: 'Проверьте адрес почты, например name@example.com',
+    url: 'Введите ссылку, которая начинается с https://',
+    unknown: 'Неизвестный параметр',
+    unknownReference: 'Такого варианта больше нет',
+    unknownImage: 'Это изображение сюда не относится',
+    imageRequired: 'Добавьте хотя бы одно изображение',
+    repeated: 'Такое значение уже используется',
+    unknownVariant: 'Такого цвета или размера нет',
+    notSold: 'Эти часы не продаются в выбранной валюте',
+    contradicts: 'В другой строке этих часов указано иное',
+    unknownName: 'Записи с таким английским названием нет. Сначала добавьте её или проверьте написание',
+    unknownWatch: 'Часов с таким id нет',
+    extraCells: 'В строке больше ячеек, чем в заголовке таблицы',
+    notUtf8: 'Файл не в кодировке UTF-8. Сохраните его как «CSV UTF-8»',
+    notCsv: 'Файл не читается как CSV: кавычка пропущена или стоит не на месте',
+    noRows: 'В файле нет строк',
+    tooManyRows: 'В файле слишком много строк. Разделите его на части',
+    unknownColumn: 'Такого столбца нет',
+    columnTwice: 'Этот столбец указан в заголовке дважды',
+    columnMissing: 'В файле не хватает этого столбца',
+    tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}`,
+    tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}`,
+    tooSmall: (n: number) => `Значение должно быть не меньше ${n}`,
+    tooBig: (n: number) => `Значение должно быть не больше ${n}`,
+    tooFew: (n: number) => `Нужно не меньше ${n}`,
+    tooMany: (n: number) => `Можно указать не больше ${n}`,
   },
 } as const;
 
@@ -82,8 +83,8 @@ export type FieldMessage =
   | 'required'
   | 'invalid'
   | 'unknownReference'
-  | 'unknownPicture'
-  | 'pictureNeeded'
+  | 'unknownImage'
+  | 'imageRequired'
   | 'repeated'
   | 'unknownVariant'
   | 'notSold'
@@ -99,20 +100,20 @@ export type FieldMessage =
   | 'columnTwice'
   | 'columnMissing';
 
-/** Field messages in a language. */
+/** Returns field messages in a language. */
 export const localizeFields = (
   messages: Record<string, FieldMessage>,
   language: Language,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, texts[language][message]]));
 
-const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** A sentence for the person who filled in the field. */
+/** Returns the message of a zod issue in a language. */
 const messageOf = (issue: Issue, language: Language): string => {
   const text = texts[language];
   if (issue.code === 'unrecognized_keys') return text.unknown;
-  if (missing(issue.input)) return text.required;
+  if (isMissing(issue.input)) return text.required;
   switch (issue.code) {
     case 'invalid_type':
       if (issue.expected === 'number' || issue.expected === 'int') return text.number;
@@ -136,32 +137,32 @@ const messageOf = (issue: Issue, language: Language): string => {
   }
 };
 
-/** A field's message, in each language: for what is kept and read by whoever comes. */
-export const inBothLanguages = (message: FieldMessage): Record<Language, string> => ({
+/** Returns a field message in both languages, for messages that are stored and shown later. */
+export const fieldMessageTranslations = (message: FieldMessage): Record<Language, string> => ({
   en: texts.en[message],
   ru: texts.ru[message],
 });
 
-/** The same for what a schema complains of; it must have been asked with `reportInput`. */
-export const issueInBothLanguages = (issue: z.core.$ZodIssue): Record<Language, string> => ({
+/** Returns the message of a zod issue in both languages. The schema must have been parsed with `reportInput`. */
+export const issueTranslations = (issue: z.core.$ZodIssue): Record<Language, string> => ({
   en: messageOf(issue as Issue, 'en'),
   ru: messageOf(issue as Issue, 'ru'),
 });
 
-/** The localization of one validation, for zod's `error` option. */
+/** Returns a function for zod's `error` option that localizes the issues of one validation. */
 export const fieldMessages =
   (language: Language) =>
   (issue: Issue): string =>
     messageOf(issue, language);
 
-/** Fields that an answer names. */
+/** Maximum number of fields in a response. */
 const MAX_FIELDS = 100;
-/** Characters of a path: a caller chooses the names of unknown keys. */
+/** Maximum length of a path in characters, because clients choose the names of unknown keys. */
 const MAX_PATH_LENGTH = 100;
 
 /**
- * Messages by path (`colors.0.sku`); the first of a path wins. An unknown key is its own path. Number and length of the
- * paths are bounded, so that an answer is not larger than the largest form.
+ * Returns messages by path (`colors.0.sku`), the first one per path. An unknown key is part of its path. Number and
+ * length of the paths are limited, so that no response is larger than the largest form.
  */
 export const fieldsOf = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;

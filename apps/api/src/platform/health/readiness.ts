@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-const PING_DEADLINE_MS = 1500;
-/** One answer of the database is good for all who ask so soon after it. */
+const PING_TIMEOUT_MS = 1500;
+/** Milliseconds for which the result of a ping is reused. */
 const PING_TTL_MS = 1000;
 
-/** Whether this process can serve: it is not stopping, and the database answers. */
+/** Determines whether this process can serve requests: it is not stopping, and the database responds. */
 @Injectable()
 export class Readiness {
   private stopping = false;
-  private lastPing: { answer: Promise<boolean>; until: number } | undefined;
+  private lastPing: { result: Promise<boolean>; expiresAt: number } | undefined;
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** From now on the process says that it is not ready, so that a balancer turns away from it. */
+  /** Makes the process unready, so that the load balancer stops sending requests to it. */
   stop(): void {
     this.stopping = true;
   }
@@ -25,16 +25,16 @@ export class Readiness {
   }
 
   private sharedPing(): Promise<boolean> {
-    if (!this.lastPing || this.lastPing.until <= performance.now()) {
-      const ping = { answer: this.ping(), until: Infinity };
+    if (!this.lastPing || this.lastPing.expiresAt <= performance.now()) {
+      const ping = { result: this.ping(), expiresAt: Infinity };
       this.lastPing = ping;
-      void ping.answer.finally(() => (ping.until = performance.now() + PING_TTL_MS));
+      void ping.result.finally(() => (ping.expiresAt = performance.now() + PING_TTL_MS));
     }
-    return this.lastPing.answer;
+    return this.lastPing.result;
   }
 
   private async ping(): Promise<boolean> {
-    const deadline = new AbortController();
+    const ended = new AbortController();
     const ping = this.connection
       .getClient()
       .db()
@@ -43,11 +43,11 @@ export class Readiness {
         () => true,
         () => false,
       );
-    const late = delay(PING_DEADLINE_MS, false, { signal: deadline.signal }).catch(() => false);
+    const timeout = delay(PING_TIMEOUT_MS, false, { signal: ended.signal }).catch(() => false);
     try {
-      return await Promise.race([ping, late]);
+      return await Promise.race([ping, timeout]);
     } finally {
-      deadline.abort();
+      ended.abort();
     }
   }
 }

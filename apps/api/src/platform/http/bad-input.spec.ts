@@ -9,12 +9,12 @@ let before: string;
 beforeAll(async () => {
   shop = await startTestApi();
   admin = await shop.tokenOf('admin');
-  before = await everythingStored();
+  before = await storedData();
 });
 afterAll(() => shop.stop());
 
-/** All that is stored, but for the counters of limits. */
-const everythingStored = async (): Promise<string> => {
+/** Contents of all collections except the counters of rate limits. */
+const storedData = async (): Promise<string> => {
   const names = (await shop.connection.listCollections())
     .map(({ name }) => name)
     .filter((name) => !name.endsWith('limits'));
@@ -23,19 +23,19 @@ const everythingStored = async (): Promise<string> => {
   );
   return JSON.stringify(contents);
 };
-afterEach(async () => expect(await everythingStored()).toBe(before));
+afterEach(async () => expect(await storedData()).toBe(before));
 
 const ID = 'a'.repeat(24);
-const address = (path: string, id = ID): string => path.replace('{id}', id).replace(/\{\w+\}/g, ID);
+const urlOf = (path: string, id = ID): string => path.replace('{id}', id).replace(/\{\w+\}/g, ID);
 
-const send = async (method: string, path: string, init: RequestInit = {}, what = ''): Promise<void> => {
-  const answer = await shop.request(method, path, {
+const expectRejection = async (method: string, path: string, init: RequestInit = {}, description = ''): Promise<void> => {
+  const response = await shop.request(method, path, {
     ...init,
     headers: { authorization: `Bearer ${admin}`, 'accept-language': 'ru', ...(init.headers as object) },
   });
-  const told = `${method} ${path} ${what}`;
-  expect([told, answer.status >= 400 && answer.status < 500]).toEqual([told, true]);
-  expect([told, answer.error.message]).toEqual([told, expect.stringMatching(/[а-яё]/i)]);
+  const context = `${method} ${path} ${description}`;
+  expect([context, response.status >= 400 && response.status < 500]).toEqual([context, true]);
+  expect([context, response.error.message]).toEqual([context, expect.stringMatching(/[а-яё]/i)]);
 };
 const json = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): RequestInit => ({
   body,
@@ -47,18 +47,18 @@ const withJson = operations.filter(({ operation }) => operation.requestBody?.con
 const withForm = operations.filter(({ operation }) => operation.requestBody?.content['multipart/form-data']);
 const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
 
-const BROKEN: [string, RequestInit][] = [
-  ['half an object', json('{"a":')],
+const MALFORMED_BODIES: [string, RequestInit][] = [
+  ['an incomplete object', json('{"a":')],
   ['not JSON', json('<a/>')],
-  ['a bare value', json('"text"')],
-  ['nothing that it needs', json('{}')],
+  ['a string', json('"text"')],
+  ['an empty object', json('{}')],
   ['a list', json('[]')],
-  ['a deep list', json(deep)],
+  ['a deeply nested list', json(deep)],
   ['a megabyte', json(`{"a":"${'x'.repeat(1_100_000)}"}`)],
-  ['bytes that are no text', json(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))],
-  ['another charset', json('{}', { 'content-type': 'application/json; charset=utf-16le' })],
-  ['an unknown encoding', json('{}', { 'content-encoding': 'compress' })],
-  ['a false encoding', json('{}', { 'content-encoding': 'gzip' })],
+  ['bytes that are not UTF-8', json(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))],
+  ['an unsupported charset', json('{}', { 'content-type': 'application/json; charset=utf-16le' })],
+  ['an unsupported encoding', json('{}', { 'content-encoding': 'compress' })],
+  ['an encoding that does not match the bytes', json('{}', { 'content-encoding': 'gzip' })],
   ['a form', { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ['XML', { body: '<a/>', headers: { 'content-type': 'application/xml' } }],
   ['a prototype', json('{"__proto__":{"isAdmin":true}}')],
@@ -67,23 +67,23 @@ const BROKEN: [string, RequestInit][] = [
 ];
 
 test.each(withJson.map((route) => [label(route), route] as const))(
-  '%s refuses broken bodies',
+  '%s rejects malformed bodies',
   async (_, { method, path }) => {
-    await Promise.all(BROKEN.map(([what, init]) => send(method, address(path), init, what)));
+    await Promise.all(MALFORMED_BODIES.map(([what, init]) => expectRejection(method, urlOf(path), init, what)));
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
 );
 
-const SPOILS: unknown[] = [{ $gt: '' }, [{ $ne: null }], 'x'.repeat(20_000), -1, 1e300, true, null, ''];
+const INVALID_VALUES: unknown[] = [{ $gt: '' }, [{ $ne: null }], 'x'.repeat(20_000), -1, 1e300, true, null, ''];
 const ajv = new Ajv2020({ strict: false, formats: { email: /@/, uri: true, 'date-time': true } });
 ajv.addSchema(document, 'api');
 
 test.each(withJson.map((route) => [label(route), route] as const))(
-  '%s refuses every field that is spoiled',
+  '%s rejects an invalid value in each field',
   async (name, { method, path }) => {
     const body = SAMPLE_BODIES[name.replace('{id}', ':id') as keyof typeof SAMPLE_BODIES] as
       object | undefined;
-    if (!body) throw new Error(`${name} has no sample body`);
+    if (!body) throw new Error(`No sample body for ${name}`);
     const pointer = [
       'paths',
       path,
@@ -99,12 +99,12 @@ test.each(withJson.map((route) => [label(route), route] as const))(
     const accepts = ajv.compile({ $ref: `api#/${reference}` });
     expect([name, accepts(body)]).toEqual([name, true]);
     for (const key of Object.keys(body)) {
-      const spoiled = SPOILS.map((value) => ({ ...body, [key]: value })).filter(
+      const invalid = INVALID_VALUES.map((value) => ({ ...body, [key]: value })).filter(
         (candidate) => !accepts(candidate),
       );
-      expect([name, key, spoiled.length > 0]).toEqual([name, key, true]);
+      expect([name, key, invalid.length > 0]).toEqual([name, key, true]);
       await Promise.all(
-        spoiled.map((candidate) => send(method, address(path), json(JSON.stringify(candidate)), key)),
+        invalid.map((candidate) => expectRejection(method, urlOf(path), json(JSON.stringify(candidate)), key)),
       );
     }
   },
@@ -118,11 +118,11 @@ const part = (name: string, value: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const fields = (...names: string[]): RequestInit =>
   form(`${names.map((name) => part(name, '1')).join('')}--x--\r\n`, 'multipart/form-data; boundary=x');
-const BROKEN_FORMS: [string, RequestInit][] = [
+const MALFORMED_FORMS: [string, RequestInit][] = [
   ['no boundary', form('a', 'multipart/form-data')],
-  ['no end', form(part('nameEN', 'a'), 'multipart/form-data; boundary=x')],
+  ['no final boundary', form(part('nameEN', 'a'), 'multipart/form-data; boundary=x')],
   ['no parts', form('--x--\r\n', 'multipart/form-data; boundary=x')],
-  ['garbage', form('\u0000\u0001garbage', 'multipart/form-data; boundary=x')],
+  ['random bytes', form('\u0000\u0001garbage', 'multipart/form-data; boundary=x')],
   ['JSON', json('{"nameEN":"a"}')],
   ['text', form('a', 'text/plain')],
   ['a prototype', fields('__proto__[isAdmin]')],
@@ -130,41 +130,42 @@ const BROKEN_FORMS: [string, RequestInit][] = [
   ['a constructor', fields('constructor[prototype][isAdmin]')],
   ['an operator', fields('nameEN[$gt]')],
   ['a huge index', fields('sizes[4294967295]')],
-  ['a deep name', fields(`a${'[b]'.repeat(50)}`)],
+  ['a deeply nested name', fields(`a${'[b]'.repeat(50)}`)],
   ['a long name', fields('a'.repeat(5000))],
-  ['a thousand fields too many', fields(...Array.from({ length: 5001 }, (_, i) => `f${i}`))],
-  ['a name twice', fields('nameEN', 'nameEN')],
-  ['a text where a list belongs', fields('colors')],
+  ['too many fields', fields(...Array.from({ length: 5001 }, (_, i) => `f${i}`))],
+  ['a repeated name', fields('nameEN', 'nameEN')],
+  ['text in place of a list', fields('colors')],
   ['a forged upload', fields('image[upload]', 'colors[0][images][0][upload]')],
 ];
 test.each(withForm.map((route) => [label(route), route] as const))(
-  '%s refuses broken forms',
+  '%s rejects malformed forms',
   async (_, { method, path }) => {
-    await Promise.all(BROKEN_FORMS.map(([what, init]) => send(method, address(path), init, what)));
+    await Promise.all(MALFORMED_FORMS.map(([what, init]) => expectRejection(method, urlOf(path), init, what)));
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
 );
 
 const QUERIES = ['?unknown=1', '?__proto__[a]=1', '?constructor=1', '?%24where=1', '?a[$gt]=', '?%ff=%ff'];
 test.each(operations.map((route) => [label(route), route] as const))(
-  '%s refuses an unknown query',
+  '%s rejects unknown query parameters',
   async (_, { method, path }) => {
-    await Promise.all(QUERIES.map((query) => send(method, address(path) + query)));
+    await Promise.all(QUERIES.map((query) => expectRejection(method, urlOf(path) + query)));
   },
 );
 
-const VALUES = ['{"$gt":""}', 'x'.repeat(3000), '\u0000', "';--", '[]', '-1', '../..'];
+const INVALID_PARAMETERS = ['{"$gt":""}', 'x'.repeat(3000), '\u0000', "';--", '[]', '-1', '../..'];
 const parameters = operations.flatMap((route) =>
   (route.operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => [label(route), parameter.name, route] as const),
 );
-// Names of colours, sizes and the like, and what is searched for, may be any text: it finds nothing.
-const FREE = new Set(['gender', 'flags', 'colors', 'sizes', 'collections', 'q']);
-test.each(parameters)('%s refuses a spoiled %s', async (_, name, { method, path }) => {
-  const values = FREE.has(name) ? ['x'.repeat(3000)] : VALUES;
-  for (const value of values) await send(method, `${address(path)}?${name}=${encodeURIComponent(value)}`);
-  await send(method, `${address(path)}?${name}=a&${name}=b`, {}, 'twice');
+// These parameters accept any text, because a text that matches nothing returns an empty list.
+const FREE_TEXT = new Set(['gender', 'flags', 'colors', 'sizes', 'collections', 'q']);
+test.each(parameters)('%s rejects invalid values of the parameter %s', async (_, name, { method, path }) => {
+  const values = FREE_TEXT.has(name) ? ['x'.repeat(3000)] : INVALID_PARAMETERS;
+  for (const value of values)
+    await expectRejection(method, `${urlOf(path)}?${name}=${encodeURIComponent(value)}`);
+  await expectRejection(method, `${urlOf(path)}?${name}=a&${name}=b`, {}, 'repeated');
 });
 
 const IDS = [
@@ -180,19 +181,19 @@ const IDS = [
 ];
 const byId = operations.filter(({ path }) => path.includes('{id}'));
 test.each(byId.map((route) => [label(route), route] as const))(
-  '%s refuses a malformed id',
+  '%s rejects a malformed id',
   async (name, { method, path }) => {
     const body = SAMPLE_BODIES[name.replace('{id}', ':id') as keyof typeof SAMPLE_BODIES];
-    for (const id of IDS) await send(method, address(path, id), body ? json(JSON.stringify(body)) : {}, id);
+    for (const id of IDS) await expectRejection(method, urlOf(path, id), body ? json(JSON.stringify(body)) : {}, id);
   },
 );
 
-test('headers that make no sense are refused or ignored', async () => {
+test('rejects an invalid idempotency key and ignores an invalid Accept-Language', async () => {
   const order = json(JSON.stringify(SAMPLE_BODIES['POST /api/orders/place-order']), {
     'idempotency-key': 'short',
   });
-  await send('POST', '/api/orders/place-order', order);
-  await send('POST', '/api/orders/place-order', json('{}', { 'idempotency-key': 'x'.repeat(5000) }));
+  await expectRejection('POST', '/api/orders/place-order', order);
+  await expectRejection('POST', '/api/orders/place-order', json('{}', { 'idempotency-key': 'x'.repeat(5000) }));
   const languages = ['*', 'xx', ';;;', 'ru;q=x', 'a'.repeat(5000), 'en-US,en;q=0.9,,,'];
   for (const language of languages) {
     const { status } = await shop.request('GET', '/api/brands', { headers: { 'accept-language': language } });

@@ -2,9 +2,9 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const KB = 1024;
-/** A neighbouring request may wait so long because of one body. */
+/** Longest time that parsing one body may block the event loop. */
 const MAX_BLOCK_MS = 50;
-/** Other processes on the machine only ever make a run look slower. */
+/** The best attempt counts, because other processes on the machine can only slow a run down. */
 const ATTEMPTS = 15;
 
 let shop: TestApi;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Fills a text up to a size by repeating an item. */
+/** Returns a text of the given size that repeats an item. */
 const fill = (size: number, head: string, item: string, tail: string): string =>
   `${head}${Array.from({ length: Math.floor((size - head.length - tail.length) / (item.length + 1)) }, () => item).join(',')}${tail}`;
 
@@ -23,7 +23,7 @@ const shapes = (size: number, list: string): [string, string][] => [
   ['numbers', fill(size, '[', '0', ']')],
   ['empty objects', fill(size, '[', '{}', ']')],
   ['nested lists', '['.repeat(size / 2) + ']'.repeat(size / 2)],
-  ['many names', `{${Array.from({ length: size / 12 }, (_, i) => `"${i}":0`).join(',')}}`],
+  ['many keys', `{${Array.from({ length: size / 12 }, (_, i) => `"${i}":0`).join(',')}}`],
   ['quotation marks', fill(size, '[', '""', ']')],
   [`empty objects in ${list}`, fill(size, `{"${list}":[`, '{}', ']}')],
   [`numbers in ${list}`, fill(size, `{"${list}":[`, '0', ']}')],
@@ -33,11 +33,11 @@ const targets: [string, string, number, string, boolean][] = [
   ['an order', '/api/orders/place-order', 64 * KB, 'items', false],
   ['a report', '/api/reports', 4 * KB, 'loads', false],
   ['a cart', '/api/cart/merge', 128 * KB, 'items', true],
-  ['a list of favourites', '/api/favorites/merge', 128 * KB, 'items', true],
+  ['a wish list', '/api/favorites/merge', 128 * KB, 'items', true],
   ['a webhook', '/api/payments/webhooks/sandbox', 256 * KB, 'payment', false],
 ];
 
-/** Runs a request and returns its status and the longest time in which the event loop did nothing else. */
+/** Runs a request. Returns its status and the longest time that the event loop was blocked. */
 const blockedBy = async (send: () => Promise<Response>): Promise<[status: number, milliseconds: number]> => {
   let longest = 0;
   let running = true;
@@ -58,7 +58,7 @@ const cases = targets.flatMap(([what, path, size, list, signedIn]) =>
   shapes(size, list).map(([shape, body]) => [what, shape, path, body, signedIn] as const),
 );
 test.each(cases)(
-  '%s of the largest size with %s blocks no other request',
+  '%s of the maximum size with %s does not block the event loop',
   async (_, __, path, body, signedIn) => {
     const send = () =>
       fetch(shop.url + path, {

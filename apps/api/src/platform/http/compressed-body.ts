@@ -16,31 +16,31 @@ const compressors = {
 };
 export type Encoding = keyof typeof compressors;
 
-/** The entity tag of a content. */
+/** Returns the weak entity tag of a content. */
 export const entityTagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha1').update(content).digest('base64url')}"`;
 
-/** A body as it leaves, any number of times: what it is compressed to is made once and kept with it. */
+/** A response body that caches its compressed forms. Each form is created on first use. */
 export abstract class CompressedBody {
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
   private compressedBytes = 0;
-  private grown: (() => void) | undefined;
+  private growthListener: (() => void) | undefined;
 
   constructor(readonly tag: string) {}
 
-  /** The body as it is. */
+  /** Returns the uncompressed body. */
   abstract plain(): Buffer | Promise<Buffer>;
-  /** Bytes that it keeps beside its compressed forms. */
+  /** Bytes in memory without the compressed forms. */
   protected abstract readonly ownBytes: number;
 
-  /** Bytes that it takes in memory; they grow when it is compressed. */
+  /** Bytes in memory. The size grows when a compressed form is created. */
   get size(): number {
     return this.ownBytes + this.compressedBytes;
   }
 
-  /** Calls back whenever it takes more memory than before. */
+  /** Sets the listener that is called when the size has grown. */
   onGrowth(callback: () => void): void {
-    this.grown = callback;
+    this.growthListener = callback;
   }
 
   compressedWith(encoding: Encoding): Promise<Buffer> {
@@ -53,7 +53,7 @@ export abstract class CompressedBody {
     try {
       const bytes = await compressors[encoding](await this.plain());
       this.compressedBytes += bytes.length;
-      this.grown?.();
+      this.growthListener?.();
       return bytes;
     } catch (error) {
       this.compressed.delete(encoding);
@@ -62,7 +62,7 @@ export abstract class CompressedBody {
   }
 }
 
-/** A text that is kept whole, outside of the script's heap. */
+/** A body that stores its text in a buffer, outside of the JavaScript heap. */
 export class CompressedText extends CompressedBody {
   private readonly bytes: Buffer;
 
@@ -83,32 +83,32 @@ export class CompressedText extends CompressedBody {
 
 const BROTLI = /(?:^|[\s,])br(?=\s*(?:,|$))/;
 
-/** The best of our encodings that the caller takes, whatever order it names them in. */
+/** Returns the best encoding that the client accepts: Brotli, then gzip. */
 const encodingOf = (request: Request): Encoding | undefined => {
   const accepted = request.headers['accept-encoding'];
   if (!accepted) return undefined;
-  // What every browser sends needs no weighing up.
+  // Shortcut without content negotiation, because every browser accepts Brotli.
   if (typeof accepted === 'string' && BROTLI.test(accepted)) return 'br';
   return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding));
 };
 
 /**
- * Sends a body that is ready, compressed as the caller likes it; a caller that has it already gets a 304. Status and
- * type are the caller's business.
+ * Sends a body in the best encoding that the client accepts, or 304 if the client has it cached. The calling code sets
+ * status and content type.
  */
 export const sendCompressed = async (
   request: Request,
   response: Response,
-  ready: CompressedBody,
+  content: CompressedBody,
 ): Promise<void> => {
-  response.setHeader('ETag', ready.tag);
+  response.setHeader('ETag', content.tag);
   response.vary('Accept-Encoding');
   if (request.fresh) {
     response.status(304).end();
     return;
   }
   const encoding = encodingOf(request);
-  const body = await (encoding ? ready.compressedWith(encoding) : ready.plain());
+  const body = await (encoding ? content.compressedWith(encoding) : content.plain());
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);
   response.end(body);

@@ -1,7 +1,7 @@
 import { type EndpointContract, endpoints, type EndpointName } from '@meridian/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 
-const ENDPOINT = Symbol('call');
+const ENDPOINT = Symbol('endpoint');
 const METHODS = {
   GET: RequestMethod.GET,
   POST: RequestMethod.POST,
@@ -9,7 +9,7 @@ const METHODS = {
   DELETE: RequestMethod.DELETE,
 } as const;
 
-/** Binds a handler to a call of the contracts: route, method, status, access and validation come from there. */
+/** Binds a handler to an endpoint of the contracts, which define its route, method, status, access and validation. */
 export const Endpoint = (name: EndpointName): MethodDecorator => {
   const [method, path] = name.split(' ') as [keyof typeof METHODS, string];
   return applyDecorators(
@@ -19,9 +19,9 @@ export const Endpoint = (name: EndpointName): MethodDecorator => {
   );
 };
 
-/** The call a handler is bound to; undefined for handlers outside the contracts. */
+/** Returns the endpoint that a handler is bound to; undefined for handlers without a contract. */
 export const endpointOf = (handler: object): EndpointName | undefined =>
   Reflect.getMetadata(ENDPOINT, handler) as EndpointName | undefined;
 
-/** The contract of a call, with every optional part readable. */
+/** Returns the contract of an endpoint, typed with all optional properties. */
 export const contractOf = (name: EndpointName): EndpointContract => endpoints[name];

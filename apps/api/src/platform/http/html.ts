@@ -1,4 +1,4 @@
-/** A piece of HTML whose text is already safe. */
+/** HTML whose text is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -17,7 +17,7 @@ const escaped = (value: Html | string | number | readonly Html[]): string => {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 };
 
-/** Template of HTML: what is filled in is text unless it is HTML itself. */
+/** Template tag for HTML. Values are escaped unless they are `Html`. */
 export const html = (
   pieces: TemplateStringsArray,
   ...values: (Html | string | number | readonly Html[])[]

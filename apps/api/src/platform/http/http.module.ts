@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ServerUrls } from './server-urls.ts';
 
-/** What every module may know of the server it runs in. */
+/** Services about the HTTP server, for all modules. */
 @Global()
 @Module({ providers: [ServerUrls], exports: [ServerUrls] })
 export class HttpModule {}

@@ -3,19 +3,19 @@ import type { ApiRequest, Identity, Upload } from './api-request.ts';
 
 const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
 
-/** The validated arguments of the call: `CallArguments<'POST /api/…'>`. */
+/** The validated input of the endpoint: `EndpointArguments<'POST /api/…'>`. */
 export const Input = createParamDecorator((_: undefined, context: ExecutionContext) => {
   const { input } = requestOf(context);
-  if (!input) throw new Error('@Input() needs @Call()');
+  if (!input) throw new Error('@Input() needs @Endpoint()');
   return input;
 });
 
-/** Who calls; null for a guest (only where the call's access is `public` or `optional`). */
+/** The authenticated user; null for a guest, which only endpoints with access `public` or `optional` allow. */
 export const CurrentUser = createParamDecorator(
   (_: undefined, context: ExecutionContext): Identity | null => requestOf(context).identity ?? null,
 );
 
-/** The files of a multipart call, in the order of the `{ upload: n }` markers of its body. */
+/** The files of a multipart request, in the order of the `{ upload: n }` markers of its body. */
 export const Uploads = createParamDecorator(
   (_: undefined, context: ExecutionContext): Upload[] => requestOf(context).uploads ?? [],
 );

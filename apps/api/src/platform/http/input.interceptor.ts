@@ -6,7 +6,7 @@ import { endpointOf, contractOf } from './endpoint.decorator.ts';
 import { readBody } from './read-body.ts';
 import { validateInput } from './validate-input.ts';
 
-/** Reads and validates every call against its contract, behind the guard and before the handler. */
+/** Reads and validates the input of every endpoint by its contract, after the guard and before the handler. */
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-/** Writes where a list goes on as an opaque text for the address. */
+/** Encodes a list position as an opaque string for the query. */
 export const encodeCursor = (content: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(content)).toString('base64url');
 
@@ -13,9 +13,9 @@ const decode = (cursor: string): unknown => {
   }
 };
 
-/** Reads a cursor back. @throws AppError `badRequest` if it is none of this kind */
-export const decodeCursor = <T>(cursor: string, kind: z.ZodType<T>): T => {
-  const { success, data } = kind.safeParse(decode(cursor));
+/** Decodes a cursor. @throws AppError `badRequest` if it does not match the schema */
+export const decodeCursor = <T>(cursor: string, schema: z.ZodType<T>): T => {
+  const { success, data } = schema.safeParse(decode(cursor));
   if (!success) throw new AppError('badRequest');
   return data;
 };

@@ -2,10 +2,10 @@ import type { Response } from 'express';
 import multer from 'multer';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Upload } from './api-request.ts';
-import { type FormNode, placeUpload, settle } from './form-tree.ts';
+import { compactForm, type FormNode, placeUpload } from './form-tree.ts';
 
 const LIMITS = {
-  /** Of the whole body, where the caller says it beforehand. */
+  /** Bytes of the whole body, checked against `Content-Length`. */
   total: 300 * 1024 * 1024,
   fileSize: 15 * 1024 * 1024,
   files: 60,
@@ -30,13 +30,13 @@ const asAppError = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) {
     return new AppError(TOO_LARGE.has(error.code) ? 'payloadTooLarge' : 'badRequest');
   }
-  // The parser's own complaints: no boundary, a part without an end.
+  // Other errors come from the parser, for example for a missing boundary or a part without an end.
   return error instanceof Error ? new AppError('badRequest') : error;
 };
 
 /**
- * Reads a multipart body: bracketed names become nested values, each file a marker `{ upload: n }` in its place
- * and the n-th of the request's uploads.
+ * Reads a multipart body. Bracketed field names become nested values. Each file becomes a marker `{ upload: n }` in the
+ * body and the n-th element of `request.uploads`.
  * @throws AppError `badRequest`, `payloadTooLarge`
  */
 export const readMultipart = async (request: ApiRequest, response: Response): Promise<void> => {
@@ -50,6 +50,6 @@ export const readMultipart = async (request: ApiRequest, response: Response): Pr
   for (const { fieldname, buffer } of files) {
     placeUpload(body, fieldname, { upload: uploads.push({ bytes: buffer }) - 1 });
   }
-  request.body = settle(body);
+  request.body = compactForm(body);
   request.uploads = uploads;
 };

@@ -1,24 +1,23 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** A letter as it stands, or escaped. */
-const letter = (char: string): string => {
+/** Returns a pattern for a letter, plain or as a `\\u` escape. */
+const letterPattern = (char: string): string => {
   const code = char.charCodeAt(0).toString(16).padStart(4, '0');
   return `(?:${char}|\\\\u${code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
 };
-const spelling = (name: string): string => [...name].map(letter).join('');
+const namePattern = (name: string): string => [...name].map(letterPattern).join('');
 
 /**
- * Finds a key that reaches a prototype when an object is copied carelessly; no body of the shop has one. In valid JSON
- * only a key stands between a quotation mark and a colon, so the text tells as much as its values. A reviver, called for
- * each value, would cost several times as much as the parsing.
+ * Matches keys that can lead to prototype pollution; no body of the shop has one. In valid JSON only a key occurs between
+ * a quotation mark and a colon, so the text can be searched. A reviver would take several times as long as the parsing.
  */
 const FORBIDDEN_KEY = new RegExp(
-  `"(?:${['__proto__', 'constructor', 'prototype'].map(spelling).join('|')})"\\s*:`,
+  `"(?:${['__proto__', 'constructor', 'prototype'].map(namePattern).join('|')})"\\s*:`,
 );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses an object or a list. @throws AppError `badRequest` */
+/** Parses a JSON object or list. @throws AppError `badRequest` */
 export const parseJson = (bytes: Buffer): object => {
   let value: unknown;
   try {

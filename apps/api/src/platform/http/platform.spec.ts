@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('the process lives and is ready', async () => {
+test('both health endpoints return ok', async () => {
   expect((await shop.api('GET /api/health/live')).body).toEqual({ status: 'ok' });
   expect((await shop.api('GET /api/health/ready')).body).toEqual({ status: 'ok' });
 });
@@ -17,7 +17,7 @@ test.each([
   ['a path that is not UTF-8', 'GET', '/api/%ff', {}, 400, 'badRequest'],
   ['an unknown parameter', 'GET', '/api/health/live?a=1', {}, 400, 'badRequest'],
   [
-    'broken JSON',
+    'malformed JSON',
     'POST',
     '/api/user/login',
     { body: '{"a":', headers: { 'content-type': 'application/json' } },
@@ -25,7 +25,7 @@ test.each([
     'badRequest',
   ],
   [
-    'another type',
+    'an unsupported content type',
     'POST',
     '/api/user/login',
     { body: 'a=1', headers: { 'content-type': 'text/plain' } },
@@ -33,7 +33,7 @@ test.each([
     'unsupportedMediaType',
   ],
   [
-    'another charset',
+    'an unsupported charset',
     'POST',
     '/api/user/login',
     { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
@@ -49,7 +49,7 @@ test.each([
     'badRequest',
   ],
   [
-    'an unknown encoding',
+    'an unsupported encoding',
     'POST',
     '/api/user/login',
     { body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'zip' } },
@@ -76,7 +76,7 @@ test.each([
     'unsupportedMediaType',
   ],
   [
-    'a prototype that is spelled with escapes',
+    'a prototype key written with escapes',
     'POST',
     '/api/user/login',
     {
@@ -87,14 +87,14 @@ test.each([
     'badRequest',
   ],
   [
-    'a prototype',
+    'a prototype key',
     'POST',
     '/api/user/login',
     { body: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } },
     400,
     'badRequest',
   ],
-])('%s is refused in the caller’s language', async (_, method, path, init: RequestInit, status, code) => {
+])('%s is rejected in the language of the client', async (_, method, path, init: RequestInit, status, code) => {
   const english = await shop.request(method, path, init);
   expect(english.error).toMatchObject({ statusCode: status, code });
   const russian = await shop.request(method, path, {
@@ -106,16 +106,16 @@ test.each([
   expect(english.headers.get('x-request-id')).toBeTruthy();
 });
 
-test('a valid request id is kept, another one replaced', async () => {
-  const kept = await shop.request('GET', '/api/health/live', { headers: { 'x-request-id': 'abc-12345' } });
-  expect(kept.headers.get('x-request-id')).toBe('abc-12345');
+test('returns a valid request id and replaces an invalid one', async () => {
+  const valid = await shop.request('GET', '/api/health/live', { headers: { 'x-request-id': 'abc-12345' } });
+  expect(valid.headers.get('x-request-id')).toBe('abc-12345');
   const replaced = await shop.request('GET', '/api/health/live', { headers: { 'x-request-id': 'a b' } });
   expect(replaced.headers.get('x-request-id')).not.toBe('a b');
 });
 
 const json = { 'content-type': 'application/json' };
 
-test('a path in other letters reaches no call, so that it escapes no limit and no header', async () => {
+test('paths are case sensitive, so that no spelling escapes rate limits and headers', async () => {
   const body = '{"token":"a.b"}';
   expect((await shop.request('POST', '/api/reports', { body, headers: json })).status).toBe(204);
   const other = await fetch(`${shop.url}/API/reports`, { method: 'POST', body, headers: json });
@@ -123,13 +123,13 @@ test('a path in other letters reaches no call, so that it escapes no limit and n
   expect((await fetch(`${shop.url}/Api/brands`)).headers.get('content-type')).not.toContain('json');
 });
 
-test('a report above 4 KB is refused', async () => {
+test('rejects a report above 4 KB', async () => {
   const body = JSON.stringify({ token: 'a.b', padding: 'x'.repeat(4096) });
   const { error } = await shop.request('POST', '/api/reports', { body, headers: json });
   expect(error.code).toBe('payloadTooLarge');
 });
 
-test('an answer repeats few unknown names of a body, and cuts long ones', async () => {
+test('limits number and length of the unknown field names in an error', async () => {
   const names = Array.from({ length: 500 }, (_, i) => `${i}${'n'.repeat(i === 0 ? 10_000 : 5)}`);
   const body = JSON.stringify({ itemId: 1, ...Object.fromEntries(names.map((name) => [name, 1])) });
   const token = await shop.tokenOf('admin');
@@ -143,15 +143,15 @@ test('an answer repeats few unknown names of a body, and cuts long ones', async 
     token: 'a.b',
     ...Object.fromEntries(names.slice(1, 300).map((name) => [name, 1])),
   });
-  const refused = await shop.request('POST', '/api/reports', { body: report, headers: json });
-  expect(refused.error.code).toBe('validation');
-  expect(Object.keys(refused.error.fields ?? {})).toHaveLength(100);
+  const rejected = await shop.request('POST', '/api/reports', { body: report, headers: json });
+  expect(rejected.error.code).toBe('validation');
+  expect(Object.keys(rejected.error.fields ?? {})).toHaveLength(100);
   const long = JSON.stringify({ token: 'a.b', ['n'.repeat(3000)]: 1 });
-  const cut = await shop.request('POST', '/api/reports', { body: long, headers: json });
-  expect(Object.keys(cut.error.fields ?? {})).toEqual(['n'.repeat(100)]);
+  const shortened = await shop.request('POST', '/api/reports', { body: long, headers: json });
+  expect(Object.keys(shortened.error.fields ?? {})).toEqual(['n'.repeat(100)]);
 });
 
-test('a body is read only behind the guard', async () => {
+test('rejects an unauthenticated request before it parses the body', async () => {
   const { error } = await shop.request('POST', '/api/brands', { body: '{"a":', headers: json });
   expect(error.code).toBe('unauthorized');
 });

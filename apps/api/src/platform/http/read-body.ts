@@ -5,8 +5,8 @@ import type { ApiRequest } from './api-request.ts';
 import { readMultipart } from './multipart.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Bytes of a JSON body, for every call whose contract names no other limit. */
-export const JSON_BODY_LIMIT = 64 * 1024;
+/** Bytes of a JSON body, unless the contract of the endpoint has another limit. */
+export const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -14,9 +14,9 @@ const hasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Reads the bytes of a body, which must not be compressed; undefined if there is none.
+ * Reads the bytes of a body; undefined if there is none. Compressed bodies are rejected.
  * @param limit in bytes
- * @throws errors of the body parser, with the status of the answer
+ * @throws errors of the body parser, with the HTTP status of the response
  */
 export const readBytes = async (
   request: ApiRequest,
@@ -27,7 +27,7 @@ export const readBytes = async (
     const read = express.raw({ limit, inflate: false, type: () => true });
     read(request, response, (error?: unknown) =>
       error
-        ? reject(error instanceof Error ? error : new Error('body not read', { cause: error }))
+        ? reject(error instanceof Error ? error : new Error('Request body could not be read', { cause: error }))
         : resolve(),
     );
   });
@@ -36,12 +36,12 @@ export const readBytes = async (
 };
 
 /**
- * Reads the body that a contract describes into `request.body`. It runs behind the guard, so that a caller without
- * access costs no parsing.
+ * Reads the body of a request into `request.body` by its contract. It runs after the guard, so that the server does not
+ * parse bodies of clients without access.
  * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
  */
 export const readBody = async (
-  { body, multipart, bodyLimit = JSON_BODY_LIMIT }: EndpointContract,
+  { body, multipart, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
   request: ApiRequest,
   response: Response,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
-/** Sends JSON piece by piece under an entity tag; a caller that has this state already gets a 304. */
+/** Streams JSON with an entity tag, or sends 304 if the client has this state cached. */
 export const sendStream = async (
   request: Request,
   response: Response,
@@ -17,14 +17,14 @@ export const sendStream = async (
   await pipeline(Readable.from(pieces), response);
 };
 
-/** Sends what `work` makes under an entity tag; for a caller that has this state already nothing is made. */
+/** Sends the result of `compute` as JSON with an entity tag. If the client has this state cached, it sends 304 without computing. */
 export const sendTagged = async (
   request: Request,
   response: Response,
   tag: string,
-  work: () => Promise<unknown>,
+  compute: () => Promise<unknown>,
 ): Promise<void> => {
   response.setHeader('ETag', tag);
   if (request.fresh) response.status(304).end();
-  else response.json(await work());
+  else response.json(await compute());
 };

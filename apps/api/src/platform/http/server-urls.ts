@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
 import { CONFIG, type Config, defaultOrigin } from '../config/config.ts';
 
-/** Where this server is to be found. */
+/** Origins under which this server is reachable. */
 @Injectable()
 export class ServerUrls {
   constructor(
@@ -12,7 +12,7 @@ export class ServerUrls {
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  /** Where this very process answers, for calls that it makes itself. */
+  /** Returns the origin of this process, for requests that it sends to itself. */
   internalOrigin(): string {
     const server = this.adapter.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
     const address = server.address();
@@ -22,8 +22,8 @@ export class ServerUrls {
   }
 
   /**
-   * Where a visitor comes back to: the shop's origin. Where none is configured, the one that the visitor sees, which
-   * keeps what their browser stores at `127.0.0.1` apart from `localhost`.
+   * Returns the origin for links back to the shop. Without `PUBLIC_ORIGIN` it is the origin of the request, because
+   * browsers store data separately for `127.0.0.1` and `localhost`.
    */
   publicOrigin(request: Request): string {
     const { PUBLIC_ORIGIN } = this.config;

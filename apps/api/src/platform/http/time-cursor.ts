@@ -1,16 +1,16 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** Where a list goes on that is ordered by time and id, the newest first. */
+/** Position in a list that is sorted by time and id, newest first. */
 export interface TimePosition {
   at: Date;
   id: string;
 }
 
-/** Writes a position as an opaque text for the address. */
+/** Encodes a position as an opaque string for the query. */
 export const encodeTimeCursor = ({ at, id }: TimePosition): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
-/** Reads a cursor back. @throws AppError `badRequest` if it is none */
+/** Decodes a cursor. @throws AppError `badRequest` if it is malformed */
 export const decodeTimeCursor = (cursor: string): TimePosition => {
   const [, at, id] =
     /^(\d{1,14})\.([0-9a-f]{24})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];

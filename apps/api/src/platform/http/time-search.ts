@@ -4,32 +4,35 @@ import { literalPattern } from '../database/literal-pattern.ts';
 import { searchWords } from '../database/search-words.ts';
 import { decodeTimeCursor, type TimePosition, encodeTimeCursor } from './time-cursor.ts';
 
-/** What part of a list is asked for that is ordered by time and id, the newest first. */
+/** Filter and position for a list that is sorted by time and id, newest first. */
 export interface TimeSearch {
   since: Date | null;
   before: Date | null;
-  /** Folded; all have to occur. */
+  /** Case-folded words that must all occur. */
   words: readonly string[];
   after: TimePosition | null;
 }
 
-/** As an address asks for it: days of the shop, words, and where the page before ended. */
-interface AskedFor {
+/** Query parameters of such a list. `from` and `to` are days (`yyyy-mm-dd`) in the time zone of the shop. */
+interface TimeSearchQuery {
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** Reads what an address asks for; days are those of a time zone. @throws AppError `badRequest` for a cursor that is none */
-export const timeSearch = ({ from, to, q, cursor }: AskedFor, timeZone: string): TimeSearch => ({
+/** Parses the query parameters. @throws AppError `badRequest` for a malformed cursor */
+export const timeSearch = ({ from, to, q, cursor }: TimeSearchQuery, timeZone: string): TimeSearch => ({
   since: from === undefined ? null : dayStart(from, timeZone),
   before: to === undefined ? null : dayStart(to, timeZone, 1),
   words: searchWords(q),
   after: cursor === undefined ? null : decodeTimeCursor(cursor),
 });
 
-/** Conditions of a search, to be joined by `$and`. `idOf` turns a cursor's id into what is stored. */
+/**
+ * Returns MongoDB conditions to combine with `$and`.
+ * @param fields `time` and `text` name the stored fields; `idOf` converts the id of a cursor to the stored type
+ */
 export const timeSearchConditions = (
   { since, before, words, after }: TimeSearch,
   { time, text, idOf }: { time: string; text: string; idOf: (id: string) => unknown },
@@ -45,11 +48,14 @@ export const timeSearchConditions = (
     : []),
 ];
 
-/** Cuts a page off what was found, one more than it shows: with that one there is a page after it. */
+/**
+ * Splits off one page.
+ * @param found at most `limit + 1` documents; the extra one shows that there is a next page
+ */
 export const pageOf = <T>(
   found: readonly T[],
   limit: number,
-  positionOf: (one: T) => TimePosition,
+  positionOf: (item: T) => TimePosition,
 ): { shown: T[]; nextCursor: string | null } => {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

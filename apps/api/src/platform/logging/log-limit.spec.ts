@@ -1,6 +1,6 @@
 import { LogLimit } from './log-limit.ts';
 
-// The start of a window, so that no minute ends during a test.
+// The tests begin at the start of a window, so that no window ends during a test.
 const MINUTE = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: 100 * MINUTE }));
 afterEach(() => jest.useRealTimers());

@@ -11,7 +11,7 @@ interface LoggedRequest {
   url: string;
 }
 
-/** Structured logs with a request id; no addresses, headers, bodies, query values or tokens. */
+/** Structured logs with a request id, without IP addresses, headers, bodies, query values or tokens. */
 @Module({
   imports: [
     LoggerModule.forRootAsync({

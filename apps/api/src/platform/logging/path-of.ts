@@ -1,6 +1,6 @@
-/** What follows these in a path opens an order or a payment to whoever knows it. */
+/** Path segments after these are secrets that give access to an order or a payment. */
 const SECRET_SEGMENT = /\/(by-key|pay\/\w+)\/[^/]+/;
 
-/** The path of a URL as it may be logged: without the query, which has search texts, and without the key of an order. */
+/** Returns the path of a URL for logs, without the query (it contains search texts) and without the keys of orders. */
 export const pathOf = (url: string | undefined): string =>
   (url ?? '').replace(/\?.*/s, '').replace(SECRET_SEGMENT, '/$1/…');

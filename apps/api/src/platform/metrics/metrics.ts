@@ -4,17 +4,17 @@ import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../config/config.ts';
 
-const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** Counts and times of this process for Prometheus; off without `METRICS_TOKEN`. */
+/** Prometheus metrics of this process; disabled without `METRICS_TOKEN`. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
   private readonly duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of HTTP requests in seconds',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
+    buckets: BUCKETS_S,
     registers: [this.registry],
   });
 
@@ -30,24 +30,24 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Whether a request may read the metrics. */
+  /** Returns whether a request has the token for the metrics. */
   isAuthorized(request: Request): boolean {
     const given = Buffer.from(request.get('authorization') ?? '');
-    const wanted = Buffer.from(`Bearer ${this.config.METRICS_TOKEN ?? ''}`);
-    return this.isEnabled && given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(`Bearer ${this.config.METRICS_TOKEN ?? ''}`);
+    return this.isEnabled && given.length === expected.length && timingSafeEqual(given, expected);
   }
 
   read(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Times a request. Its route, not its path, is kept: a path may name a person or a watch. */
+  /** Middleware that measures the duration of requests by route, because a path may contain personal data. */
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     if (this.isEnabled) {
-      const stop = this.duration.startTimer();
+      const endTimer = this.duration.startTimer();
       response.on('finish', () => {
         const { path = 'other' } = (request.route ?? response.locals['route'] ?? {}) as { path?: string };
-        stop({ method: request.method, route: path, status: String(response.statusCode) });
+        endTimer({ method: request.method, route: path, status: String(response.statusCode) });
       });
     }
     next();

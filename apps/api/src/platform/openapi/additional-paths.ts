@@ -4,29 +4,29 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 const xml = { content: { 'application/xml': { schema: { type: 'string' } } } } as const;
 const binary = { schema: { type: 'string', format: 'binary' } } as const;
 
-/** Routes that are no calls of the contracts: they answer pictures and text, or speak a payment provider's language. */
+/** Routes without a contract: images, text and XML, and the webhook in the format of the payment provider. */
 export const additionalPaths: ZodOpenApiPathsObject = {
   '/api/payments/webhooks/{provider}': {
     post: {
-      summary: 'What a payment provider has to tell; signed, and safe to send again',
+      summary: 'Receive a webhook of the payment provider; signed and idempotent',
       tags: ['payments'],
       security: [],
       parameters: [{ in: 'path', name: 'provider', required: true, schema: { type: 'string' } }],
       requestBody: { required: true, content: { '*/*': {} } },
       responses: {
-        200: { description: 'Noted; it need not be sent again' },
-        400: { description: 'The signature is missing, wrong or too old' },
-        404: { description: 'Payments are not taken this way' },
-        413: { description: 'More than 256 KB' },
-        415: { description: 'Compressed' },
-        429: { description: 'Too many, or too many wrong signatures, from this network' },
-        503: { description: 'Not noted: it has to be sent again' },
+        200: { description: 'Processed' },
+        400: { description: 'The signature is missing, invalid or expired' },
+        404: { description: 'This payment provider is not configured' },
+        413: { description: 'Larger than 256 KB' },
+        415: { description: 'Compressed bodies are not supported' },
+        429: { description: 'Too many requests, or too many invalid signatures, from this network' },
+        503: { description: 'Not processed; send it again' },
       },
     },
   },
   '/static/{path}': {
     get: {
-      summary: 'A picture, as uploaded or in a width and format',
+      summary: 'Get an image, as uploaded or in a width and format',
       tags: ['media'],
       security: [],
       parameters: [
@@ -44,18 +44,18 @@ export const additionalPaths: ZodOpenApiPathsObject = {
       ],
       responses: {
         200: {
-          description: 'The picture; it never changes',
+          description: 'The image; immutable',
           content: { 'image/avif': binary, 'image/webp': binary, 'image/jpeg': binary, 'image/png': binary },
         },
-        400: { description: 'Unknown width or format' },
-        404: { description: 'No such picture' },
-        503: { description: 'Too many pictures are being made; again after Retry-After' },
+        400: { description: 'Unsupported width or format' },
+        404: { description: 'Image not found' },
+        503: { description: 'Too many images are being converted; retry after Retry-After' },
       },
     },
   },
   '/robots.txt': {
     get: {
-      summary: 'What search engines may read, and where the sitemap is',
+      summary: 'Get the rules for crawlers and the URL of the sitemap',
       tags: ['operation'],
       security: [],
       responses: {
@@ -65,7 +65,7 @@ export const additionalPaths: ZodOpenApiPathsObject = {
   },
   '/sitemap.xml': {
     get: {
-      summary: 'Index of the sitemaps',
+      summary: 'Get the index of the sitemaps',
       tags: ['operation'],
       security: [],
       responses: { 200: { description: 'The index', ...xml } },
@@ -73,22 +73,22 @@ export const additionalPaths: ZodOpenApiPathsObject = {
   },
   '/sitemaps/{file}': {
     get: {
-      summary: 'A sitemap: pages.xml, or watches-1.xml and so on',
+      summary: 'Get a sitemap: pages.xml, watches-1.xml, watches-2.xml and so on',
       tags: ['operation'],
       security: [],
       parameters: [{ in: 'path', name: 'file', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The sitemap', ...xml }, 404: { description: 'No such sitemap' } },
+      responses: { 200: { description: 'The sitemap', ...xml }, 404: { description: 'Sitemap not found' } },
     },
   },
   '/metrics': {
     get: {
-      summary: 'Metrics of the process for Prometheus',
+      summary: 'Get metrics of the process for Prometheus',
       tags: ['operation'],
       security: [{ bearer: [] }],
       responses: {
         200: { description: 'The metrics', content: { 'text/plain': { schema: { type: 'string' } } } },
-        401: { description: 'Wrong token' },
-        404: { description: 'Metrics are not switched on' },
+        401: { description: 'Invalid token' },
+        404: { description: 'Metrics are disabled (METRICS_TOKEN is not set)' },
       },
     },
   },

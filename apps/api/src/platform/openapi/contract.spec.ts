@@ -12,7 +12,7 @@ interface Layer {
   route?: { path: string | string[]; methods: Record<string, boolean> };
 }
 
-/** Every route that the running server answers but pages and files of releases. */
+/** All routes of the running server except pages and files of releases. */
 const runningRoutes = (): string[] => {
   const { router } = shop.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -30,15 +30,15 @@ const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
   Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-test('every route that runs is documented, and the other way round', () => {
+test('the OpenAPI document lists exactly the routes of the server', () => {
   expect(runningRoutes().sort()).toEqual([...documented].sort());
 });
 
-test('every call of the contracts is documented', () => {
-  for (const call of Object.keys(endpoints)) expect(documented).toContain(call.replace(/:(\w+)/g, '{$1}'));
+test('the OpenAPI document lists every endpoint of the contracts', () => {
+  for (const name of Object.keys(endpoints)) expect(documented).toContain(name.replace(/:(\w+)/g, '{$1}'));
 });
 
-test('the document is served, and shown to people', async () => {
+test('serves the OpenAPI document and Swagger UI', async () => {
   const { body } = await shop.api('GET /api/openapi.json');
   expect(Object.keys(body['paths'] as object)).toEqual(Object.keys(document.paths ?? {}));
   const docs = await shop.request('GET', '/api/docs');
@@ -49,14 +49,14 @@ test('the document is served, and shown to people', async () => {
 
 test.each([
   ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 404],
-  ['in production with API_DOCS', { NODE_ENV: 'production', PAYMENTS: 'sandbox', API_DOCS: 'yes' }, 200],
-  ['elsewhere without API_DOCS', { API_DOCS: 'no' }, 404],
-])('%s the document and its page answer as configured', async (_, variables, status) => {
-  const other = await startTestApi(variables);
+  ['in production with API_DOCS=yes', { NODE_ENV: 'production', PAYMENTS: 'sandbox', API_DOCS: 'yes' }, 200],
+  ['in development with API_DOCS=no', { API_DOCS: 'no' }, 404],
+])('%s the document and Swagger UI respond as configured', async (_, variables, status) => {
+  const server = await startTestApi(variables);
   try {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css'])
-      expect([path, (await fetch(other.url + path)).status]).toEqual([path, status]);
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, status]);
   } finally {
-    await other.stop();
+    await server.stop();
   }
 });

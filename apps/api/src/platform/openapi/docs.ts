@@ -5,11 +5,11 @@ import type { Config } from '../config/config.ts';
 import type { ContentSecurityPolicy } from '../security/content-security-policy.ts';
 import { openApiDocument } from './document.ts';
 
-/** Whether this server describes its API: everywhere but in production, unless it is configured. */
-export const describesApi = ({ API_DOCS, NODE_ENV }: Config): boolean =>
+/** Returns whether the API documentation is served: everywhere except in production, unless `API_DOCS` is set. */
+export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
   API_DOCS === undefined ? NODE_ENV !== 'production' : API_DOCS === 'yes';
 
-/** Serves the document for people at `/api/docs`. Its page alone may use inline styles. */
+/** Serves Swagger UI at `/api/docs`, the only page that may use inline styles. */
 export const serveDocs = (
   app: NestExpressApplication,
   origin: string,

@@ -5,20 +5,20 @@ import { additionalPaths } from './additional-paths.ts';
 const errorSchema = apiError.meta({ id: 'ApiError' });
 
 const STATUS_TEXT: Record<number, string> = {
-  200: 'Done',
+  200: 'Success',
   201: 'Created',
-  204: 'Done, nothing to say',
-  400: 'The path, the query or the syntax is wrong',
-  401: 'Not signed in',
-  403: 'Not allowed for this role',
+  204: 'Success, no content',
+  400: 'Malformed request, path or query',
+  401: 'Not authenticated',
+  403: 'The role of the user does not allow this',
   404: 'Not found',
-  409: 'In conflict with what is stored',
-  413: 'Too large',
-  415: 'Of a type that is not accepted',
-  422: 'The body does not satisfy its schema',
+  409: 'Conflict with stored data',
+  413: 'Request body too large',
+  415: 'Unsupported content type',
+  422: 'The request body does not match its schema',
   429: 'Too many requests',
-  500: 'A fault of ours',
-  503: 'The database is away',
+  500: 'Internal error',
+  503: 'Temporarily unavailable, retry after Retry-After',
 };
 
 const errorStatuses = (contract: EndpointContract): number[] => {
@@ -85,14 +85,14 @@ const paths = (): ZodOpenApiPathsObject => {
   return result;
 };
 
-/** The OpenAPI document, made out of the contracts. */
+/** Returns the OpenAPI document, generated from the contracts. */
 export const openApiDocument = (origin: string): ReturnType<typeof createDocument> =>
   createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Meridian API',
       version: '1.0.0',
-      description: 'Messages of errors come in the language of Accept-Language (en, ru).',
+      description: 'Error messages are in the language of Accept-Language (en or ru).',
     },
     servers: [{ url: origin }],
     components: {

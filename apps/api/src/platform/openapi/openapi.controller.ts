@@ -3,7 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { Endpoint } from '../http/endpoint.decorator.ts';
-import { describesApi } from './docs.ts';
+import { servesApiDocs } from './docs.ts';
 import { openApiDocument } from './document.ts';
 
 @Controller()
@@ -16,7 +16,7 @@ export class OpenApiController {
 
   @Endpoint('GET /api/openapi.json')
   read(): EndpointOutput<'GET /api/openapi.json'> {
-    if (!describesApi(this.config)) throw new AppError('notFound');
+    if (!servesApiDocs(this.config)) throw new AppError('notFound');
     return this.document;
   }
 }

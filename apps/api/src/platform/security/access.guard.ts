@@ -9,16 +9,16 @@ import { Authenticator } from './authenticator.ts';
 const bearerToken = (request: ApiRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
-  // Anything but a bearer token is a token that cannot be right.
+  // Any other authorization scheme is treated as an invalid token.
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1] ?? '';
 };
 
-/** Whoever keeps an answer that is the same for everybody has to ask whether it still is. */
-export const PUBLIC_CACHING = 'public, no-cache';
+/** Caches may store a public response but must revalidate it before each use. */
+export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
 
 /**
- * Lets a call through by the access of its contract: 401 without a valid token, 403 with a shopper's on an
- * admin's call. A token that is sent where it is optional must be valid too.
+ * Enforces the access of an endpoint's contract: 401 without a valid token, 403 if the role does not suffice. A token
+ * that is sent to an endpoint with optional access must be valid too.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -31,7 +31,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const response = context.switchToHttp().getResponse<Response>();
     if (request.method === 'GET' || request.method === 'HEAD') {
-      response.setHeader('Cache-Control', access === 'public' ? PUBLIC_CACHING : 'private, no-cache');
+      response.setHeader('Cache-Control', access === 'public' ? PUBLIC_CACHE_CONTROL : 'private, no-cache');
     } else response.setHeader('Cache-Control', 'no-store');
     request.identity = access === 'public' ? null : await this.identify(request, access);
     return true;

@@ -1,9 +1,9 @@
 import type { Identity } from '../http/api-request.ts';
 
-/** Port of sign-in: turns a token into who it belongs to, and back. Provided by the auth module. */
+/** Issues and verifies tokens. The auth module provides the implementation. */
 export abstract class Authenticator {
-  /** Who a token belongs to now; null if it is forged, expired or its user is gone. */
+  /** Returns the user of a token; null if the token is invalid or expired, or the user is deleted. */
   abstract verify(token: string): Promise<Identity | null>;
-  /** A token for a user. */
+  /** Returns a new token for a user. */
   abstract issue(identity: Identity): Promise<string>;
 }

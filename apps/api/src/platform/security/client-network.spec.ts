@@ -11,11 +11,11 @@ test.each([
   expect(clientNetwork(address)).toBe(network);
 });
 
-test('counts an IPv6 address by the prefix length that a caller asks for', () => {
+test('uses the given prefix length for an IPv6 address', () => {
   expect(clientNetwork('2001:db8:1:2:3:4:5:6', 48)).toBe('2001:db8:1::/48');
   expect(clientNetwork('203.0.113.7', 48)).toBe('203.0.113.7');
 });
 
-test.each([undefined, '', 'unknown'])('returns %p unchanged, because it is no address', (address) => {
+test.each([undefined, '', 'unknown'])('returns %p unchanged, because it is not an IP address', (address) => {
   expect(clientNetwork(address)).toBe(address ?? '');
 });

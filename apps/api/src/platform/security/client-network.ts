@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** An internet provider gives a subscriber at least a /64, so one visitor owns all addresses of it. */
+/** Internet providers assign at least a /64 per subscriber, so one visitor can use all of its addresses. */
 const IPV6_PREFIX_LENGTH = 64;
 
 /**

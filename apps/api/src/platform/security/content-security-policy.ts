@@ -14,7 +14,7 @@ type Directive =
   | 'object-src'
   | 'manifest-src';
 
-/** Sources that one response needs besides the policy, e.g. `{ 'style-src': ["'sha256-…'"] }`. */
+/** Additional sources for one response, for example `{ 'style-src': ["'sha256-…'"] }`. */
 export type CspSources = Partial<Record<Directive, readonly string[]>>;
 
 const BASE: Record<Directive, readonly string[]> = {
@@ -38,15 +38,15 @@ const serialize = (extra: CspSources): string =>
 
 const STRICT = serialize({});
 
-/** The content security policy: strict by default, widened for one response by what it needs. */
+/** The content security policy. It is strict by default; one response can allow additional sources. */
 @Injectable()
 export class ContentSecurityPolicy {
-  /** The header's value. */
+  /** Returns the value of the header. */
   header(extra?: CspSources): string {
     return extra ? serialize(extra) : STRICT;
   }
 
-  /** Sets the policy of one response; replaces the default one. */
+  /** Sets the policy of one response and replaces the default policy. */
   apply(response: Response, extra?: CspSources): void {
     response.setHeader('Content-Security-Policy', this.header(extra));
   }

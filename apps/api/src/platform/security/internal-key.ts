@@ -4,12 +4,12 @@ import type { Request } from 'express';
 
 export const INTERNAL_KEY_HEADER = 'x-internal-key';
 
-/** A secret of this process by which its own page rendering is told from visitors' calls. */
+/** A secret of this process. It identifies the API requests that its own page rendering sends. */
 @Injectable()
 export class InternalKey {
   readonly value = randomBytes(32).toString('base64url');
 
-  /** Whether a request comes from this very process. */
+  /** Returns whether a request was sent by this process. */
   matches(request: Request): boolean {
     const given = Buffer.from(request.get(INTERNAL_KEY_HEADER) ?? '');
     const own = Buffer.from(this.value);

@@ -3,18 +3,18 @@ import { AppError } from '../errors/app-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { InternalKey } from './internal-key.ts';
 
-/** Balancers and supervisors ask often, and their address may be a visitor's as well. */
-const UNLIMITED = new Set(['/api/health/live', '/api/health/ready']);
+/** Health checks are frequent, and a load balancer may share its IP address with visitors. */
+const UNLIMITED_PATHS = new Set(['/api/health/live', '/api/health/ready']);
 
 /**
- * Rejects calls of the API above the limit of a network. Health checks and calls of this process itself do not count.
- * @param webhook path of the webhook, which has a limit of its own
+ * Rejects API requests above the limit of a network. Health checks and requests of this process itself do not count.
+ * @param webhookPath path of the payment webhook, which has a separate limit
  */
 export const rateLimit =
-  (limit: RateLimit, internalKey: InternalKey, webhook: string): RequestHandler =>
+  (limit: RateLimit, internalKey: InternalKey, webhookPath: string): RequestHandler =>
   (request: Request, _: Response, next: NextFunction): void => {
     const path = request.baseUrl + request.path;
-    if (UNLIMITED.has(path) || internalKey.matches(request)) return next();
-    const wait = limit.count(path === webhook ? 'webhook' : 'api', request.ip);
+    if (UNLIMITED_PATHS.has(path) || internalKey.matches(request)) return next();
+    const wait = limit.count(path === webhookPath ? 'webhook' : 'api', request.ip);
     next(wait > 0 ? new AppError('tooManyRequests', { retryAfter: wait }) : undefined);
   };

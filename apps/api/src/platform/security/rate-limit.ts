@@ -7,17 +7,17 @@ import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 
 const WINDOW_MS = 60_000;
-const SHARE_EVERY_MS = 1000;
+const SYNC_INTERVAL_MS = 1000;
 
-/** Calls that are counted apart from each other. */
+/** Kinds of requests that have separate counters. */
 export type RateLimitedTraffic = 'api' | 'webhook' | 'unsignedWebhook';
 
 interface Counter {
-  call: RateLimitedTraffic;
+  kind: RateLimitedTraffic;
   network: string;
-  /** Calls of all processes, as of the last exchange. */
+  /** Requests of all processes, as of the last synchronization. */
   shared: number;
-  /** Own calls since then. */
+  /** Requests of this process since then. */
   pending: number;
 }
 interface StoredCounter {
@@ -26,7 +26,7 @@ interface StoredCounter {
   expiresAt: Date;
 }
 
-/** Calls a minute. The limits of webhooks follow that of all calls unless they are configured. */
+/** Returns the requests allowed per minute. The limits of webhooks derive from the API limit unless they are configured. */
 const limitsOf = (config: Config): Record<RateLimitedTraffic, number> => ({
   api: config.RATE_LIMIT_API,
   webhook: config.RATE_LIMIT_WEBHOOKS ?? Math.ceil(config.RATE_LIMIT_API / 2),
@@ -34,8 +34,8 @@ const limitsOf = (config: Config): Record<RateLimitedTraffic, number> => ({
 });
 
 /**
- * The limits of calls a minute for a network. Counting costs no round trip: each process counts in memory
- * and adds its part to the database once a second, taking the others' part with it.
+ * Limits the requests per minute of a network. Counting takes no round trip, because each process counts in memory. Once
+ * per second it adds its count to the database and reads the total of all processes.
  */
 @Injectable()
 export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -43,7 +43,7 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
   private window = 0;
   private counters = new Map<string, Counter>();
   private readonly timer: NodeJS.Timeout;
-  private exchange: Promise<void> = Promise.resolve();
+  private sync: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -53,53 +53,53 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {
     this.limits = limitsOf(config);
     this.timer = setInterval(() => {
-      this.exchange = this.exchange.then(() => this.share());
-    }, SHARE_EVERY_MS).unref();
+      this.sync = this.sync.then(() => this.synchronize());
+    }, SYNC_INTERVAL_MS).unref();
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.stored.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  /** Counts a call of an address. Returns 0 if it may pass, otherwise the seconds to wait. */
-  count(call: RateLimitedTraffic, address: string | undefined): number {
-    const wait = this.wait(call, address);
-    if (wait === 0) this.counterOf(call, address).pending++;
+  /** Counts a request of an IP address. Returns 0 if it is allowed, otherwise the seconds to wait. */
+  count(kind: RateLimitedTraffic, address: string | undefined): number {
+    const wait = this.secondsToWait(kind, address);
+    if (wait === 0) this.counterOf(kind, address).pending++;
     return wait;
   }
 
-  /** Returns the seconds that a call of an address has to wait, without counting it; 0 if it may pass. */
-  wait(call: RateLimitedTraffic, address: string | undefined): number {
+  /** Returns the seconds that a request of an IP address has to wait, without counting it; 0 if it is allowed. */
+  secondsToWait(kind: RateLimitedTraffic, address: string | undefined): number {
     const now = Date.now();
     const window = Math.floor(now / WINDOW_MS);
     if (window !== this.window) {
       this.window = window;
       this.counters = new Map();
     }
-    const { shared, pending } = this.counterOf(call, address);
-    return shared + pending < this.limits[call] ? 0 : Math.ceil(((window + 1) * WINDOW_MS - now) / 1000);
+    const { shared, pending } = this.counterOf(kind, address);
+    return shared + pending < this.limits[kind] ? 0 : Math.ceil(((window + 1) * WINDOW_MS - now) / 1000);
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.exchange;
+    await this.sync;
   }
 
-  private counterOf(call: RateLimitedTraffic, address: string | undefined): Counter {
+  private counterOf(kind: RateLimitedTraffic, address: string | undefined): Counter {
     const network = clientNetwork(address);
-    const key = `${call}|${network}`;
+    const key = `${kind}|${network}`;
     let counter = this.counters.get(key);
-    if (!counter) this.counters.set(key, (counter = { call, network, shared: 0, pending: 0 }));
+    if (!counter) this.counters.set(key, (counter = { kind, network, shared: 0, pending: 0 }));
     return counter;
   }
 
-  private async share(): Promise<void> {
+  private async synchronize(): Promise<void> {
     const { window, counters } = this;
     try {
       for (const counter of counters.values()) {
         const { pending } = counter;
         if (pending === 0) continue;
-        const digest = await this.digest.of(`limit of ${counter.call} calls`, counter.network);
+        const digest = await this.digest.of(`limit of ${counter.kind} calls`, counter.network);
         const stored = await this.stored.findOneAndUpdate(
           { _id: `${window}|${digest}` },
           { $inc: { count: pending }, $setOnInsert: { expiresAt: new Date((window + 2) * WINDOW_MS) } },
@@ -109,8 +109,8 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
         counter.shared = stored?.count ?? counter.shared + pending;
       }
     } catch (error) {
-      // Without the database each process goes on with its own count.
-      this.logger.debug({ err: error }, 'call counts not shared');
+      // Without the database each process continues with its own count.
+      this.logger.debug({ err: error }, 'rate limit counts not synchronized');
     }
   }
 

@@ -17,36 +17,36 @@ const input = (name: EndpointName): object => ({
   ...(name.startsWith('GET') ? {} : { body: {} }),
 });
 
-test.each(guarded)('%s asks who calls', async (name) => {
+test.each(guarded)('%s rejects a request without a token', async (name) => {
   const { error, headers } = await shop.api(name, input(name));
   expect(error).toMatchObject({ statusCode: 401, code: 'unauthorized' });
   expect(headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test.each(names.filter((name) => accessOf(name) === 'admin'))('%s is not for shoppers', async (name) => {
+test.each(names.filter((name) => accessOf(name) === 'admin'))('%s rejects a shopper', async (name) => {
   const { error } = await shop.api(name, { ...input(name), token: shopper });
   expect(error).toMatchObject({ statusCode: 403, code: 'forbidden' });
 });
 
 test.each(names.filter((name) => accessOf(name) === 'public'))('%s ignores a token', async (name) => {
-  const answer = await shop.api(name, { ...input(name), token: 'no.such.token' });
-  expect([401, 403]).not.toContain(answer.status);
+  const response = await shop.api(name, { ...input(name), token: 'no.such.token' });
+  expect([401, 403]).not.toContain(response.status);
 });
 
 const header = (alg: string): string =>
   Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
 test.each([
   ['of another scheme', () => `Basic ${Buffer.from('a:b').toString('base64')}`],
-  ['that is no token', () => 'Bearer nonsense'],
+  ['that is not a JWT', () => 'Bearer invalid'],
   ['that is empty', () => 'Bearer '],
   ['without a signature', () => `Bearer ${header('none')}.${shopper.split('.')[1]}.`],
   [
-    'signed with nothing under another name',
+    'with another algorithm in its header',
     () => `Bearer ${header('HS512')}.${shopper.split('.').slice(1).join('.')}`,
   ],
   ['with a changed signature', () => `Bearer ${shopper.slice(0, -4)}AAAA`],
   ['twice', () => `Bearer ${shopper} ${shopper}`],
-])('a token %s is refused', async (_, authorization) => {
+])('rejects a token %s', async (_, authorization) => {
   const { error } = await shop.api('GET /api/user/me', { headers: { authorization: authorization() } });
   expect(error.code).toBe('unauthorized');
   const optional = await shop.api('POST /api/orders/place-order', {

@@ -3,7 +3,7 @@ import { startTestApi } from '../../testing/test-api.ts';
 test.each([
   ['https://shop.example', 'max-age=31536000; includeSubDomains'],
   ['http://shop.example', null],
-])('a shop at %s sends HSTS %s', async (PUBLIC_ORIGIN, expected) => {
+])('sends Strict-Transport-Security for PUBLIC_ORIGIN %s: %s', async (PUBLIC_ORIGIN, expected) => {
   const shop = await startTestApi({ PUBLIC_ORIGIN });
   try {
     const { headers } = await shop.request('GET', '/api/health/live');

@@ -5,7 +5,7 @@ import type { ContentSecurityPolicy } from './content-security-policy.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-/** Security headers of every answer; HSTS only where the shop is served over TLS. */
+/** Returns middleware that sets the security headers of every response. HSTS is set only if the shop is served over TLS. */
 export const securityHeaders = (config: Config, policy: ContentSecurityPolicy): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: false,
@@ -17,7 +17,7 @@ export const securityHeaders = (config: Config, policy: ContentSecurityPolicy): 
   }),
   (request: Request, response: Response, next: NextFunction) => {
     policy.apply(response);
-    // Pages may call the API while a search engine reads them; its answers are no pages of their own.
+    // Crawlers may call the API while they render a page; its responses must not be indexed.
     if (request.path.startsWith('/api/')) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
     next();

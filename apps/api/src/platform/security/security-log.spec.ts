@@ -31,7 +31,7 @@ interface Line {
   path?: string;
 }
 
-test('sign-ins and rejected requests are logged without emails, addresses, passwords and tokens', async () => {
+test('logs sign-ins and rejected requests without emails, IP addresses, passwords and tokens', async () => {
   child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', MAIN], {
     env: {
       PATH: process.env['PATH'],
@@ -62,7 +62,7 @@ test('sign-ins and rejected requests are logged without emails, addresses, passw
   expect((await login(EMAIL, PASSWORD)).status).toBe(200);
   expect((await login(EMAIL, 'wrong-1')).status).toBe(401);
   expect((await login('private-stranger@example.com', 'wrong-1')).status).toBe(401);
-  // The limit of one address and email is used up; many rejections are one line.
+  // These attempts exceed the limit. The rejections are logged once.
   for (let attempt = 0; attempt < 3; attempt++) expect((await login(EMAIL, 'wrong-1')).status).toBe(429);
   const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}` } });
   expect((await call('/api/stats?private=1', bearer(token))).status).toBe(403);

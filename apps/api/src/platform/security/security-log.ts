@@ -7,17 +7,17 @@ import { pathOf } from '../logging/path-of.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 
-const REPEAT_AFTER_MS = 60_000;
-const MAX_REMEMBERED = 10_000;
+const LOG_INTERVAL_MS = 60_000;
+const MAX_NETWORKS = 10_000;
 
 /**
- * Log lines about who signs in and who is rejected. Accounts are named by their id; emails and networks by keyed digests,
- * so that lines about the same one can be found without knowing it.
+ * Logs sign-ins and rejected requests. Accounts are logged by id. Emails and networks are logged as keyed digests, so that
+ * lines about the same one can be correlated without personal data.
  */
 @Injectable()
 export class SecurityLog {
   /** Networks whose rejections by a rate limit were logged within the last minute. */
-  private readonly limited = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER_MS });
+  private readonly limited = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: LOG_INTERVAL_MS });
 
   constructor(
     private readonly logger: PinoLogger,
@@ -35,27 +35,27 @@ export class SecurityLog {
     this.logger.warn({ account, emailDigest, network }, 'sign-in failed');
   }
 
-  /** A request with a token that is not valid, or whose role does not suffice. */
+  /** Logs a request whose token is invalid or whose role does not suffice. */
   async denied(request: ApiRequest): Promise<void> {
     this.logger.warn(
-      { account: request.identity?.userId, ...(await this.placeOf(request)) },
+      { account: request.identity?.userId, ...(await this.requestFields(request)) },
       'access denied',
     );
   }
 
-  /** A request above a rate limit. One line per network and minute, so that a flood of requests is no flood of lines. */
+  /** Logs a request above a rate limit, at most once per network and minute. */
   async rateLimited(request: Request): Promise<void> {
     const network = clientNetwork(request.ip);
     if (this.limited.has(network)) return;
     this.limited.set(network, true);
-    this.logger.warn(await this.placeOf(request), 'rate limit exceeded');
+    this.logger.warn(await this.requestFields(request), 'rate limit exceeded');
   }
 
   private networkOf(address: string | undefined): Promise<string> {
     return this.digest.of('log-network', clientNetwork(address));
   }
 
-  private async placeOf(request: Request) {
+  private async requestFields(request: Request) {
     return {
       method: request.method,
       path: pathOf(request.originalUrl),

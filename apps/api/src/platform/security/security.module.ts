@@ -8,7 +8,7 @@ import { KeyedDigest } from './keyed-digest.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
-/** Guards, limits and policies that every module relies on. */
+/** Guards, rate limits and security policies for all modules. */
 @Global()
 @Module({
   providers: [

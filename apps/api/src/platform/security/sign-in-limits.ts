@@ -9,24 +9,24 @@ import { KeyedDigest } from './keyed-digest.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
-const FAMILIAR_TTL_MS = 30 * 24 * HOUR_S * 1000;
+const FAMILIAR_NETWORK_TTL_MS = 30 * 24 * HOUR_S * 1000;
 
-/** A network from which an email has signed in. */
+/** A network from which an email has signed in recently. */
 interface FamiliarNetwork {
-  /** Digest of both. */
+  /** Keyed digest of network and email. */
   _id: string;
   expiresAt: Date;
 }
 
-/** A try to sign in that the limits let through. */
+/** A sign-in attempt within the limits. */
 export interface SignInAttempt {
-  /** Has to be called when the password was right. */
+  /** Call it if the password is correct. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Limits of sign-in and registration, counted in the database so that all processes share them. Addresses and emails
- * are personal data: only their keyed digests are stored.
+ * Rate limits of sign-in and registration. They are counted in the database, so that all processes share them. IP
+ * addresses and emails are personal data, so only their keyed digests are stored.
  */
 @Injectable()
 export class SignInLimits implements OnApplicationBootstrap {
@@ -60,9 +60,9 @@ export class SignInLimits implements OnApplicationBootstrap {
   }
 
   /**
-   * Counts a try to sign in: for its network, for its network and email, and for its email wherever it comes from. The
-   * last limit does not hold in networks from which the email has signed in lately: otherwise anybody could keep the
-   * owner of an account out by guessing all the time.
+   * Counts a sign-in attempt for its network, for its network and email, and for its email in all networks. The last
+   * limit does not apply in networks from which the email has signed in recently, because otherwise anyone could lock the
+   * owner out by guessing passwords.
    * @throws AppError `tooManyRequests`
    */
   async signIn(address: string, email: string): Promise<SignInAttempt> {
@@ -70,13 +70,13 @@ export class SignInLimits implements OnApplicationBootstrap {
     const pair = await this.digest.of('sign-in', `${network}|${email}`);
     await this.consume(this.perNetwork, await this.digest.of('sign-in of a network', network));
     await this.consume(this.perMinute, pair);
-    if (await this.familiar.findOne({ _id: pair })) return { succeeded: () => this.remember(pair) };
+    if (await this.familiar.findOne({ _id: pair })) return { succeeded: () => this.addFamiliarNetwork(pair) };
     const account = await this.digest.of('sign-in of an email', email);
     await this.consume(this.perEmail, account);
     return {
       succeeded: async () => {
         await this.perEmail.reward(account);
-        await this.remember(pair);
+        await this.addFamiliarNetwork(pair);
       },
     };
   }
@@ -89,16 +89,16 @@ export class SignInLimits implements OnApplicationBootstrap {
   private async consume(limiter: RateLimiterMongo, key: string): Promise<void> {
     try {
       await limiter.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
       throw new AppError('tooManyRequests', {
-        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
       });
     }
   }
 
-  private async remember(pair: string): Promise<void> {
-    const expiresAt = new Date(Date.now() + FAMILIAR_TTL_MS);
+  private async addFamiliarNetwork(pair: string): Promise<void> {
+    const expiresAt = new Date(Date.now() + FAMILIAR_NETWORK_TTL_MS);
     await this.familiar.updateOne({ _id: pair }, { $set: { expiresAt } }, { upsert: true });
   }
 

@@ -2,7 +2,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
-/** Sends requests to a server that trusts some peers; returns its warnings. */
+/** Sends requests to a server with the given `trust proxy` setting. Returns its warnings. */
 const warningsOf = async (trust: string | boolean, headers: Record<string, string>[]): Promise<string[]> => {
   const warnings: string[] = [];
   const app = express();
@@ -18,13 +18,13 @@ const warningsOf = async (trust: string | boolean, headers: Record<string, strin
 };
 const forwarded = { 'x-forwarded-for': '192.0.2.1' };
 
-test('X-Forwarded-For from a peer that is not trusted is warned of once, without the address', async () => {
+test('warns once about X-Forwarded-For from an untrusted peer, without the address', async () => {
   const warnings = await warningsOf(false, [{}, forwarded, forwarded]);
   expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
   expect(warnings[0]).not.toContain('192.0.2.1');
 });
 
-test('X-Forwarded-For from a trusted proxy, and requests without it, are not warned of', async () => {
+test('does not warn about a trusted proxy or about requests without X-Forwarded-For', async () => {
   expect(await warningsOf('loopback', [forwarded])).toEqual([]);
   expect(await warningsOf(false, [{}])).toEqual([]);
 });

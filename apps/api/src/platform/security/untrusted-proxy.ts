@@ -1,22 +1,22 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'nestjs-pino';
 
-/** Express' reading of `trust proxy`: whether the peer that is so many hops away is trusted. */
-type Trust = (address: string, hop: number) => boolean;
+/** The compiled `trust proxy` setting of Express: returns whether the peer at this hop is trusted. */
+type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
- * Warns once when a peer that is not trusted names the visitor it speaks for. Behind a proxy that nobody configured all
- * visitors have the proxy's address, and share its limits.
+ * Warns once when an untrusted peer sends `X-Forwarded-For`. Behind a proxy that is not configured, all visitors have the
+ * address of the proxy and share its rate limits.
  */
 export const warnOfUntrustedProxy = (logger: Pick<Logger, 'warn'>): RequestHandler => {
   let warned = false;
   return (request: Request, _: Response, next: NextFunction): void => {
     if (!warned && request.headers['x-forwarded-for'] !== undefined) {
-      const isTrusted = request.app.get('trust proxy fn') as Trust;
+      const isTrusted = request.app.get('trust proxy fn') as IsTrusted;
       if (!isTrusted(request.socket.remoteAddress ?? '', 0)) {
         warned = true;
         logger.warn(
-          'X-Forwarded-For ignored: its sender is not trusted. Behind a proxy, set TRUST_PROXY: until then all its visitors share one rate limit',
+          'X-Forwarded-For ignored: the sender is not a trusted proxy. If the shop is behind a proxy, set TRUST_PROXY; otherwise all visitors share one rate limit',
         );
       }
     }

@@ -76,7 +76,7 @@ test('a rendering of an older revision that ends later does not replace the newe
   const older = pages.render(
     'key',
     at(1),
-    () => new Promise((resolve) => (finish = () => resolve({ result: pageOf('older'), keep: true }))),
+    () => new Promise((resolve) => (finish = () => resolve({ result: pageOf('older'), isCacheable: true }))),
   );
   await render('newer', at(2));
   finish();

@@ -36,7 +36,7 @@ export type Rendered = RenderedDocument | { status: number; location: string };
 /** Whether others may see it again: only what is whole and wholly good. */
 export interface Rendering {
   result: Rendered;
-  keep: boolean;
+  isCacheable: boolean;
 }
 
 /** The catalogue that a page is to show. */
@@ -91,10 +91,10 @@ export class CachedPages {
     make: () => Promise<Rendering>,
   ): Promise<Rendered> {
     return this.rendering.run(`${revision} ${key}`, async () => {
-      const { result, keep } = await make();
+      const { result, isCacheable } = await make();
       const newest = this.pages.peek(key)?.revision ?? revision;
       // A rendering that took longer than a later one shows an older catalogue.
-      if (!keep || !('body' in result) || (isConfirmed && newest > revision)) return result;
+      if (!isCacheable || !('body' in result) || (isConfirmed && newest > revision)) return result;
       const now = Date.now();
       const shown = isConfirmed ? revision : UNCONFIRMED;
       this.pages.set(key, { page: result, revision: shown, renderedAt: now, confirmedAt: now });

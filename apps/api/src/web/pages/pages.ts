@@ -20,12 +20,12 @@ import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
 import { pageCacheKey } from './page-cache-key.ts';
 import { PageRateLimit, TooManyRendersError } from './page-rate-limit.ts';
-import { NothingToRenderError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
+import { RenderUnavailableError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import { preloadLinks } from '../rendering/preload-links.ts';
 import type { PageVersions } from '../../modules/releases/page-visits.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
-import { type Received, Visitors } from '../visitors/visitors.ts';
+import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
 /** Milliseconds after which a page is out of date that it may still be shown while the renderers are saturated. */
 const BUSY_STALE_MS = 60_000;
@@ -34,7 +34,7 @@ const RETRY_AFTER_S = 10;
 
 /** Everything that decides what a request is shown, besides the catalogue. */
 interface View {
-  address: PagePath;
+  page: PagePath;
   locale: Locale;
   releases: ResolvedReleases;
   /** Versions that are pinned for this visitor. */
@@ -66,7 +66,7 @@ const versionsOf = (
 /** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
 @Injectable()
 export class Pages {
-  private readonly kept = new CachedPages();
+  private readonly cached = new CachedPages();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -80,11 +80,11 @@ export class Pages {
   ) {}
 
   async send(url: URL, request: Request, response: Response): Promise<void> {
-    const received = await this.visitors.receive(url, request, response);
+    const received = await this.visitors.identify(url, request, response);
     if (!received) return;
     const { locale } = received;
     const view = await this.viewOf(url, received);
-    if (view.address.isSecret) {
+    if (view.page.isSecret) {
       response.setHeader('Cache-Control', 'private, no-store');
       response.setHeader('Referrer-Policy', 'no-referrer');
     }
@@ -94,7 +94,7 @@ export class Pages {
       page = await this.page(view, this.internalKey.matches(request) ? null : clientNetwork(request.ip));
     } catch (error) {
       if (error instanceof TooManyRendersError) sendNotice(response, locale.language, 429, error.retryAfter);
-      else if (error instanceof NothingToRenderError)
+      else if (error instanceof RenderUnavailableError)
         sendNotice(response, locale.language, 503, RETRY_AFTER_S);
       else throw error;
       return;
@@ -105,7 +105,7 @@ export class Pages {
     }
     this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
-    if (page.versions) await this.visitors.count(request, response, page.versions);
+    if (page.versions) await this.visitors.countPage(request, response, page.versions);
     if (page.preloads) response.setHeader('Link', page.preloads);
     response.status(page.status).type('html');
     await sendCompressed(request, response, page.body);
@@ -119,11 +119,11 @@ export class Pages {
     );
   }
 
-  private async viewOf(url: URL, { locale, visitor }: Received): Promise<View> {
+  private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
     const releases = await this.registry.resolve(visitor);
     const address = await pagePath(url, releases, this.registry.store);
     return {
-      address,
+      page,
       locale,
       releases,
       preview: visitor.pins,
@@ -138,18 +138,18 @@ export class Pages {
    * @throws NothingToRenderError, TooManyRendersError
    */
   private async page(view: View, network: string | null): Promise<Rendered> {
-    const { address } = view;
-    if (!address.isCacheable || view.preview) {
+    const { page } = view;
+    if (!page.isCacheable || view.preview) {
       if (network !== null) await this.limit.count(network);
       return (await this.render(view)).result;
     }
     // Asked before anything is read: what is rendered from here on is at least as new.
     const catalogue = await this.catalogueState();
-    const key = pageCacheKey({ ...view, path: address.path });
-    const kept = this.kept.find(key, catalogue);
+    const key = pageCacheKey({ ...view, path: page.path });
+    const kept = this.cached.find(key, catalogue);
     if (kept) return kept;
-    if (network !== null && !this.kept.isRendering(key, catalogue)) await this.limit.count(network);
-    return this.kept.render(key, catalogue, () => this.render(view));
+    if (network !== null && !this.cached.isRendering(key, catalogue)) await this.limit.count(network);
+    return this.cached.render(key, catalogue, () => this.render(view));
   }
 
   /** The catalogue's revision, the last known one while the database cannot confirm it. */
@@ -168,10 +168,10 @@ export class Pages {
     return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
   }
 
-  private async render({ address, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
+  private async render({ page, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
     const answer = await this.renderer.render(
       {
-        path: address.path,
+        path: page.path,
         locale,
         now,
         ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
@@ -183,7 +183,7 @@ export class Pages {
     const { status, location, html, styleHashes, failures, shell } = answer;
     // A fallback is for this request only.
     const isFallback = failures.length > 0 || shell !== releases.shell[0];
-    if (location) return { result: { status, location }, keep: false };
+    if (location) return { result: { status, location }, isCacheable: false };
     return {
       result: {
         status,
@@ -193,7 +193,7 @@ export class Pages {
         ...(!preview && { versions: versionsOf(answer, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },
-      keep: (status === 200 || status === 404) && !isFallback,
+      isCacheable: (status === 200 || status === 404) && !isFallback,
     };
   }
 }

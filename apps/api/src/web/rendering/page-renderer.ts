@@ -26,7 +26,7 @@ export interface RenderedPage extends PageResponse {
 }
 
 /** Nothing can be shown: no version of the shell could render, or too many pages wait. */
-export class NothingToRenderError extends Error {}
+export class RenderUnavailableError extends Error {}
 
 /** Renders pages in worker threads, one pool for each release of the shell. */
 @Injectable()
@@ -41,7 +41,7 @@ export class PageRenderer implements OnApplicationShutdown {
     @Inject(RENDER_TIMING) private readonly timing: RenderTiming,
     private readonly tally: FeatureTally,
     private readonly internalKey: InternalKey,
-    private readonly address: ServerUrls,
+    private readonly urls: ServerUrls,
   ) {}
 
   /** Renders with the first version of the shell that can, and names it. Failures of versions are reported to the registry. */
@@ -52,7 +52,7 @@ export class PageRenderer implements OnApplicationShutdown {
       releases: remotes,
       origin: this.config.PUBLIC_ORIGIN,
       simulatedPayments: simulatesPayments(this.config),
-      apiOrigin: this.address.internalOrigin(),
+      apiOrigin: this.urls.internalOrigin(),
       // Between a process and itself nothing is gained by compressing.
       apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
     };
@@ -80,7 +80,7 @@ export class PageRenderer implements OnApplicationShutdown {
       }
     }
     reportShells();
-    throw new NothingToRenderError('no release of the shell can render');
+    throw new RenderUnavailableError('no release of the shell can render');
   }
 
   /** Whether so many pages wait for a worker that another one would be late. */

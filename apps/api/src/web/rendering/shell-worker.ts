@@ -55,7 +55,7 @@ export class ShellWorker {
   }
 
   /** Keeps a place for a page; false if there is none now. `release` gives it back. */
-  claim(): boolean {
+  tryReserve(): boolean {
     if (!this.isReady || this.end || this.pages >= MOST_PAGES) return false;
     this.pages++;
     return true;

@@ -15,29 +15,29 @@ const IDLE_MS = 60_000;
 /** So many pages wait that another one is refused: a matter of the moment, not of the shell. */
 export class TooManyPagesError extends Error {}
 
-interface Waiting {
-  take: (worker: ShellWorker) => void;
-  giveUp: (error: unknown) => void;
+interface QueuedRequest {
+  assign: (worker: ShellWorker) => void;
+  reject: (error: unknown) => void;
 }
 
 /** The worker threads of one release of the shell: one at first, up to one for each processor while pages wait. */
 export class ShellWorkers {
-  private readonly most = Math.max(1, availableParallelism());
+  private readonly maxWorkers = Math.max(1, availableParallelism());
   private workers: ShellWorker[] = [];
-  private readonly line: Waiting[] = [];
+  private readonly queue: QueuedRequest[] = [];
   /** Pages whose worker was lost, one after another. */
-  private readonly suspects = new Mutex();
-  private alone: ShellWorker | undefined;
+  private readonly retries = new Mutex();
+  private retryWorker: ShellWorker | undefined;
   private readonly retirements = new WeakMap<ShellWorker, NodeJS.Timeout>();
   private starting = false;
-  private failure: number | undefined;
+  private loadFailedAt: number | undefined;
   private ended = false;
 
   constructor(
     private readonly workerData: WorkerData,
     private readonly timing: RenderTiming,
   ) {
-    this.grow();
+    this.startWorker();
   }
 
   /**
@@ -50,40 +50,40 @@ export class ShellWorkers {
       return await this.renderOnce(task);
     } catch (error) {
       if (this.ended || this.failedAt || !(error instanceof WorkerLostError)) throw error;
-      return await this.suspects.runExclusive(() => this.renderAlone(task));
+      return await this.retries.runExclusive(() => this.renderInOwnWorker(task));
     }
   }
 
   /** When the shell could not be loaded (milliseconds since the epoch): these workers never render. */
   get failedAt(): number | undefined {
-    return this.failure;
+    return this.loadFailedAt;
   }
 
   get isSaturated(): boolean {
-    return this.line.length >= SATURATED_WAITING;
+    return this.queue.length >= SATURATED_WAITING;
   }
 
   async destroy(): Promise<void> {
     this.ended = true;
-    for (const { giveUp } of this.line.splice(0)) giveUp(new WorkerLostError('the workers have been ended'));
-    const workers = this.alone ? [...this.workers, this.alone] : this.workers;
+    for (const { reject } of this.queue.splice(0)) reject(new WorkerLostError('the workers have been ended'));
+    const workers = this.retryWorker ? [...this.workers, this.retryWorker] : this.workers;
     await Promise.all(workers.map((worker) => worker.destroy()));
   }
 
   private async renderOnce(task: RenderRequest): Promise<PageResponse> {
-    const worker = this.claim() ?? (await this.next());
+    const worker = this.claim() ?? (await this.waitForWorker());
     try {
       return await worker.render(task, this.timing.watchdog);
     } finally {
       worker.release();
-      this.serve();
-      this.retireLater(worker);
+      this.assignWorkers();
+      this.scheduleRetirement(worker);
     }
   }
 
-  private async renderAlone(task: RenderRequest): Promise<PageResponse> {
+  private async renderInOwnWorker(task: RenderRequest): Promise<PageResponse> {
     const worker = new ShellWorker(this.workerData);
-    this.alone = worker;
+    this.retryWorker = worker;
     try {
       await worker.started;
       return await worker.render(task, this.timing.watchdog);
@@ -93,28 +93,28 @@ export class ShellWorkers {
   }
 
   private claim(): ShellWorker | undefined {
-    return this.workers.find((worker) => worker.claim());
+    return this.workers.find((worker) => worker.tryReserve());
   }
 
   /** Waits in line for a worker. */
-  private async next(): Promise<ShellWorker> {
-    if (this.ended || this.failure) throw new WorkerLostError('these workers render nothing any more');
-    if (this.line.length >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
+  private async waitForWorker(): Promise<ShellWorker> {
+    if (this.ended || this.loadFailedAt) throw new WorkerLostError('these workers render nothing any more');
+    if (this.queue.length >= MOST_WAITING) throw new TooManyPagesError('too many pages wait for a worker');
     return await new Promise((take, giveUp) => {
-      this.line.push({ take, giveUp });
-      this.serve();
+      this.queue.push({ assign, reject });
+      this.assignWorkers();
     });
   }
 
   /** Gives free workers to those in line, and calls for another worker where that is not enough. */
-  private serve(): void {
+  private assignWorkers(): void {
     this.workers = this.workers.filter(({ hasEnded }) => !hasEnded);
-    for (let worker; this.line.length > 0 && (worker = this.claim());) this.line.shift()?.take(worker);
-    if (this.line.length > 0 && this.workers.length < this.most) this.grow();
+    for (let worker; this.queue.length > 0 && (worker = this.claim());) this.queue.shift()?.assign(worker);
+    if (this.queue.length > 0 && this.workers.length < this.maxWorkers) this.startWorker();
   }
 
-  private grow(): void {
-    if (this.starting || this.failure || this.ended) return;
+  private startWorker(): void {
+    if (this.starting || this.loadFailedAt || this.ended) return;
     this.starting = true;
     const worker = new ShellWorker(this.workerData);
     this.workers.push(worker);
@@ -125,18 +125,18 @@ export class ShellWorkers {
           void worker.destroy();
           // The first one tells of the shell; another one that cannot start is done without.
           if (this.workers.some(({ hasEnded }) => !hasEnded)) return;
-          this.failure = Date.now();
-          for (const { giveUp } of this.line.splice(0)) giveUp(error);
+          this.loadFailedAt = Date.now();
+          for (const { reject } of this.queue.splice(0)) reject(error);
         },
       )
       .finally(() => {
         this.starting = false;
-        this.serve();
+        this.assignWorkers();
       });
   }
 
   /** The first worker stays, the others go when nothing comes for them for a while. */
-  private retireLater(worker: ShellWorker): void {
+  private scheduleRetirement(worker: ShellWorker): void {
     clearTimeout(this.retirements.get(worker));
     const isNeedless = (): boolean => worker.isIdle && worker !== this.workers[0];
     if (!isNeedless()) return;

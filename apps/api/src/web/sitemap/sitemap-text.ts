@@ -8,10 +8,10 @@ import { LANGUAGES } from '@meridian/domain';
 /** A page as a sitemap names it. */
 export interface SitemapPage {
   /** The address that speaks every visitor's own language, whole. */
-  address: string;
+  url: string;
   lastChange: Date | undefined;
   /** Addresses of its pictures, whole. */
-  pictures: readonly string[];
+  images: readonly string[];
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -37,15 +37,15 @@ const link = (language: string, address: string): string =>
  * Everything said of one page: it has an address that speaks the visitor's language and one for each language, and
  * each of them names all of them. The pictures stand with the first.
  */
-const pageText = ({ address, lastChange, pictures }: SitemapPage): string => {
-  const bare = escape(address);
+const pageText = ({ url, lastChange, images }: SitemapPage): string => {
+  const bare = escape(url);
   const spoken = LANGUAGES.map((language) => ({
     language,
-    address: `${bare}${address.includes('?') ? '&amp;' : '?'}lang=${language}`,
+    address: `${bare}${url.includes('?') ? '&amp;' : '?'}lang=${language}`,
   }));
   const links = spoken.map((one) => link(one.language, one.address)).join('') + link('x-default', bare);
   const rest = change(lastChange) + links;
-  const images = pictures.map((url) => element('image:image', element('image:loc', escape(url)))).join('');
+  const images = images.map((url) => element('image:image', element('image:loc', escape(url)))).join('');
   return (
     element('url', element('loc', bare) + rest + images) +
     spoken.map((one) => element('url', element('loc', one.address) + rest)).join('')

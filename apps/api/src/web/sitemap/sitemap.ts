@@ -86,9 +86,9 @@ export class Sitemap {
 
   private pageOf({ slug, updatedAt, images }: WatchAddress): SitemapPage {
     return {
-      address: this.origin + productPath(slug),
+      url: this.origin + productPath(slug),
       lastChange: updatedAt,
-      pictures: images.slice(0, MOST_PICTURES).map((path) => this.origin + imageUrl(path, 1280, 'webp')),
+      images: images.slice(0, MOST_PICTURES).map((path) => this.origin + imageUrl(path, 1280, 'webp')),
     };
   }
 

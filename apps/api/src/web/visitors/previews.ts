@@ -21,13 +21,13 @@ export class Previews {
   ) {}
 
   /** What is pinned for a visitor; null for everybody else. */
-  async of(request: Request): Promise<PinnedVersions | null> {
+  async pinsOf(request: Request): Promise<PinnedVersions | null> {
     const token = cookieOf(request, PREVIEW_NAME);
     return token ? ((await this.tokens.read(token))?.pins ?? null) : null;
   }
 
   /** Enters or leaves a preview if the address says so, and sends the visitor on to the page itself. */
-  async follow(url: URL, response: Response): Promise<boolean> {
+  async handleLink(url: URL, response: Response): Promise<boolean> {
     const asked = url.searchParams.get(PREVIEW_NAME);
     if (asked === null) return false;
     const preview = asked === LEAVE ? null : await this.tokens.read(asked);

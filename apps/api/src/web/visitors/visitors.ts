@@ -15,7 +15,7 @@ import { visitorLocale } from './visitor-locale.ts';
 export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
 
 /** A visitor, and the locale of their page. */
-export interface Received {
+export interface IdentifiedVisitor {
   locale: Locale;
   visitor: ReleaseVisitor;
 }
@@ -33,9 +33,9 @@ export class Visitors {
   ) {}
 
   /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
-  async receive(url: URL, request: Request, response: Response): Promise<Received | null> {
-    if (await this.previews.follow(url, response)) return null;
-    const pins = await this.previews.of(request);
+  async identify(url: URL, request: Request, response: Response): Promise<IdentifiedVisitor | null> {
+    if (await this.previews.handleLink(url, response)) return null;
+    const pins = await this.previews.pinsOf(request);
     const locale = visitorLocale(request, this.geo.countryOf(request));
     response.setHeader('Content-Language', locale.language);
     // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
@@ -51,7 +51,7 @@ export class Visitors {
   }
 
   /** Counts a page that is sent to a visitor, and lets it report. Pages for crawlers are not counted. */
-  async count(request: Request, response: Response, versions: PageVersions): Promise<void> {
+  async countPage(request: Request, response: Response, versions: PageVersions): Promise<void> {
     if (!isBot(request)) await this.visits.begin(request, response, versions, visitorKey(request));
   }
 }

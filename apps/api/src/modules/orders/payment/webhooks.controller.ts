@@ -29,7 +29,7 @@ export class WebhooksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ received: true }> {
     const provider = this.payments.receiver(name);
-    const wait = this.limit.wait('unsignedWebhook', request.ip);
+    const wait = this.limit.secondsToWait('unsignedWebhook', request.ip);
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait });
     const body = await readBytes(request, response, WEBHOOK_LIMIT);
     const event = this.verify(provider, body ?? Buffer.alloc(0), request);

@@ -1,8 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'nestjs-pino';
 
-/** Where the framework tells of every module and route that it sets up. */
-const CHATTER = new Set([
+/** Contexts in which Nest logs every module and route at start. */
+const STARTUP_CONTEXTS = new Set([
   'NestFactory',
   'InstanceLoader',
   'RoutesResolver',
@@ -10,10 +10,12 @@ const CHATTER = new Set([
   'NestApplication',
 ]);
 
-/** A logger for the framework whose set-up is worth a look only when something is wrong with it. */
-export const quietFramework = (logger: Logger): LoggerService => ({
+/** Returns a logger for Nest that logs its start-up messages at level `debug`. */
+export const frameworkLogger = (logger: Logger): LoggerService => ({
   log: (message: unknown, ...rest: unknown[]) =>
-    CHATTER.has(String(rest.at(-1))) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
+    STARTUP_CONTEXTS.has(String(rest.at(-1)))
+      ? logger.debug(message, ...rest)
+      : logger.log(message, ...rest),
   error: (message: unknown, ...rest: unknown[]) => logger.error(message, ...rest),
   warn: (message: unknown, ...rest: unknown[]) => logger.warn(message, ...rest),
   debug: (message: unknown, ...rest: unknown[]) => logger.debug(message, ...rest),
