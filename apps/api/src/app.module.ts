@@ -49,7 +49,7 @@ const DOMAINS = [
   UsersModule,
   CartModule,
   FavoritesModule,
-  // Named here, though the orders bring it along: addresses of modules deeper down are matched after the pages.
+  // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,
   StatsModule,
@@ -58,13 +58,13 @@ const DOMAINS = [
   FeaturesModule,
 ];
 
-/** The whole server: platform, one module a domain, and the pages. */
+/** The server: platform modules, one module per domain, and the pages. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      // The pages come last: whatever no module answers is a page.
+      // WebModule is last, because every path that no other module handles is a page.
       imports: [ConfigModule.with(config), ...PLATFORM, ...DOMAINS, WebModule],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

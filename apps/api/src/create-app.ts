@@ -21,22 +21,22 @@ import { rateLimit } from './platform/security/rate-limit.middleware.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
 import { PageUrlMiddleware } from './web/pages/page-url.middleware.ts';
 
-const KEEP_ALIVE_MS = 75_000;
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
-/** Builds the server as it runs in production and in tests; it does not listen yet. */
+/** Creates the server for production and tests. It does not listen yet. */
 export const createApp = async (config: Config): Promise<NestExpressApplication> => {
   const server = express();
-  // Limits and headers go by the path; a request must not escape them by another spelling. The adapter adds routes.
+  // Rate limits and headers depend on the path, so another case must not match a route.
   server.set('case sensitive routing', true);
   const adapter = new ExpressAdapter(server);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), adapter, {
     bodyParser: false,
-    // What fails before our logger is there is thrown, and told by who starts the server.
+    // Errors before the logger exists are thrown, and `runServer` prints them.
     logger: false,
     abortOnError: false,
   });
-  // Longer than any proxy or client keeps a connection: the side that sends must be the one that closes it.
-  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
+  // Longer than the timeout of proxies and clients, because the sender should close an idle connection.
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   app.useLogger(frameworkLogger(app.get(Logger)));
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');

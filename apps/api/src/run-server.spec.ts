@@ -13,7 +13,7 @@ const MAIN = join(__dirname, 'main.ts');
 interface Run {
   child: ChildProcessWithoutNullStreams;
   output: () => string;
-  complaint: () => string;
+  stderr: () => string;
   exit: Promise<unknown[]>;
 }
 
@@ -35,12 +35,12 @@ const run = (variables: Record<string, string>): Run => {
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const started: Run = { child, output: () => out, complaint: () => err, exit: once(child, 'exit') };
+  const started: Run = { child, output: () => out, stderr: () => err, exit: once(child, 'exit') };
   runs.push(started);
   return started;
 };
 
-/** A request whose body is on its way for as long as the test wants. */
+/** Starts a request whose body is incomplete until `finish` is called. */
 const slowRequest = (url: URL): { finish: () => Promise<number> } => {
   const request = http.request(new URL('/api/user/login', url), {
     method: 'POST',
@@ -58,7 +58,7 @@ const slowRequest = (url: URL): { finish: () => Promise<number> } => {
   };
 };
 
-test('a stop lets requests in flight finish, and the log names nobody', async () => {
+test('SIGTERM lets requests in flight finish, and the log has no personal data', async () => {
   const server = run({ MONGODB_URI: testDatabase(), PORT: '0', METRICS_TOKEN: 'metrics-token' });
   await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 120_000);
   const url = new URL(/Listening at (http:[^"]+)/.exec(server.output())?.[1] ?? '');
@@ -69,7 +69,7 @@ test('a stop lets requests in flight finish, and the log names nobody', async ()
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcml2YXRlIn0.c2VjcmV0';
   const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'request-of-a-test' };
   expect((await fetch(new URL('/api/user/me', url), { headers })).status).toBe(401);
-  await fetch(new URL('/api/watches?q=private-wish', url));
+  await fetch(new URL('/api/watches?q=private-search', url));
   expect((await fetch(new URL('/metrics', url))).status).toBe(401);
   const metrics = await fetch(new URL('/metrics', url), {
     headers: { authorization: 'Bearer metrics-token' },
@@ -97,11 +97,11 @@ test('a stop lets requests in flight finish, and the log names nobody', async ()
   }
 });
 
-test('a stopping server answers while a balancer turns away from it, then it ends', async () => {
+test('a stopping server answers requests during SHUTDOWN_DELAY_SECONDS and then exits', async () => {
   const server = run({ MONGODB_URI: testDatabase(), PORT: '0', SHUTDOWN_DELAY_SECONDS: '3' });
   await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 120_000);
   const url = new URL(/Listening at (http:[^"]+)/.exec(server.output())?.[1] ?? '');
-  // A connection per request, as a balancer's new connections are.
+  // A new connection per request, like those of a load balancer.
   const status = (path: string) =>
     fetch(new URL(path, url), { headers: { connection: 'close' } }).then(
       (response) => response.status,
@@ -114,23 +114,23 @@ test('a stopping server answers while a balancer turns away from it, then it end
   expect(await server.exit).toEqual([0, null]);
 });
 
-test('what keeps the server from starting is one clear line', async () => {
+test('prints one line when it cannot start', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
-  const away = 'mongodb://127.0.0.1:1/shop';
+  const unreachable = 'mongodb://127.0.0.1:1/shop';
   const failures: [Run, string][] = [
     [run({ PORT: 'many' }), 'The configuration is not usable: PORT: '],
-    [run({ MONGODB_URI: away, PORT: '0' }), 'The database at MONGODB_URI cannot be reached.\n'],
+    [run({ MONGODB_URI: unreachable, PORT: '0' }), 'Could not connect to the database at MONGODB_URI. '],
     [
       run({ MONGODB_URI: testDatabase(), PORT: String(port) }),
-      `Port ${port} is taken. Set PORT to another one.\n`,
+      `Port ${port} is in use. Stop the other process, or set PORT to another port.\n`,
     ],
   ];
   for (const [server, line] of failures) {
     expect(await server.exit).toEqual([1, null]);
-    expect(server.complaint()).toContain(line);
-    expect(server.complaint()).not.toContain('    at ');
+    expect(server.stderr()).toContain(line);
+    expect(server.stderr()).not.toContain('    at ');
   }
   other.close();
 });

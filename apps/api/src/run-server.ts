@@ -6,34 +6,37 @@ import { createApp } from './create-app.ts';
 import { type Config, CONFIG, ConfigError, loadConfig } from './platform/config/config.ts';
 import { Readiness } from './platform/health/readiness.ts';
 
-/** Requests in flight get so long to finish. */
-const DRAIN_DEADLINE_MS = 10_000;
-/** Background work and connections get so long to close. */
-const CLOSE_DEADLINE_MS = 10_000;
-const IDLE_SWEEP_MS = 50;
+/** Milliseconds for requests in flight to finish. */
+const DRAIN_TIMEOUT_MS = 10_000;
+/** Milliseconds for background work and connections to close. */
+const CLOSE_TIMEOUT_MS = 10_000;
+const IDLE_SWEEP_INTERVAL_MS = 50;
 
 /**
- * Stops in the order that a balancer needs: readiness says no while requests are still answered, then no new connection
- * is accepted and requests in flight finish, then background work and connections close.
+ * Shuts the server down gracefully. First readiness fails while requests are still answered, so that the load balancer
+ * stops sending requests. Then requests in flight finish. Finally background work and connections close.
  */
 export const drain = async (app: NestExpressApplication): Promise<void> => {
   app.get(Readiness).stop();
   await delay(app.get<Config>(CONFIG).SHUTDOWN_DELAY_SECONDS * 1000);
   const server: Server = app.getHttpServer();
-  // Kept-alive connections fall idle one by one while their last answers leave.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS);
+  // Keep-alive connections become idle one by one when their last response is sent.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   clearInterval(sweep);
   clearTimeout(deadline);
-  const late = new AbortController();
-  const timeout = delay(CLOSE_DEADLINE_MS, undefined, { signal: late.signal }).then(
-    () => app.get(Logger).warn(`Shutdown: not everything closed within ${CLOSE_DEADLINE_MS} ms`),
+  const ended = new AbortController();
+  const timeout = delay(CLOSE_TIMEOUT_MS, undefined, { signal: ended.signal }).then(
+    () =>
+      app
+        .get(Logger)
+        .warn(`Shutdown timeout: background work or connections did not close within ${CLOSE_TIMEOUT_MS} ms`),
     () => undefined,
   );
-  await Promise.race([app.close(), timeout]).finally(() => late.abort());
+  await Promise.race([app.close(), timeout]).finally(() => ended.abort());
 };
 
 const stopOnSignals = (app: NestExpressApplication): void => {
@@ -63,7 +66,7 @@ const readConfig = (variables: NodeJS.ProcessEnv): Config | undefined => {
   }
 };
 
-/** What a person can do about a failed start, in one line; the error itself if it is a surprise. */
+/** Returns one line about a failed start that says what to do; the stack for an unexpected error. */
 const reasonOf = (error: unknown, config: Config): string => {
   const {
     name = '',
@@ -71,14 +74,15 @@ const reasonOf = (error: unknown, config: Config): string => {
     stack = String(error),
   } = error as { name?: string; code?: string; stack?: string };
   if (error instanceof ConfigError) return error.message;
-  if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Set PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${config.PORT} is in use. Stop the other process, or set PORT to another port.`;
   if (/^Mongo(ose)?ServerSelection|MongoNetwork/.test(name)) {
-    return 'The database at MONGODB_URI cannot be reached.';
+    return 'Could not connect to the database at MONGODB_URI. Check that it is running and reachable.';
   }
   return stack;
 };
 
-/** Starts the server of this process and keeps it until it is told to stop. */
+/** Starts the server. It runs until SIGTERM or SIGINT. */
 export const runServer = async (variables: NodeJS.ProcessEnv): Promise<void> => {
   const config = readConfig(variables);
   if (!config) process.exit(1);

@@ -2,7 +2,7 @@ import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { StoredCollection, StoredNamed, StoredWatch } from '../modules/catalogue/stored.ts';
 
-/** Details that satisfy the contract. */
+/** Returns details that satisfy the contract. */
 export const someDetails = (): WatchDetails =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => [
@@ -11,7 +11,7 @@ export const someDetails = (): WatchDetails =>
     ]),
   ) as WatchDetails;
 
-/** A colour variant as stored. */
+/** Returns a stored colour variant. */
 export const someColor = (
   colorNameEN = 'Black',
   more: Partial<StoredWatch['colors'][number]> = {},
@@ -26,7 +26,7 @@ export const someColor = (
 });
 
 let made = 0;
-/** A watch as stored, in one colour and size, in stock; every field can be set. */
+/** Returns a stored watch with one colour and size in stock. `more` replaces fields. */
 export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
   made++;
   const nameEN = more.nameEN ?? `Watch ${made}`;
@@ -57,7 +57,7 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
   };
 };
 
-/** A brand, category or watch type as stored. */
+/** Returns a stored brand, category or watch type. */
 export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredNamed => ({
   _id: new Types.ObjectId(),
   nameEN,

@@ -37,7 +37,7 @@ const encode = (value: Value): Buffer => {
   ]);
 };
 
-/** The bits of an IPv4 network as the format stores it, in the lowest 32 bits of an IPv6 tree. */
+/** Returns the bits of an IPv4 network. The format stores them in the lowest 32 bits of an IPv6 tree. */
 const bitsOf = (network: string): string => {
   const [address = '', prefix] = network.split('/');
   const octets = address.split('.').map((octet) => Number(octet).toString(2).padStart(8, '0'));

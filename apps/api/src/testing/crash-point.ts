@@ -3,35 +3,35 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
 import { type OrderStep, OrderSteps } from '../modules/orders/order-steps.ts';
 
-/** When the plug of a server is pulled. */
+/** The step at which a simulated crash happens. */
 export interface CrashPlan {
   step: OrderStep;
-  /** The n-th time that an order reaches the step. */
+  /** How often orders must reach the step. */
   nth: number;
-  /** Id of a watch that somebody else empties once the first line is taken. */
+  /** Id of a watch whose stock becomes 0 after the first line is reserved. */
   emptied?: string | undefined;
 }
 
-/** Stands at the plug of a server: from the planned moment on it does nothing more for the order it is at. */
+/** Simulates a crash: from the planned step on, the server does not continue with the order. */
 export class CrashPoint {
   private plan: CrashPlan | undefined;
   private reached = 0;
-  private pull: () => void = () => undefined;
+  private notifyReached: () => void = () => undefined;
 
   constructor(private readonly app: NestExpressApplication) {
-    app.get(OrderSteps, { strict: false }).reached = (at) => this.at(at);
+    app.get(OrderSteps, { strict: false }).reached = (step) => this.onStep(step);
   }
 
-  /** Plans the next pull. Resolves when it has happened. */
+  /** Plans the next crash. Resolves when it has happened. */
   arm(plan: CrashPlan): Promise<void> {
     this.plan = plan;
     this.reached = 0;
     return new Promise((resolve) => {
-      this.pull = resolve;
+      this.notifyReached = resolve;
     });
   }
 
-  private async at(step: OrderStep): Promise<void> {
+  private async onStep(step: OrderStep): Promise<void> {
     const { plan } = this;
     if (!plan) return;
     if (step === 'line taken' && plan.emptied) {
@@ -42,8 +42,8 @@ export class CrashPoint {
     }
     if (step !== plan.step || ++this.reached < plan.nth) return;
     this.plan = undefined;
-    this.pull();
-    // Nothing comes after it.
+    this.notifyReached();
+    // The order never continues.
     await new Promise(() => undefined);
   }
 }

@@ -6,8 +6,8 @@ import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/import-ti
 import { loadConfig } from '../platform/config/config.ts';
 
 /**
- * The real server, with somebody at the plug: its process dies by SIGKILL the n-th time that an order or an import
- * reaches a step. Arguments: the step and n. Imports write one watch at a time, and none is repaired.
+ * Starts the server and kills its process with SIGKILL the n-th time that an order or an import reaches a step.
+ * Arguments: the step and n. Imports write one watch per batch, and interrupted imports are not repaired.
  */
 const [step, nth = '1'] = process.argv.slice(2);
 
@@ -17,7 +17,7 @@ let count = 0;
 const reached = async (at: OrderStep | ImportStep): Promise<void> => {
   if (at !== step || ++count < Number(nth)) return;
   process.kill(process.pid, 'SIGKILL');
-  // Nothing comes after it.
+  // Do not continue until the signal arrives.
   await new Promise(() => undefined);
 };
 for (const steps of [OrderSteps, ImportSteps])

@@ -1,16 +1,16 @@
 import { openApiDocument } from '../platform/openapi/document.ts';
 
-/** What tests read of an operation of the OpenAPI document. */
+/** The parts of an OpenAPI operation that tests read. */
 export interface DocumentedOperation {
   security?: object[];
   parameters?: { in: 'path' | 'query' | 'header'; name: string }[];
   requestBody?: { content: Record<string, { schema: object }> };
 }
 
-/** The document that the tests hold the server to. */
+/** The OpenAPI document of the server. */
 export const document = openApiDocument('http://localhost');
 
-/** Every operation of the document under `/api`. */
+/** All operations of the document under `/api`. */
 export const operations = Object.entries(document.paths ?? {})
   .filter(([path]) => path.startsWith('/api/'))
   .flatMap(([path, item]) =>

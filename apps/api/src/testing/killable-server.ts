@@ -7,18 +7,18 @@ import type { TestApi } from './test-api.ts';
 
 const PROGRAM = join(__dirname, 'crashing-api.ts');
 
-/** A server in a process of its own that dies by SIGKILL at a planned step. */
+/** A server in a separate process that is killed with SIGKILL at a planned step. */
 export interface KillableServer {
   url: string;
-  /** Its exit code and signal, once it is dead. */
+  /** Resolves with exit code and signal when the process has exited. */
   exit: Promise<unknown[]>;
-  /** Ends it if it lives. */
-  end(): void;
+  /** Kills the process if it is running. */
+  kill(): void;
 }
 
 /**
- * Starts a server beside a shop, on its database and folder.
- * @param nth how often the step is reached before it dies there
+ * Starts a second server with the database and data folder of a shop.
+ * @param nth how often the step is reached before the process is killed
  */
 export const startKillableServer = async (
   shop: TestApi,
@@ -42,14 +42,14 @@ export const startKillableServer = async (
       },
     },
   );
-  const death = once(child, 'exit');
-  const end = (): void => void child.kill('SIGKILL');
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const exit = once(child, 'exit');
+  const kill = (): void => void child.kill('SIGKILL');
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   for await (const chunk of child.stdout) {
     const url = /^http:\S+/m.exec(String(chunk))?.[0];
-    if (url) return { url, exit, end };
+    if (url) return { url, exit, kill };
   }
-  end();
-  throw new Error(`the server did not start: ${complaint}`);
+  kill();
+  throw new Error(`Server did not start: ${stderr}`);
 };

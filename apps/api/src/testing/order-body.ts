@@ -1,6 +1,6 @@
 import type { OrderInput } from '@meridian/contracts';
 
-/** An item of the test watch. */
+/** Returns an order item of a watch. */
 export const wanted = (
   itemId: string,
   quantity = 1,
@@ -8,7 +8,7 @@ export const wanted = (
   size = '40',
 ): OrderInput['items'][number] => ({ itemId, quantity, colorName, size });
 
-/** What a shopper sends, in tenge unless told otherwise. */
+/** Returns the body of an order, in tenge by default. */
 export const orderBody = (
   items: OrderInput['items'],
   amount: number,

@@ -3,11 +3,11 @@ import { sign, SIGNATURE_HEADER } from '../modules/payments/sandbox/signature.ts
 import { orderBody, wanted } from './order-body.ts';
 import type { TestApi, TestInput } from './test-api.ts';
 
-/** Signs the sandbox bank's messages in tests. */
+/** Webhook secret of the test bank. */
 export const BANK_SECRET = 'a secret between bank and shop';
 export const PRICE = 500_000;
 
-/** Places an order of the test watch. */
+/** Places an order for a watch that costs `PRICE`. */
 export const placeOrder = async (
   shop: TestApi,
   watchId: string,
@@ -21,21 +21,21 @@ export const placeOrder = async (
     })
   ).body;
 
-/** The id of the payment, out of the bank's address. */
+/** Returns the id of the payment from the URL of the test bank. */
 export const paymentOf = ({ payment }: Pick<PlacedOrder, 'payment'>): string =>
   payment.redirectUrl?.split('/').at(-1) ?? '';
 
-/** Presses a button of the bank's page; answers where the browser is sent. */
+/** Submits a button of the test bank's page. Returns the redirect URL. */
 export const press = async (
   { payment }: Pick<PlacedOrder, 'payment'>,
   button: 'approve' | 'decline' | 'leave',
 ): Promise<string | null> => {
-  const answer = await fetch(`${payment.redirectUrl}/${button}`, { method: 'POST', redirect: 'manual' });
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location');
+  const response = await fetch(`${payment.redirectUrl}/${button}`, { method: 'POST', redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return response.headers.get('location');
 };
 
-/** Sends what the bank would send. */
+/** Sends a webhook of the test bank. */
 export const sendEvent = (
   shop: TestApi,
   type: 'approved' | 'declined',

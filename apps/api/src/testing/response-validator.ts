@@ -12,7 +12,7 @@ const routes = Object.entries<EndpointContract>(endpoints).map(([name, contract]
   return {
     method,
     path: route.replace(/:(\w+)/g, '{$1}'),
-    // A fixed segment goes before a parameter: `/api/user/all` is no id.
+    // Routes with fixed segments come first, so that `/api/user/all` does not match a parameter.
     weight: route.split(':').length,
     pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
     contract,
@@ -31,27 +31,27 @@ const validatorOf = (
 ): ValidateFunction => {
   const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const reference = `api#/${[...pointer, 'content', type, 'schema'].map(escape).join('/')}`;
-  const known = validators.get(reference) ?? ajv.compile({ $ref: reference });
-  validators.set(reference, known);
-  return known;
+  const validator = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, validator);
+  return validator;
 };
 
-/** Fails unless an answer of the API is one that the OpenAPI document allows. */
+/** Throws if the OpenAPI document does not allow a response of the API. */
 export const expectDocumented = (method: string, url: string, status: number, body: unknown): void => {
   if (status === 304) return;
   const path = new URL(url).pathname;
   const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(path));
   if (!route) {
-    // An unknown path answers 404, or what stands before routing: limits and syntax.
+    // A path without a route returns 404, or an error that is detected before routing.
     if (![404, 400, 413, 415, 429].includes(status)) throw new Error(`${method} ${path} is not documented`);
     return;
   }
   const documented = [route.contract.status, 400, 401, 403, 413, 415, 422, 429, 500, 503].includes(status);
   if (!documented && !route.contract.errors?.includes(status)) {
-    throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+    throw new Error(`${method} ${path} returned the undocumented status ${status}`);
   }
   if (status === 204) {
-    if (body !== undefined) throw new Error(`${method} ${path} answered 204 with a body`);
+    if (body !== undefined) throw new Error(`${method} ${path} returned 204 with a body`);
     return;
   }
   const validate = validatorOf(
@@ -61,6 +61,8 @@ export const expectDocumented = (method: string, url: string, status: number, bo
     status === route.contract.status ? route.contract.contentType : undefined,
   );
   if (!validate(body)) {
-    throw new Error(`${method} ${path} ${status} breaks its schema: ${ajv.errorsText(validate.errors)}`);
+    throw new Error(
+      `${method} ${path} ${status} does not match its schema: ${ajv.errorsText(validate.errors)}`,
+    );
   }
 };

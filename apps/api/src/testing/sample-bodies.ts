@@ -20,7 +20,7 @@ const delivery = {
   address: 'Abay 1',
 };
 
-/** A body of every JSON call that its schema accepts, to be spoiled by tests. */
+/** A valid body for each JSON endpoint. Tests derive invalid bodies from it. */
 export const SAMPLE_BODIES = {
   'POST /api/brands': names,
   'PUT /api/brands/:id': names,

@@ -5,16 +5,16 @@ import type { ReleaseManifest } from '@meridian/federation';
 import { ReleaseStore } from '@meridian/releases';
 
 /**
- * Code of a shell that shows a watch's price and stock as the API has them, and which rendering it was. The catalogue's
- * first candidate renders `/`. `/failing` says
- * that a feature failed, `/gone` is not there, `/slow` takes its time, `/endless` never ends, `/greedy` holds half a gigabyte.
- * The first segments of `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that cannot render.
+ * Code of a shell stub. Its pages show price and stock of a watch from the API, and a random number per rendering. The
+ * first candidate of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
+ * 404, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte. `/remote-fails/<versions>/…` and
+ * `/shell-fails/<versions>/…` name versions that fail.
  */
 const codeOf = (heading: string): string => `
 exports.CONTRACT_VERSION = 1;
 exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
-let underWay = 0;
-let together = 0;
+let concurrentPages = 0;
+let maxConcurrentPages = 0;
 exports.renderPage = async (task) => {
   const url = new URL(task.path, task.origin);
   const failing = (prefix) =>
@@ -30,23 +30,23 @@ exports.renderPage = async (task) => {
     failures.push({ remote: 'catalog-mfe', version, error: 'broken remote' });
   }
   if (url.pathname === '/failing') failures.push({ remote: 'catalog-mfe', version: '1', error: 'broken' });
-  const ask = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
-  together = Math.max(together, ++underWay);
+  const get = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
+  maxConcurrentPages = Math.max(maxConcurrentPages, ++concurrentPages);
   if (url.pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 300));
-  underWay--;
+  concurrentPages--;
   while (url.pathname === '/endless');
-  const hoard = [];
-  while (url.pathname === '/greedy' && hoard.length < 600) {
-    hoard.push(new Array(100_000).fill(0));
+  const allocated = [];
+  while (url.pathname === '/greedy' && allocated.length < 600) {
+    allocated.push(new Array(100_000).fill(0));
     await null;
   }
-  const { watch } = await ask('/api/watches/' + url.pathname.split('/').pop());
-  const { watches } = await ask('/api/watches?limit=100');
+  const { watch } = await get('/api/watches/' + url.pathname.split('/').pop());
+  const { watches } = await get('/api/watches?limit=100');
   const listed = (watches ?? []).find(({ _id }) => watch && _id === watch._id);
   const data = {
     heading: ${JSON.stringify(heading)},
     rendering: Math.random(),
-    together,
+    maxConcurrentPages,
     ...task.locale,
     search: url.search,
     preview: task.preview,
@@ -83,23 +83,23 @@ const MANIFEST: ReleaseManifest = {
   server: 'server/main.cjs',
 };
 
-/** What a page of the tiny shell says. */
+/** Data of a page of the shell stub. */
 export interface StubPage {
   heading: string;
   rendering: number;
-  /** Most pages that its worker has had under way at once. */
-  together: number;
+  /** Maximum number of pages that its worker has rendered concurrently. */
+  maxConcurrentPages: number;
   language: string;
   currency: string;
   country: string | null;
   search: string;
-  /** Versions that the visitor is told are pinned. */
+  /** Versions that the preview pins. */
   preview?: Record<string, string>;
-  /** Names of the environment variables that its code can read. */
+  /** Names of the environment variables that the page can read. */
   environment: string[];
-  /** Whether the page says that orders are paid without money. */
+  /** Whether payments are simulated. */
   simulatedPayments?: boolean;
-  /** Candidates of the catalogue feature. */
+  /** Candidate versions of the catalogue remote. */
   catalogue: string[];
   price?: number;
   stock?: number;
@@ -110,7 +110,7 @@ export interface StubPage {
 export const readStubPage = (html: string): StubPage =>
   JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as StubPage;
 
-/** Publishes a version of a feature that has routes and nothing else; the channel stays where it is. */
+/** Publishes a version of a remote that has only routes. The channel does not change. */
 export const publishStubRemote = async (
   store: ReleaseStore,
   app: ReleaseManifest['app'],
@@ -140,7 +140,7 @@ export const publishStubRemote = async (
   await rm(dist, { recursive: true });
 };
 
-/** Publishes a version of the tiny shell and points the channel to it. */
+/** Publishes a version of the shell stub and points the stable channel to it. */
 export const releaseStubShell = async (
   releasesFolder: string,
   version: string,

@@ -5,51 +5,51 @@ import { mongo } from 'mongoose';
 import { ConnectionString } from 'mongodb-connection-string-url';
 
 const OP_MSG = 2013;
-const BODY_AT = 21;
+const BODY_OFFSET = 21;
 
-/** A line to the test database that can refuse commands as a member does that is no longer the primary. */
+/** A proxy to the test database that can reject commands like a member that has stepped down. */
 export interface SteppedDownDatabase {
   uri: string;
-  /** Names of the commands that are refused from now on; none at first. */
-  refused: Set<string>;
+  /** Names of the commands that the proxy rejects; empty at start. */
+  rejectedCommands: Set<string>;
   close(): Promise<void>;
 }
 
 const { BSON } = mongo;
 
-const refusalOf = (request: Buffer): Buffer => {
+const notPrimaryReply = (request: Buffer): Buffer => {
   const body = BSON.serialize({
     ok: 0,
     errmsg: 'not primary',
     code: 10_107,
     codeName: 'NotWritablePrimary',
   });
-  const reply = Buffer.alloc(BODY_AT + body.length);
+  const reply = Buffer.alloc(BODY_OFFSET + body.length);
   reply.writeInt32LE(reply.length, 0);
   // `responseTo` is the id of the request.
   reply.writeInt32LE(request.readInt32LE(4), 8);
   reply.writeInt32LE(OP_MSG, 12);
-  reply.set(body, BODY_AT);
+  reply.set(body, BODY_OFFSET);
   return reply;
 };
 
-/** The name of the command in a message of MongoDB's wire protocol. */
+/** Returns the command name of a message of MongoDB's wire protocol. */
 const commandOf = (message: Buffer): string | undefined => {
-  if (message.readInt32LE(12) !== OP_MSG || message[BODY_AT - 1] !== 0) return undefined;
-  const body = message.subarray(BODY_AT, BODY_AT + message.readInt32LE(BODY_AT));
+  if (message.readInt32LE(12) !== OP_MSG || message[BODY_OFFSET - 1] !== 0) return undefined;
+  const body = message.subarray(BODY_OFFSET, BODY_OFFSET + message.readInt32LE(BODY_OFFSET));
   return Object.keys(BSON.deserialize(body))[0];
 };
 
-/** Starts the line in front of the database of a connection string. */
+/** Starts a proxy to the database of a connection string. */
 export const startSteppedDownDatabase = async (uri: string): Promise<SteppedDownDatabase> => {
   const target = mongodbTarget(uri);
-  const refused = new Set<string>();
+  const rejectedCommands = new Set<string>();
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target);
+  const server = createServer((client) => {
+    const upstream = connect(target);
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(one);
       one.on('error', () => other.destroy());
@@ -58,15 +58,15 @@ export const startSteppedDownDatabase = async (uri: string): Promise<SteppedDown
         other.destroy();
       });
     }
-    far.pipe(near);
+    upstream.pipe(client);
     let received: Buffer = Buffer.alloc(0);
-    near.on('data', (chunk: Buffer) => {
+    client.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const message = received.subarray(0, received.readInt32LE(0));
         received = received.subarray(message.length);
-        if (refused.has(commandOf(message) ?? '')) near.write(refusalOf(message));
-        else far.write(message);
+        if (rejectedCommands.has(commandOf(message) ?? '')) client.write(notPrimaryReply(message));
+        else upstream.write(message);
       }
     });
   });
@@ -78,7 +78,7 @@ export const startSteppedDownDatabase = async (uri: string): Promise<SteppedDown
   proxied.searchParams.set('directConnection', 'true');
   return {
     uri: proxied.href,
-    refused,
+    rejectedCommands,
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -3,7 +3,7 @@ import type { TestApi } from './test-api.ts';
 
 let sent = 0;
 
-/** Sends events to a shop as Stripe does, signed by its own library; answers the status. */
+/** Returns a function that sends signed Stripe events to a shop and returns the status. */
 export const stripeEvents =
   (shop: TestApi, signingSecret: string) =>
   async (
@@ -18,10 +18,10 @@ export const stripeEvents =
   ): Promise<number> => {
     const payload = JSON.stringify({ id, object: 'event', type, created, livemode, data: { object } });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-    const answer = await fetch(`${shop.url}/api/payments/webhooks/stripe`, {
+    const response = await fetch(`${shop.url}/api/payments/webhooks/stripe`, {
       method: 'POST',
       body: payload,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
     });
-    return answer.status;
+    return response.status;
   };

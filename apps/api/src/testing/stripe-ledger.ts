@@ -4,10 +4,10 @@ import {
   checkSession,
   type Form,
   invalidRequest,
-  StripeRefusal,
+  StripeRejection,
 } from './stripe-rules.ts';
 
-/** A Checkout session, as far as it is read. */
+/** The fields of a Checkout session that the shop reads. */
 export interface StripeSession {
   id: string;
   object: 'checkout.session';
@@ -33,7 +33,7 @@ export interface StripeRefund {
   status: StripeRefundStatus;
 }
 
-/** What was charged, by the id of its payment intent. */
+/** A charge of a payment intent. */
 interface Charge {
   amount: number;
   currency: string;
@@ -45,31 +45,31 @@ const EXPIRE = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/;
 const SESSIONS = '/v1/checkout/sessions';
 const REFUNDS = '/v1/refunds';
 
-const missing = (kind: string, id: string): StripeRefusal =>
-  new StripeRefusal(404, {
+const notFound = (kind: string, id: string): StripeRejection =>
+  new StripeRejection(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
   });
 
-/** The objects of a Stripe account in test mode, and the rules by which they change. */
+/** The sessions, charges and refunds of a simulated Stripe account. */
 export class StripeLedger {
   readonly sessions = new Map<string, StripeSession>();
   readonly refunds = new Map<string, StripeRefund>();
-  /** Of refunds made from now on. */
+  /** Status of new refunds. */
   newRefunds: StripeRefundStatus = 'succeeded';
   private readonly charges = new Map<string, Charge>();
-  private made = 0;
+  private lastId = 0;
 
-  /** @throws StripeRefusal for parameters that are refused before anything is looked at */
+  /** Validates parameters without looking up objects. @throws StripeRejection */
   validate(path: string, form: Form): void {
     if (path === SESSIONS) checkSession(form);
     else if (path === REFUNDS) checkRefund(form);
     else checkExpire(form);
   }
 
-  /** @throws StripeRefusal */
-  answer(method: string, path: string, form: Form): object {
+  /** Executes a request. @throws StripeRejection */
+  execute(method: string, path: string, form: Form): object {
     if (method === 'POST' && path === SESSIONS) return this.createSession(form);
     if (method === 'POST' && path === REFUNDS)
       return this.refund(String(form.payment_intent), form.amount && Number(form.amount), form.metadata);
@@ -82,32 +82,32 @@ export class StripeLedger {
       };
     const expired = method === 'POST' && EXPIRE.exec(path)?.[1];
     if (expired) return this.expire(expired);
-    throw new StripeRefusal(404, {
+    throw new StripeRejection(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${path})`,
     });
   }
 
-  /** The session that was created last. */
+  /** The newest session. */
   get lastSession(): StripeSession {
     const session = [...this.sessions.values()].at(-1);
-    if (!session) throw new Error('no session was created');
+    if (!session) throw new Error('No session was created');
     return session;
   }
 
-  /** The shopper pays a session by card. */
+  /** Pays a session by card. */
   pay(session: StripeSession): StripeSession {
-    if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
+    if (session.status !== 'open') throw new Error(`Session is ${session.status}`);
     const intent = this.newId('pi');
     const { amount_total: amount, currency, metadata } = session;
     this.charges.set(intent, { amount, currency, metadata, isDisputed: false });
     return Object.assign(session, { payment_intent: intent, payment_status: 'paid', status: 'complete' });
   }
 
-  /** The time of a session is over, or the shop ends it. */
+  /** Expires a session. */
   expire(id: string): StripeSession {
     const session = this.sessions.get(id);
-    if (!session) throw missing('checkout.session', id);
+    if (!session) throw notFound('checkout.session', id);
     if (session.status !== 'open')
       throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
@@ -115,19 +115,19 @@ export class StripeLedger {
     return Object.assign(session, { status: 'expired', url: null });
   }
 
-  /** A refund; of a charge without the amount, all that is left of it. */
-  refund(intent: string, wanted?: number | string | Form, metadata?: string | Form): StripeRefund {
+  /** Creates a refund. Without an amount it refunds the rest of the charge. */
+  refund(intent: string, requested?: number | string | Form, metadata?: string | Form): StripeRefund {
     const charge = this.charges.get(intent);
-    if (!charge) throw missing('payment_intent', intent);
+    if (!charge) throw notFound('payment_intent', intent);
     if (charge.isDisputed)
       throw invalidRequest('The charge has been charged back.', undefined, 'charge_disputed');
-    const left = charge.amount - this.returnedOf(intent);
-    if (left === 0)
+    const remaining = charge.amount - this.refundedAmountOf(intent);
+    if (remaining === 0)
       throw invalidRequest('The charge has already been refunded.', undefined, 'charge_already_refunded');
-    const amount = typeof wanted === 'number' ? wanted : left;
-    if (amount > left)
+    const amount = typeof requested === 'number' ? requested : remaining;
+    if (amount > remaining)
       throw invalidRequest(
-        `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
         'amount',
       );
     const refund: StripeRefund = {
@@ -143,36 +143,36 @@ export class StripeLedger {
     return refund;
   }
 
-  /** Stripe settles a refund, or finds that it cannot be made. */
+  /** Sets the final status of a refund. */
   settle(refund: StripeRefund, status: StripeRefundStatus): StripeRefund {
     return Object.assign(refund, { status });
   }
 
-  /** The newest first. */
+  /** Returns the refunds of a payment intent, newest first. */
   refundsOf(intent: string): StripeRefund[] {
     return [...this.refunds.values()].filter((refund) => refund.payment_intent === intent).reverse();
   }
 
-  /** The charge of a payment intent as an event carries it. */
+  /** Returns the charge of a payment intent as in an event. */
   chargeOf(intent: string): object {
     const charge = this.charges.get(intent);
-    if (!charge) throw new Error('nothing was charged');
-    const returned = this.returnedOf(intent);
+    if (!charge) throw new Error('Nothing was charged');
+    const refunded = this.refundedAmountOf(intent);
     return {
       object: 'charge',
       amount: charge.amount,
-      amount_refunded: returned,
+      amount_refunded: refunded,
       currency: charge.currency,
       metadata: charge.metadata,
       payment_intent: intent,
-      refunded: returned === charge.amount,
+      refunded: refunded === charge.amount,
     };
   }
 
-  /** The shopper's bank takes a charge back; answers the dispute as an event carries it. */
+  /** Disputes a charge. Returns the dispute as in an event. */
   dispute(intent: string, change: object = {}): object {
     const charge = this.charges.get(intent);
-    if (!charge) throw new Error('nothing was charged');
+    if (!charge) throw new Error('Nothing was charged');
     charge.isDisputed = true;
     return {
       id: 'dp_1',
@@ -207,13 +207,13 @@ export class StripeLedger {
     return session;
   }
 
-  private returnedOf(intent: string): number {
+  private refundedAmountOf(intent: string): number {
     return this.refundsOf(intent)
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   private newId(prefix: string): string {
-    return `${prefix}_${++this.made}`;
+    return `${prefix}_${++this.lastId}`;
   }
 }

@@ -1,5 +1,5 @@
-/** A refusal of Stripe's API. */
-export class StripeRefusal extends Error {
+/** An error response of Stripe's API. */
+export class StripeRejection extends Error {
   constructor(
     readonly status: number,
     readonly error: { type: string; message: string; code?: string; param?: string },
@@ -8,15 +8,15 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const invalidRequest = (message: string, param?: string, code?: string): StripeRefusal =>
-  new StripeRefusal(400, {
+export const invalidRequest = (message: string, param?: string, code?: string): StripeRejection =>
+  new StripeRejection(400, {
     type: 'invalid_request_error',
     message,
     ...(param !== undefined && { param }),
     ...(code !== undefined && { code }),
   });
 
-/** A form with brackets in its names, such as `line_items[0][quantity]`, as a tree. */
+/** A form with bracketed names, such as `line_items[0][quantity]`, as a tree. */
 export type Form = { [name: string]: string | Form };
 
 const pathOf = (name: string): string[] => name.replaceAll(']', '').split('[');
@@ -56,10 +56,10 @@ const whole =
   };
 
 const oneOf =
-  (...known: string[]): Check =>
+  (...allowed: string[]): Check =>
   (value, param) => {
-    if (!known.includes(String(value)))
-      throw invalidRequest(`Invalid ${param}: must be one of ${known.join(', ')}`, param);
+    if (!allowed.includes(String(value)))
+      throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, param);
   };
 
 const url: Check = (value, param) => {
@@ -93,12 +93,12 @@ const metadata: Check = (value, param) => {
 };
 
 const shape =
-  (known: Record<string, Check>, required: readonly string[] = []): Check =>
+  (checks: Record<string, Check>, required: readonly string[] = []): Check =>
   (value, param) => {
     if (typeof value === 'string') throw invalidRequest('Invalid object', param);
     const nameOf = (name: string): string => (param === '' ? name : `${param}[${name}]`);
     for (const [name, content] of Object.entries(value)) {
-      const check = known[name];
+      const check = checks[name];
       if (!check)
         throw invalidRequest(
           `Received unknown parameter: ${nameOf(name)}`,
@@ -173,32 +173,32 @@ export interface LineItem {
   price_data: { currency: string; unit_amount: string };
 }
 
-/** Of half a dollar at rates that are fair enough for tests. */
+/** Minimum amounts in minor units, about half a dollar. */
 const MIN_AMOUNT: Record<string, number> = { kzt: 27_000, rub: 4_500, usd: 50, eur: 50 };
 
 const checkExpiry = (expiresAt: number): void => {
-  const left = expiresAt - Date.now() / 1000;
+  const remaining = expiresAt - Date.now() / 1000;
   // Stripe counts whole seconds.
-  if (left < 30 * 60 - 1)
+  if (remaining < 30 * 60 - 1)
     throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
-  if (left > 24 * 3600)
+  if (remaining > 24 * 3600)
     throw invalidRequest(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
 };
 
-/** Refuses what Stripe refuses of a new Checkout session; answers what it comes to. */
+/** Validates a new Checkout session like Stripe. Returns its total. @throws StripeRejection */
 export const checkSession = (form: Form): { amount: number; currency: string } => {
   sessionParams(form, '');
   const items = Object.values(form.line_items as Form) as unknown as LineItem[];
   const [first] = items;
   if (!first) throw invalidRequest('Missing required param: line_items.', 'line_items', 'parameter_missing');
-  const { currency: of } = first.price_data;
-  if (items.some(({ price_data: price }) => price.currency !== of))
+  const { currency: sessionCurrency } = first.price_data;
+  if (items.some(({ price_data: price }) => price.currency !== sessionCurrency))
     throw invalidRequest('All prices must have the same currency.', 'line_items');
   const amount = items.reduce(
     (sum, item) => sum + Number(item.quantity) * Number(item.price_data.unit_amount),
@@ -206,22 +206,22 @@ export const checkSession = (form: Form): { amount: number; currency: string } =
   );
   if (amount > MAX_AMOUNT)
     throw invalidRequest(
-      `The Checkout Session's total amount due must add up to no more than ${MAX_AMOUNT / 100} ${of}`,
+      `The Checkout Session's total amount due must add up to no more than ${MAX_AMOUNT / 100} ${sessionCurrency}`,
       undefined,
       'amount_too_large',
     );
-  if (amount < (MIN_AMOUNT[of] ?? 0))
+  if (amount < (MIN_AMOUNT[sessionCurrency] ?? 0))
     throw invalidRequest(
       "The Checkout Session's total amount due must convert to at least 50 cents.",
       undefined,
       'amount_too_small',
     );
   if (form.expires_at !== undefined) checkExpiry(Number(form.expires_at));
-  return { amount, currency: of };
+  return { amount, currency: sessionCurrency };
 };
 
-/** Refuses what Stripe refuses of a new refund, as far as its parameters tell. */
+/** Validates the parameters of a refund. @throws StripeRejection */
 export const checkRefund = (form: Form): void => refundParams(form, '');
 
-/** An expiry takes no parameters but what to expand. */
+/** Validates the parameters of an expiry: there must be none. @throws StripeRejection */
 export const checkExpire = (form: Form): void => shape({})(form, '');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripeLedger } from './stripe-ledger.ts';
-import { invalidRequest, parseForm, StripeRefusal } from './stripe-rules.ts';
+import { invalidRequest, parseForm, StripeRejection } from './stripe-rules.ts';
 
-/** A request as it reached Stripe. */
+/** A request that the server has received. */
 export interface StripeRequest {
   method: string;
   path: string;
@@ -12,32 +12,32 @@ export interface StripeRequest {
   form: Record<string, string>;
 }
 
-/** An answer of Stripe's API. */
-export interface StripeAnswer {
+/** A response of Stripe's API. */
+export interface StripeResponse {
   status: number;
   body: object;
 }
 
 /**
- * What goes wrong: an answer in the place of Stripe's own; `silent`, the connection ends before anything is done; `lost`,
- * it is done, and the answer does not arrive; a function, something that happens while Stripe is at it.
+ * A simulated fault: a response that replaces the real one; `silent`, which closes the connection before the request is
+ * executed; `lost`, which executes the request but sends no response; or a function that runs during the request.
  */
-export type StripeFault = StripeAnswer | 'silent' | 'lost' | (() => Promise<void>);
+export type StripeFault = StripeResponse | 'silent' | 'lost' | (() => Promise<void>);
 
 export interface StripeServer {
   url: string;
   requests: StripeRequest[];
-  /** What Stripe has: sessions, charges, refunds. */
-  books: StripeLedger;
-  /** What goes wrong from now on, by the last part of the path. */
+  /** Sessions, charges and refunds. */
+  ledger: StripeLedger;
+  /** Active faults by the last segment of the path. */
   faults: Map<string, StripeFault>;
   stop(): Promise<void>;
 }
 
-const MAX_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 const SECRET_KEY = /^Bearer (sk|rk)_(test|live)_\w+$/;
 
-const read = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   return body;
@@ -46,70 +46,70 @@ const read = async (request: IncomingMessage): Promise<string> => {
 const authenticate = (authorization: string): void => {
   if (SECRET_KEY.test(authorization)) return;
   const message = authorization === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.';
-  throw new StripeRefusal(401, { type: 'invalid_request_error', message });
+  throw new StripeRejection(401, { type: 'invalid_request_error', message });
 };
 
-/** What Stripe remembers of an idempotency key. */
-interface Remembered {
+/** The stored response of an idempotency key. */
+interface IdempotentResponse {
   request: string;
-  answer: StripeAnswer;
+  response: StripeResponse;
 }
 
 /**
- * Stripe's side of HTTP: it keeps books of sessions and refunds, refuses what Stripe refuses, and answers an idempotency
- * key as Stripe does: the first answer again, an error of its own too, and a refusal for other parameters.
+ * Starts a simulation of Stripe's API. It validates requests like Stripe. For a repeated idempotency key it returns the
+ * first response, including server errors, and rejects other parameters.
  */
 export const startStripeServer = async (): Promise<StripeServer> => {
   const requests: StripeRequest[] = [];
   const faults: StripeServer['faults'] = new Map();
-  const books = new StripeLedger();
-  const keys = new Map<string, Remembered>();
+  const ledger = new StripeLedger();
+  const keys = new Map<string, IdempotentResponse>();
 
-  const execute = (path: string, query: string, body: string, method: string): StripeAnswer => {
+  const execute = (path: string, query: string, body: string, method: string): StripeResponse => {
     const fault = faults.get(path.split('/').at(-1) ?? '');
     if (typeof fault === 'object') return fault;
     try {
-      const answer = books.answer(method, path, parseForm(method === 'GET' ? query : body));
-      // As it is now: the object itself may change, and a repeated answer does not.
-      return { status: 200, body: structuredClone(answer) };
-    } catch (refusal) {
-      if (refusal instanceof StripeRefusal) return { status: refusal.status, body: { error: refusal.error } };
-      throw refusal;
+      const result = ledger.execute(method, path, parseForm(method === 'GET' ? query : body));
+      // A copy, because a repeated response must not include later changes of the object.
+      return { status: 200, body: structuredClone(result) };
+    } catch (error) {
+      if (error instanceof StripeRejection) return { status: error.status, body: { error: error.error } };
+      throw error;
     }
   };
 
-  const once = (key: string, path: string, body: string): StripeAnswer => {
-    if (key.length > MAX_KEY) throw invalidRequest('Idempotency keys must be at most 255 characters.');
-    const known = key === '' ? undefined : keys.get(key);
+  const once = (key: string, path: string, body: string): StripeResponse => {
+    if (key.length > MAX_KEY_LENGTH) throw invalidRequest('Idempotency keys must be at most 255 characters.');
+    const stored = key === '' ? undefined : keys.get(key);
     const request = `${path} ${body}`;
-    if (!known) {
-      // What fails validation is not remembered.
-      books.validate(path, parseForm(body));
-      const answer = execute(path, '', body, 'POST');
-      if (key !== '') keys.set(key, { request, answer });
-      return answer;
+    if (!stored) {
+      // Validation errors are not stored.
+      ledger.validate(path, parseForm(body));
+      const response = execute(path, '', body, 'POST');
+      if (key !== '') keys.set(key, { request, response });
+      return response;
     }
-    if (known.request === request) return known.answer;
-    throw new StripeRefusal(400, {
+    if (stored.request === request) return stored.response;
+    throw new StripeRejection(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
     });
   };
 
-  const answerTo = (request: StripeRequest, query: string, body: string): StripeAnswer => {
+  const respondTo = (request: StripeRequest, query: string, body: string): StripeResponse => {
     try {
       authenticate(request.authorization);
       return request.method === 'POST'
         ? once(request.key, request.path, body)
         : execute(request.path, query, body, request.method);
-    } catch (refusal) {
-      if (refusal instanceof StripeRefusal) return { status: refusal.status, body: { error: refusal.error } };
-      throw refusal;
+    } catch (error) {
+      if (error instanceof StripeRejection) return { status: error.status, body: { error: error.error } };
+      throw error;
     }
   };
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await read(incoming);
+    const body = await readBody(incoming);
     const { pathname: path, search } = new URL(incoming.url ?? '', 'http://stripe');
     const request: StripeRequest = {
       method: incoming.method ?? '',
@@ -122,10 +122,10 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     const fault = faults.get(path.split('/').at(-1) ?? '');
     if (fault === 'silent') return void response.destroy();
     if (typeof fault === 'function') await fault();
-    const { status, body: answer } = answerTo(request, search.slice(1), body);
+    const { status, body: content } = respondTo(request, search.slice(1), body);
     if (fault === 'lost') return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(content));
   };
 
   const server = createServer((incoming, response) => void handle(incoming, response));
@@ -135,7 +135,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    books,
+    ledger,
     faults,
     stop: () =>
       new Promise((resolve) => {
@@ -145,8 +145,8 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   };
 };
 
-/** An error of Stripe's API. */
-export const stripeError = (status: number, code: string): StripeAnswer => ({
+/** Returns an error response of Stripe's API. */
+export const stripeError = (status: number, code: string): StripeResponse => ({
   status,
   body: { error: { type: status < 500 ? 'invalid_request_error' : 'api_error', code, message: code } },
 });

@@ -8,7 +8,7 @@ import { startTestApi } from './test-api.ts';
 
 const SECRET = 'whsec_of_the_tests';
 
-/** A shop that takes its money through Stripe, and Stripe. What is due is looked at only when a test says so. */
+/** Starts a shop that uses Stripe, and a simulated Stripe. Payment deadlines run only when a test calls `runDeadlines`. */
 export const startStripeShop = async () => {
   const stripe = await startStripeServer();
   const shop = await startTestApi({
@@ -21,13 +21,13 @@ export const startStripeShop = async () => {
   const token = await shop.tokenOf('admin');
   const payments = shop.connection.collection<{ _id: string }>('payments');
 
-  /** Places an order; answers it with its session at Stripe. */
+  /** Places an order. Returns it with its Stripe session. */
   const place = async (watchId: string) => {
     const placed = await placeOrder(shop, watchId, 1, { change: { email: 'buyer@example.com' } });
-    return { ...placed, session: stripe.books.lastSession };
+    return { ...placed, session: stripe.ledger.lastSession };
   };
   type Placed = Awaited<ReturnType<typeof place>>;
-  /** The shopper pays, unless that has happened, and Stripe tells of it. */
+  /** Pays the session if it is open, and sends the webhook. */
   const complete = (
     { session }: Pick<Placed, 'session'>,
     change: object = {},
@@ -35,7 +35,7 @@ export const startStripeShop = async () => {
   ) =>
     send(
       'checkout.session.completed',
-      { ...(session.status === 'open' ? stripe.books.pay(session) : session), ...change },
+      { ...(session.status === 'open' ? stripe.ledger.pay(session) : session), ...change },
       more,
     );
 
@@ -57,21 +57,21 @@ export const startStripeShop = async () => {
         body: { orderId: order._id, statusEN: 'cancelled' },
       }),
     statusOf: async (placed: Placed) => (await orderByKey(shop, placed)).payment.status,
-    /** The order as its owner sees it. */
-    ownerSees: async ({ order }: Placed) => {
+    /** Returns the order from the API of the panel. */
+    readAsOwner: async ({ order }: Placed) => {
       const { body } = await shop.api('GET /api/orders/page', { token, query: { ids: order._id } });
       const [found] = body.orders;
-      if (!found) throw new Error('the order is not listed');
+      if (!found) throw new Error('Order is not listed');
       return found;
     },
-    lookAtWhatIsDue: () => shop.app.get(OrderDeadlines, { strict: false }).run(),
+    runDeadlines: () => shop.app.get(OrderDeadlines, { strict: false }).run(),
     lapse: ({ order }: Placed) =>
       shop.connection
         .collection('orders')
         .updateOne({ key: order.key }, { $set: { 'payment.due': new Date(Date.now() - 1) } }),
-    refundIsDue: ({ session }: Placed) =>
+    makeRefundDue: ({ session }: Placed) =>
       payments.updateOne({ _id: session.metadata.payment ?? '' }, { $set: { 'refund.nextAt': new Date(0) } }),
-    sentTo: (end: string) =>
+    postRequestsTo: (end: string) =>
       stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)),
     stop: async () => {
       await shop.stop();
@@ -82,5 +82,5 @@ export const startStripeShop = async () => {
 export type StripeShop = Awaited<ReturnType<typeof startStripeShop>>;
 export type PlacedAtStripe = Awaited<ReturnType<StripeShop['place']>>;
 
-/** What was charged for an order, in Stripe's words. */
+/** Returns the payment intent of an order. */
 export const intentOf = ({ session }: { session: StripeSession }): string => session.payment_intent ?? '';

@@ -13,7 +13,7 @@ import { Authenticator } from '../platform/security/authenticator.ts';
 import { drain } from '../run-server.ts';
 import { expectDocumented } from './response-validator.ts';
 
-/** What a test sends with a call. */
+/** Input of a request. */
 export interface TestInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -23,13 +23,13 @@ export interface TestInput {
   token?: string;
 }
 
-/** An answer; reading the wrong half of it fails the test. */
-export interface Answer<T> {
+/** A response. Reading `body` of an error or `error` of a success throws. */
+export interface TestResponse<T> {
   status: number;
   headers: Headers;
-  /** The body of a success. */
+  /** Body of a successful response. */
   readonly body: T;
-  /** The body of a refusal. */
+  /** Body of an error response. */
   readonly error: ApiErrorBody;
 }
 
@@ -38,24 +38,25 @@ export interface TestApi {
   app: NestExpressApplication;
   connection: Connection;
   dataFolder: string;
-  /** For a second server on the same data. */
+  /** Connection string for a second server with the same data. */
   databaseUri: string;
-  /** Makes a call of the contracts; the answer is checked against the OpenAPI document. */
-  api<K extends EndpointName>(name: K, input?: TestInput): Promise<Answer<EndpointOutput<K>>>;
-  /** Any request; answers of `/api` are checked as well. */
-  request(method: string, path: string, init?: RequestInit): Promise<Answer<unknown>>;
-  /** A token of a new user. */
+  /** Sends a request to an endpoint. The response is validated against the OpenAPI document. */
+  api<K extends EndpointName>(name: K, input?: TestInput): Promise<TestResponse<EndpointOutput<K>>>;
+  /** Sends any request. Responses below `/api` are validated as well. */
+  request(method: string, path: string, init?: RequestInit): Promise<TestResponse<unknown>>;
+  /** Creates a user and returns its token. */
   tokenOf(role: Role): Promise<string>;
-  /** Stops the server, leaves its database. */
+  /** Stops the server. Its database remains. */
   close(): Promise<void>;
   /** Stops the server and drops its database. */
   stop(): Promise<void>;
 }
 
-/** The address of a database of its own in the test engine. */
+/** Returns the connection string of a separate database in the test engine. */
 export const testDatabase = (name = `t${randomBytes(8).toString('hex')}`): string => {
   const base = process.env['TEST_MONGODB_URI'];
-  if (!base) throw new Error('TEST_MONGODB_URI is not set: the test engine does not run');
+  if (!base)
+    throw new Error('TEST_MONGODB_URI is not set: start the tests with npm test, which runs the database');
   const uri = new ConnectionString(base);
   uri.pathname = `/${name}`;
   return uri.href;
@@ -67,20 +68,20 @@ const encode = (body: unknown): RequestInit => {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 };
 
-const answerOf = (response: Response, payload: unknown): Answer<unknown> => {
+const testResponseOf = (response: Response, payload: unknown): TestResponse<unknown> => {
   const { status, headers } = response;
-  const half = (wanted: boolean): unknown => {
-    if (response.ok !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(payload)}`);
+  const payloadIf = (isSuccess: boolean): unknown => {
+    if (response.ok !== isSuccess) throw new Error(`Unexpected status ${status}: ${JSON.stringify(payload)}`);
     return payload;
   };
   return {
     status,
     headers,
     get body() {
-      return half(true);
+      return payloadIf(true);
     },
     get error() {
-      return half(false) as ApiErrorBody;
+      return payloadIf(false) as ApiErrorBody;
     },
   };
 };
@@ -91,7 +92,7 @@ const readPayload = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
 };
 
-/** Starts the real server on a free port with a database and a data folder of its own. */
+/** Starts the server on a free port with a separate database and data folder. */
 export const startTestApi = async (
   overrides: Partial<Record<keyof Config, string>> = {},
 ): Promise<TestApi> => {
@@ -103,7 +104,7 @@ export const startTestApi = async (
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
-    // On a busy machine a process may not look at its connections for seconds.
+    // On a busy machine a process may not respond for seconds.
     DATABASE_TIMEOUT_SECONDS: '60',
     ALLOW_TEST_PAYMENTS: 'yes',
     RATE_LIMIT_API: '1000000',
@@ -122,7 +123,7 @@ export const startTestApi = async (
     if (path.startsWith('/api/') && !path.startsWith('/api/docs')) {
       expectDocumented(method, url + path, response.status, payload);
     }
-    return answerOf(response, payload);
+    return testResponseOf(response, payload);
   };
 
   const close = async (): Promise<void> => {
@@ -144,7 +145,7 @@ export const startTestApi = async (
       );
       const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
       const { body, headers } = encode(input.body);
-      const answer = await request(method, path + query, {
+      const response = await request(method, path + query, {
         ...(body !== undefined && { body }),
         headers: {
           ...headers,
@@ -152,7 +153,7 @@ export const startTestApi = async (
           ...input.headers,
         } as Record<string, string>,
       });
-      return answer as Answer<EndpointOutput<K>>;
+      return response as TestResponse<EndpointOutput<K>>;
     },
     async tokenOf(role) {
       const _id = new Types.ObjectId();

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until something is so; fails after `deadline` milliseconds. */
-export const waitFor = async (isSo: () => Promise<boolean> | boolean, deadline = 60_000): Promise<void> => {
-  const end = Date.now() + deadline;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`still not so after ${deadline} ms`);
+/** Polls a condition until it is true. @throws Error after `timeoutMs` */
+export const waitFor = async (
+  condition: () => Promise<boolean> | boolean,
+  timeoutMs = 60_000,
+): Promise<void> => {
+  const end = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Timeout: the condition is still false after ${timeoutMs} ms`);
     await delay(20);
   }
 };

@@ -1,24 +1,24 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndpointOutput } from '@meridian/contracts';
-import { type Answer, startTestApi, type TestApi } from './test-api.ts';
+import { type TestResponse, startTestApi, type TestApi } from './test-api.ts';
 import { fieldsOf, formOf, type FormValue, someReferences, watchFields } from './watch-form.ts';
 
 export type EditedWatch = EndpointOutput<'POST /api/watches'>['watch'];
 export type Fields = Record<string, FormValue | undefined>;
-type Saved = Promise<Answer<{ watch: EditedWatch }>>;
+type Saved = Promise<TestResponse<{ watch: EditedWatch }>>;
 
-/** An owner at work on watches. */
+/** A test shop with an owner who edits watches. */
 export interface WatchEditor {
   shop: TestApi;
   admin: string;
   references: { brand: string; watchType: string };
   add(fields: Fields): Saved;
-  /** Adds a valid watch, with some fields of its own. */
+  /** Adds a valid watch. `more` replaces fields. */
   make(more?: Fields): Promise<EditedWatch>;
-  /** Sends a watch back as the form does, with some fields changed. */
+  /** Saves a watch like the form of the admin panel. `more` replaces fields. */
   save(watch: EditedWatch, more: Fields): Saved;
-  /** Whether an original lies in the picture folder. */
+  /** Returns whether the media folder contains an original image. */
   onDisk(path: string): Promise<boolean>;
 }
 

@@ -1,19 +1,19 @@
 import type { EndpointOutput, CsvColumnName, PlannedWatch } from '@meridian/contracts';
 import { stringify } from 'csv-stringify/sync';
-import { type Answer, type TestApi } from './test-api.ts';
+import { type TestResponse, type TestApi } from './test-api.ts';
 import { waitFor } from './wait-for.ts';
 
 type Import = EndpointOutput<'POST /api/watches/imports'>;
-/** A row of a file: its cells by column. */
+/** A row of a CSV file: its cells by column. */
 export type FileRow = Partial<Record<CsvColumnName, string | number>>;
 
-/** A file with the columns that its rows use. */
+/** Returns a CSV file with the columns that its rows use. */
 export const fileOf = (rows: readonly FileRow[], delimiter = ','): string => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return stringify([...rows], { header: true, columns, delimiter });
 };
 
-/** An owner who imports files. */
+/** Imports CSV files as the owner. */
 export class Importer {
   constructor(
     readonly shop: TestApi,
@@ -30,14 +30,14 @@ export class Importer {
       .then(({ body }) => body);
   }
 
-  plan(file: string | Uint8Array<ArrayBuffer>, name = 'watches.csv'): Promise<Answer<Import>> {
+  plan(file: string | Uint8Array<ArrayBuffer>, name = 'watches.csv'): Promise<TestResponse<Import>> {
     const body = new FormData();
     body.append('file', new Blob([file]), name);
     body.append('name', name);
     return this.shop.api('POST /api/watches/imports', { token: this.admin, body });
   }
 
-  /** What a file would do, all of it. */
+  /** Plans an import and returns all of its planned watches. */
   async planned(
     rows: readonly FileRow[] | string,
     language = 'en',
@@ -58,7 +58,7 @@ export class Importer {
     return { plan, watches };
   }
 
-  apply(id: string): Promise<Answer<Import>> {
+  apply(id: string): Promise<TestResponse<Import>> {
     return this.shop.api('POST /api/watches/imports/:id/apply', { token: this.admin, params: { id } });
   }
 
@@ -66,22 +66,22 @@ export class Importer {
     return (await this.shop.api('GET /api/watches/imports/:id', { token: this.admin, params: { id } })).body;
   }
 
-  /** Waits for the end of an import. */
+  /** Waits until an import has ended. */
   async ended(id: string): Promise<Import> {
     let last: Import | undefined;
     await waitFor(async () => {
       last = await this.read(id);
       return last.state === 'applied' || last.state === 'refused';
     });
-    if (!last) throw new Error('the import was not read');
+    if (!last) throw new Error('Import could not be read');
     return last;
   }
 
-  /** Plans a file and carries it out. */
+  /** Plans and applies an import. */
   async import(rows: readonly FileRow[] | string): Promise<Import> {
     const { plan, watches } = await this.planned(rows);
-    const answer = await this.apply(plan._id);
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(watches)}`);
+    const response = await this.apply(plan._id);
+    if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(watches)}`);
     return this.ended(plan._id);
   }
 }

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { someDetails } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A picture in one colour. */
+/** Returns a JPEG image in one colour. */
 export const someImage = (color = '#336699', width = 64, height = 64): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 
-/** A value of a form: text, a file, or nested ones. */
+/** A value of a form: text, a file, or nested values. */
 export type FormValue = string | Buffer | readonly FormValue[] | { [key: string]: FormValue | undefined };
 
 const append = (form: FormData, name: string, value: FormValue | undefined): void => {
@@ -19,14 +19,14 @@ const append = (form: FormData, name: string, value: FormValue | undefined): voi
   else for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item);
 };
 
-/** Writes nested values as a multipart form with bracketed names. */
+/** Encodes nested values as a multipart form with bracketed field names. */
 export const formOf = (values: Record<string, FormValue | undefined>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) append(form, name, value);
   return form;
 };
 
-/** A colour of a watch form. */
+/** Returns the fields of a colour in a watch form. */
 export const colorFields = (
   colorNameEN: string,
   more: Record<string, FormValue | undefined> = {},
@@ -39,7 +39,7 @@ export const colorFields = (
   ...more,
 });
 
-/** A brand and a watch type, as every watch needs them. */
+/** Creates a brand and a watch type, which every watch needs. */
 export const someReferences = async (
   shop: TestApi,
   token: string,
@@ -51,7 +51,7 @@ export const someReferences = async (
   return { brand: await add('POST /api/brands'), watchType: await add('POST /api/watchTypes') };
 };
 
-/** The values of a valid watch form; each can be replaced. */
+/** Returns the values of a valid watch form. `more` replaces values. */
 export const watchFields = async (
   references: { brand: string; watchType: string },
   more: Record<string, FormValue | undefined> = {},
@@ -72,7 +72,7 @@ export const watchFields = async (
   ...more,
 });
 
-/** A watch as the form of the admin panel sends it back. */
+/** Returns the form values of an existing watch, like the form of the admin panel. */
 export const fieldsOf = (
   watch: EndpointOutput<'POST /api/watches'>['watch'],
 ): Record<string, FormValue | undefined> => ({

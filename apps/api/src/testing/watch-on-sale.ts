@@ -10,7 +10,7 @@ const NAMES_RU = new Map([
 ]);
 const SIZES = ['40', '42'];
 
-/** A stock row of the test watch. */
+/** Returns a stock row of a test watch. */
 export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): StockEntry => ({
   colorNameEN,
   colorNameRU: NAMES_RU.get(colorNameEN) ?? '',
@@ -18,7 +18,7 @@ export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): 
   quantity,
 });
 
-/** Puts a watch of two colours and two sizes, ten pieces each, into the database of a test; answers its id. */
+/** Inserts a watch with two colours and two sizes, ten pieces each. Returns its id. */
 export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {}): Promise<string> => {
   const _id = new Types.ObjectId();
   const colors = [...NAMES_RU];
@@ -37,7 +37,7 @@ export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {
   return _id.toHexString();
 };
 
-/** A watch as the database holds it. */
+/** Returns a watch from the database. */
 export const storedWatch = async (
   shop: TestApi,
   watchId: string,
@@ -46,7 +46,7 @@ export const storedWatch = async (
     .collection<StoredWatch & { stockMarks?: string[] }>(STORED.watches)
     .findOne({ _id: new Types.ObjectId(watchId) });
 
-/** How many pieces of a colour and size the database holds. */
+/** Returns the stored quantity of a colour and size. */
 export const stockOf = async (
   shop: TestApi,
   watchId: string,

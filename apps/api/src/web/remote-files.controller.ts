@@ -11,7 +11,7 @@ const ENCODINGS = [
 ] as const;
 const SEGMENT = /^[\w@][\w.@-]*$/;
 
-/** Files of releases for the browser: immutable, compressed ahead of time. The server's half is never served. */
+/** Serves the browser files of releases. They are immutable and precompressed. Server bundles are never served. */
 @Controller('remotes')
 export class RemoteFilesController {
   constructor(private readonly registry: ReleaseRegistry) {}
@@ -36,7 +36,7 @@ export class RemoteFilesController {
     response.type(extname(name));
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     response.setHeader('Vary', 'Accept-Encoding');
-    await sendFirst(
+    await sendFirstExisting(
       response,
       [
         ...ENCODINGS.filter(([encoding]) => request.acceptsEncodings(encoding)).map(([encoding, ending]) => ({
@@ -50,8 +50,8 @@ export class RemoteFilesController {
   }
 }
 
-/** Sends the first file that is there. */
-const sendFirst = async (
+/** Sends the first file that exists. */
+const sendFirstExisting = async (
   response: Response,
   candidates: { file: string; encoding: string | null }[],
   version: string,
@@ -67,7 +67,7 @@ const sendFirst = async (
         (error?: NodeJS.ErrnoException) => {
           if (!error) resolve(true);
           else if (error.code === 'ENOENT') resolve(false);
-          // A visitor who has left is no failure.
+          // A client that has disconnected is not an error.
           else if (response.headersSent || error.code === 'ECONNABORTED') resolve(true);
           else reject(error);
         },

@@ -15,7 +15,7 @@ import { Sitemap } from './sitemap/sitemap.ts';
 import { Visitors } from './visitors/visitors.ts';
 import { WarmUp } from './pages/warm-up.ts';
 
-/** Serves the shop: releases' files and rendered pages. Imported last: what no module answers is a page. */
+/** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
   imports: [CatalogueModule, FeaturesModule, GeoModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],

@@ -9,24 +9,24 @@ const authorOf = ({ _id, name, surname, email }: StoredUser): ActivityAuthor => 
   email,
 });
 
-/** Who changes things, as the log names them: by the name of that time. */
+/** Authors of changes. Entries store the name that the author has at the time of the change. */
 @Injectable()
 export class ActivityAuthors {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Null if there is no such user any more. */
+  /** Returns the author for a user id; null if the user is deleted. */
   async byId(userId: string): Promise<ActivityAuthor | null> {
     const user = await this.users.byId(userId);
     return user && authorOf(user);
   }
 
-  /** Null for the shop itself. */
+  /** Returns the author for an email; null if there is no such user. */
   async byEmail(email: string): Promise<ActivityAuthor | null> {
     const user = await this.users.byEmail(email);
     return user && authorOf(user);
   }
 
-  /** Everybody who may change something. */
+  /** Returns all admins. */
   async all(): Promise<ActivityAuthor[]> {
     return (await this.users.byRole('admin')).map(authorOf);
   }

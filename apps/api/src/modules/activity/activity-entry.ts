@@ -8,15 +8,15 @@ import {
 import { foldCase } from '@meridian/domain';
 import { Types } from 'mongoose';
 
-/** A change that is worth remembering, as whoever made it tells it. */
+/** A change to record. */
 export interface NewActivity extends Pick<ActivityEntry, 'action' | 'subject'> {
-  /** Null: the shop itself. */
+  /** The author; null for a change by the system. */
   by: ActivityAuthor | null;
   source?: ActivityEntry['source'];
   changes: readonly ActivityChange[];
 }
 
-/** An entry of the log as stored. */
+/** A stored entry of the activity log. */
 export interface StoredActivity {
   _id: string;
   at: Date;
@@ -26,33 +26,33 @@ export interface StoredActivity {
   subject: ActivityEntry['subject'];
   changes: ActivityChange[];
   topics: ActivityTopic[];
-  /** What a search looks at, folded. */
+  /** Case-folded text for the search. */
   text: string;
 }
 
-/** A document that may carry entries that are not in the log yet. */
+/** A document with an outbox: its field `activity` has entries that are pending publication to the log. */
 export interface WithActivityOutbox {
   activity?: StoredActivity[];
 }
 
-/** Longer texts are shortened in the log: it tells what was changed, it is no archive of texts. */
-const LONGEST = 300;
-const short = <T extends ActivityChange['before']>(value: T): T | string =>
-  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+/** Longer texts are truncated, because the log is not an archive of texts. */
+const MAX_TEXT_LENGTH = 300;
+const truncate = <T extends ActivityChange['before']>(value: T): T | string =>
+  typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value;
 
 const topicsOf = (changes: readonly ActivityChange[]): ActivityTopic[] => {
   const fields = new Set(changes.map(({ field }) => field.split('.')[0]));
   return ACTIVITY_TOPICS.filter((topic) => fields.has(topic));
 };
 
-/** Something with a name in both languages, as the log names it. */
+/** Returns the subject of an entry for a record with names in both languages. */
 export const subjectOf = (
   kind: ActivityEntry['subject']['kind'],
   id: string | Types.ObjectId,
   { nameEN, nameRU }: { nameEN: string; nameRU: string },
 ): ActivityEntry['subject'] => ({ kind, id: String(id), name: { en: nameEN, ru: nameRU } });
 
-/** An entry of the log, with its own id and the time of now. */
+/** Returns a new entry with an id and the current time. */
 export const activityEntry = ({ by, action, subject, changes, source }: NewActivity): StoredActivity => ({
   _id: new Types.ObjectId().toHexString(),
   at: new Date(),
@@ -62,8 +62,8 @@ export const activityEntry = ({ by, action, subject, changes, source }: NewActiv
   subject,
   changes: changes.map((change) => ({
     ...change,
-    before: short(change.before),
-    after: short(change.after),
+    before: truncate(change.before),
+    after: truncate(change.after),
   })),
   topics: topicsOf(changes),
   text: foldCase([subject.name.en, subject.name.ru, by?.name ?? '', by?.email ?? ''].join('\n')),

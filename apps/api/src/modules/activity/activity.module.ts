@@ -7,7 +7,7 @@ import { RelayActivity } from './relay-activity.ts';
 import { ListActivity } from './list-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
-/** The log of who changed what. */
+/** The activity log: who changed what. Changes are published through a transactional outbox. */
 @Module({
   imports: [UsersStoreModule],
   controllers: [ActivityController],

@@ -7,15 +7,23 @@ import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-
 import { STORED } from '../catalogue/stored.ts';
 import type { WithActivityOutbox, StoredActivity } from './activity-entry.ts';
 
-/** Collections whose documents carry entries of the log until they are in it. */
+/** Collections whose documents have an outbox with pending entries (field `activity`). */
 export const OUTBOX_COLLECTIONS = [...Object.values(STORED), 'orders'] as const;
 export type OutboxCollection = (typeof OUTBOX_COLLECTIONS)[number];
 
-/** A filter of the log whose days have become moments and whose words are folded. */
+/** A parsed filter of the log. */
 export type ActivityFilter = Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> & TimeSearch;
 
+/** Documents that one call reads from an outbox. */
+const BATCH_SIZE = 200;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
-const FILTERED = [{}, { 'subject.id': 1 }, { 'subject.kind': 1 }, { topics: 1 }, { 'by.id': 1 }] as const;
+const INDEX_PREFIXES = [
+  {},
+  { 'subject.id': 1 },
+  { 'subject.kind': 1 },
+  { topics: 1 },
+  { 'by.id': 1 },
+] as const;
 
 const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.kind ? [{ 'subject.kind': filter.kind }] : []),
@@ -25,18 +33,18 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...timeSearchConditions(filter, { time: 'at', text: 'text', idOf: (id) => id }),
 ];
 
-/** The log in the database. Entries come, nobody changes them. */
+/** The activity log in the database. Entries are immutable. */
 @Injectable()
 export class ActivityRepository implements OnApplicationBootstrap {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const filtered of FILTERED) await this.log.createIndex({ ...filtered, ...NEWEST_FIRST });
-    for (const carrier of OUTBOX_COLLECTIONS)
-      await this.outbox(carrier).createIndex({ 'activity._id': 1 }, { sparse: true });
+    for (const prefix of INDEX_PREFIXES) await this.log.createIndex({ ...prefix, ...NEWEST_FIRST });
+    for (const collection of OUTBOX_COLLECTIONS)
+      await this.outbox(collection).createIndex({ 'activity._id': 1 }, { sparse: true });
   }
 
-  /** Writes entries down; one that is there already stays as it is. */
+  /** Inserts entries. An entry that exists already is not changed. */
   async insert(entries: readonly StoredActivity[]): Promise<void> {
     if (entries.length === 0) return;
     await this.log.bulkWrite(
@@ -47,29 +55,31 @@ export class ActivityRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Takes back an entry of something that did not come to be. */
+  /** Deletes the entry of a change that failed. */
   async remove(id: string): Promise<void> {
     await this.log.deleteOne({ _id: id });
   }
 
-  /** Takes entries that are in the log off the document that brought them. */
+  /** Removes published entries from the outbox of a document. */
   async removePublished(
-    carrier: OutboxCollection,
+    collection: OutboxCollection,
     id: Types.ObjectId,
     entries: readonly StoredActivity[],
   ): Promise<void> {
-    await this.outbox(carrier).updateOne(
+    await this.outbox(collection).updateOne(
       { _id: id },
       { $pull: { activity: { _id: { $in: entries.map(({ _id }) => _id) } } } },
     );
   }
 
-  /** Documents that still carry entries. */
-  async findPending(carrier: OutboxCollection): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
-    const found = await this.outbox(carrier)
-      // Every id is greater: the index knows only documents that carry any.
+  /** Returns a batch of documents with pending entries. */
+  async findPending(
+    collection: OutboxCollection,
+  ): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
+    const found = await this.outbox(collection)
+      // All ids are greater than '', so this uses the sparse index of documents with pending entries.
       .find({ 'activity._id': { $gt: '' } }, { projection: { activity: 1 } })
-      .limit(200)
+      .limit(BATCH_SIZE)
       .toArray();
     return found.map(({ _id, activity = [] }) => ({ _id, activity }));
   }
@@ -83,8 +93,8 @@ export class ActivityRepository implements OnApplicationBootstrap {
       .toArray();
   }
 
-  private outbox(carrier: OutboxCollection) {
-    return this.connection.collection<WithActivityOutbox & { _id: Types.ObjectId }>(carrier);
+  private outbox(collection: OutboxCollection) {
+    return this.connection.collection<WithActivityOutbox & { _id: Types.ObjectId }>(collection);
   }
 
   private get log() {

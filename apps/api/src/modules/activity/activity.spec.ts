@@ -37,7 +37,7 @@ const saveWatch = async (watch: Watch, more: Record<string, unknown>): Promise<W
 };
 
 describe('a watch', () => {
-  test('says who added it, with its prices and its stock', async () => {
+  test('records who added it, with prices and stock', async () => {
     const { _id, nameEN, nameRU } = await addWatch();
     const [entry, ...others] = await of(_id);
     expect(others).toEqual([]);
@@ -55,7 +55,7 @@ describe('a watch', () => {
     ]);
   });
 
-  test('tells each change from what it was to what it is, and nothing else', async () => {
+  test('records each changed field with the values before and after', async () => {
     const watch = await addWatch();
     const brand = (
       await shop.api('POST /api/brands', { token, body: { nameEN: 'Kessling II', nameRU: 'Кесслинг II' } })
@@ -75,14 +75,14 @@ describe('a watch', () => {
       ],
     });
     const [entry] = await of(watch._id);
-    const told = entry?.changes.map((change) => [
+    const changes = entry?.changes.map((change) => [
       change.field,
       change.of?.en ?? null,
       change.before,
       change.after,
     ]);
     expect(entry?.action).toBe('changed');
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['price.kzt', null, 500_000, 450_000],
       ['stock', 'Onyx, 40', 5, 7],
       ['stock', 'Sand, 40', null, 2],
@@ -94,13 +94,13 @@ describe('a watch', () => {
     ]);
   });
 
-  test('that is saved as it was says nothing', async () => {
+  test('records nothing when it is saved without a change', async () => {
     const watch = await addWatch();
     await saveWatch(watch, {});
     expect(await of(watch._id)).toHaveLength(1);
   });
 
-  test('a sale in between is not taken for the work of whoever saves', async () => {
+  test('does not attribute a concurrent sale to the author of the change', async () => {
     const watch = await addWatch();
     await shop.connection
       .collection('watches')
@@ -110,7 +110,7 @@ describe('a watch', () => {
     expect((await of(watch._id))[0]?.changes).toMatchObject([{ field: 'stock', before: 3, after: 4 }]);
   });
 
-  test('leaves its name when it is deleted', async () => {
+  test('records a deletion with its name', async () => {
     const { _id, nameEN } = await addWatch();
     await shop.api('DELETE /api/watches/:id', { token, params: { id: _id } });
     expect(await of(_id)).toMatchObject([
@@ -119,31 +119,34 @@ describe('a watch', () => {
     ]);
   });
 
-  test('that could not be deleted leaves no word of it', async () => {
+  test('records nothing when the deletion fails', async () => {
     const record = shop.app.get(RecordActivity, { strict: false });
     const subject = { kind: 'watch' as const, id: 'e'.repeat(24), name: { en: 'Still', ru: 'Тут' } };
-    const work = () => Promise.reject(new Error('the database is away'));
+    const remove = () => Promise.reject(new Error('database unavailable'));
     const deleted = { by: null, action: 'deleted' as const, subject, changes: [] };
-    await expect(record.publishBefore(deleted, {}, work)).rejects.toThrow('away');
+    await expect(record.publishBefore(deleted, {}, remove)).rejects.toThrow('database unavailable');
     expect(await of(subject.id)).toEqual([]);
   });
 });
 
-test.each(['brands', 'categories', 'watchTypes'] as const)('%s: added, renamed, deleted', async (path) => {
-  const names = { nameEN: `Old ${path}`, nameRU: 'Старое' };
-  const { _id: id } = (await shop.api(`POST /api/${path}`, { token, body: names })).body;
-  const params = { id };
-  await shop.api(`PUT /api/${path}/:id`, { token, params, body: names });
-  await shop.api(`PUT /api/${path}/:id`, { token, params, body: { ...names, nameEN: `New ${path}` } });
-  await shop.api(`DELETE /api/${path}/:id`, { token, params });
-  const entries = await of(id);
-  expect(entries.map(({ action }) => action)).toEqual(['deleted', 'changed', 'added']);
-  expect(entries[1]).toMatchObject({
-    by: { email },
-    subject: { name: { en: `New ${path}` } },
-    changes: [{ field: 'nameEN', before: `Old ${path}`, after: `New ${path}` }],
-  });
-});
+test.each(['brands', 'categories', 'watchTypes'] as const)(
+  'records that an entry of %s was added, renamed and deleted',
+  async (path) => {
+    const names = { nameEN: `Old ${path}`, nameRU: 'Старое' };
+    const { _id: id } = (await shop.api(`POST /api/${path}`, { token, body: names })).body;
+    const params = { id };
+    await shop.api(`PUT /api/${path}/:id`, { token, params, body: names });
+    await shop.api(`PUT /api/${path}/:id`, { token, params, body: { ...names, nameEN: `New ${path}` } });
+    await shop.api(`DELETE /api/${path}/:id`, { token, params });
+    const entries = await of(id);
+    expect(entries.map(({ action }) => action)).toEqual(['deleted', 'changed', 'added']);
+    expect(entries[1]).toMatchObject({
+      by: { email },
+      subject: { name: { en: `New ${path}` } },
+      changes: [{ field: 'nameEN', before: `Old ${path}`, after: `New ${path}` }],
+    });
+  },
+);
 
 describe('an order', () => {
   const place = async (): Promise<string> => {
@@ -152,7 +155,7 @@ describe('an order', () => {
     return (await shop.api('POST /api/orders/place-order', { body })).body.order._id;
   };
 
-  test('says who changed its status, and what the shop itself did', async () => {
+  test('records status changes of the owner and changes of the system', async () => {
     const id = await place();
     for (const statusEN of ['shipped', 'shipped', 'delivered'])
       await shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });
@@ -170,7 +173,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('whose change is refused leaves no entry', async () => {
+  test('records nothing when the change is rejected', async () => {
     const orderId = 'f'.repeat(24);
     const { status } = await shop.api('PUT /api/orders/update-order-status', {
       token,
@@ -180,7 +183,7 @@ describe('an order', () => {
   });
 });
 
-describe('an entry that a crash left in its document', () => {
+describe('a pending entry that a crash left in the outbox', () => {
   const deep = {
     nameEN: 'Deep',
     nameRU: 'Глубь',
@@ -189,9 +192,9 @@ describe('an entry that a crash left in its document', () => {
     flags: [],
   };
   test.each(['watches', 'brands', 'categories', 'watchTypes', 'collections'] as const)(
-    'outlives the document: %s',
+    'is published when the document in %s is deleted',
     async (path) => {
-      const left = activityEntry({
+      const pending = activityEntry({
         by: null,
         action: 'changed',
         subject: {
@@ -209,34 +212,34 @@ describe('an entry that a crash left in its document', () => {
           : path === 'collections'
             ? String((await stored.insertOne({ ...deep, activity: [] })).insertedId)
             : (await shop.api(`POST /api/${path}`, { token, body })).body._id;
-      await stored.updateOne({ _id: new Types.ObjectId(id) }, { $push: { activity: left } });
+      await stored.updateOne({ _id: new Types.ObjectId(id) }, { $push: { activity: pending } });
       await shop.api(`DELETE /api/${path}/:id`, { token, params: { id } });
       expect((await of(id)).map(({ action }) => action)).toContain('deleted');
-      expect(await of(left.subject.id)).toMatchObject([{ _id: left._id }]);
+      expect(await of(pending.subject.id)).toMatchObject([{ _id: pending._id }]);
     },
   );
 
-  test('is brought into the log, once, by whoever finds it', async () => {
+  test('is published exactly once by concurrent relays', async () => {
     const { _id: id } = (
       await shop.api('POST /api/brands', { token, body: { nameEN: 'Crashed', nameRU: 'Сбой' } })
     ).body;
     const brands = shop.connection.collection<{ activity: unknown[] }>('brands');
     const _id = new Types.ObjectId(id);
     expect((await brands.findOne({ _id }))?.activity).toEqual([]);
-    const left = activityEntry({
+    const pending = activityEntry({
       by: null,
       action: 'changed',
       subject: { kind: 'brand', id, name: { en: 'Crashed', ru: 'Сбой' } },
       changes: [{ field: 'nameEN', of: null, before: 'Whole', after: 'Crashed' }],
     });
-    await brands.updateOne({ _id }, { $push: { activity: left } });
-    const carry = shop.app.get(RelayActivity, { strict: false });
-    await Promise.all([carry.relayPending(), carry.relayPending()]);
-    expect(await of(id)).toMatchObject([{ _id: left._id, source: 'system' }, { action: 'added' }]);
+    await brands.updateOne({ _id }, { $push: { activity: pending } });
+    const relay = shop.app.get(RelayActivity, { strict: false });
+    await Promise.all([relay.relayPending(), relay.relayPending()]);
+    expect(await of(id)).toMatchObject([{ _id: pending._id, source: 'system' }, { action: 'added' }]);
     await waitFor(async () => (await brands.findOne({ _id }))?.activity.length === 0);
-    // What is left behind between the two writes of a carrying is the same entry.
-    await brands.updateOne({ _id }, { $push: { activity: left } });
-    await carry.relayPending();
+    // A crash between publishing and removing leaves the published entry in the outbox.
+    await brands.updateOne({ _id }, { $push: { activity: pending } });
+    await relay.relayPending();
     expect(await of(id)).toHaveLength(2);
   });
 });
@@ -259,7 +262,7 @@ describe('the log', () => {
       ]);
   });
 
-  test('comes in pages without a gap or a repetition, newest first', async () => {
+  test('returns pages without gaps or duplicates, newest first', async () => {
     const seen: number[] = [];
     let cursor = '';
     do {
@@ -276,10 +279,10 @@ describe('the log', () => {
     ['another kind', { kind: 'watchType' }, 0],
     ['prices', { topic: 'price' }, 5],
     ['stock', { topic: 'stock' }, 2],
-    ['the shop itself', { who: 'shop' }, 7],
-    ['somebody else', { who: 'a'.repeat(24) }, 0],
+    ['the system', { who: 'shop' }, 7],
+    ['another author', { who: 'a'.repeat(24) }, 0],
     ['words in either language', { q: 'глуб deep' }, 7],
-    ['words that are no pattern', { q: 'd.ep' }, 0],
+    ['words with pattern characters', { q: 'd.ep' }, 0],
     ['today', { from: '2020-01-01', to: '2999-01-01' }, 7],
     ['long ago', { to: '2020-01-01' }, 0],
     ['the future', { from: '2999-01-01' }, 0],
@@ -287,26 +290,26 @@ describe('the log', () => {
     expect(await log({ subject: subject.id, ...query })).toHaveLength(count);
   });
 
-  test('knows who may be asked for, and no more of them than name and e-mail', async () => {
+  test('returns name and email of all possible authors', async () => {
     const { people } = (await shop.api('GET /api/activity', { token })).body;
     expect(people).toContainEqual({ id: expect.any(String), name: 'Test admin', email });
   });
 
   test.each<Record<string, string>>([
-    { cursor: 'nonsense' },
+    { cursor: 'invalid' },
     { from: 'yesterday' },
     { kind: 'user' },
     { unknown: '1' },
-  ])('refuses %j', async (query) => {
+  ])('rejects the query %j', async (query) => {
     expect((await shop.api('GET /api/activity', { token, query })).status).toBe(400);
   });
 
-  test('is for admins', async () => {
+  test('rejects guests and shoppers', async () => {
     expect((await shop.api('GET /api/activity')).status).toBe(401);
     expect((await shop.api('GET /api/activity', { token: await shop.tokenOf('user') })).status).toBe(403);
   });
 
-  test('keeps no long texts', () => {
+  test('truncates long texts', () => {
     const [change] = activityEntry({
       by: null,
       action: 'changed',

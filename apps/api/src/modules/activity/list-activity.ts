@@ -6,9 +6,9 @@ import { ActivityAuthors } from './activity-authors.ts';
 import type { StoredActivity } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
 
-const PAGE = 50;
+const DEFAULT_LIMIT = 50;
 
-/** What leaves: everything but what the search needs. */
+/** Returns the public fields of an entry. */
 const present = ({ _id, at, by, action, source, subject, changes }: StoredActivity): ActivityEntry => ({
   _id,
   at: at.toISOString(),
@@ -19,7 +19,7 @@ const present = ({ _id, at, by, action, source, subject, changes }: StoredActivi
   changes,
 });
 
-/** Pages of the log, newest first; days are the shop's. */
+/** Returns pages of the log, newest first. Days are in the time zone of the shop. */
 @Injectable()
 export class ListActivity {
   constructor(
@@ -28,9 +28,9 @@ export class ListActivity {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError `badRequest` for a cursor that is none */
+  /** @throws AppError `badRequest` for a malformed cursor */
   async page(query: ActivityQuery): Promise<EndpointOutput<'GET /api/activity'>> {
-    const { limit = PAGE } = query;
+    const { limit = DEFAULT_LIMIT } = query;
     const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
     const [found, people] = await Promise.all([this.repository.find(filter, limit + 1), this.authors.all()]);
     const { shown, nextCursor } = pageOf(found, limit, ({ at, _id }) => ({ at, id: _id }));

@@ -10,9 +10,9 @@ import {
 import { type OutboxCollection, ActivityRepository } from './activity.repository.ts';
 
 /**
- * Writes the log of who changed what. A change of a document is never acknowledged without its entry: the entry is
- * written into the document by the very write that makes the change (`$push: { activity: entry }`, an array), and `carried`
- * brings it into the log. If the process dies in between, `RelayActivity` of any process does.
+ * Writes the activity log through a transactional outbox. The write that changes a document also pushes the entry to its
+ * field `activity`, so that no change is acknowledged without an entry. `publishPending` then publishes it to the log. If
+ * the process dies in between, `RelayActivity` of any process publishes it.
  */
 @Injectable()
 export class RecordActivity {
@@ -21,40 +21,41 @@ export class RecordActivity {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Writes entries into the log that were made, and kept, beforehand; each is there once, however often it comes. */
+  /** Publishes entries that are stored elsewhere. Publishing is idempotent. */
   publish(entries: readonly StoredActivity[]): Promise<void> {
     return this.repository.insert(entries);
   }
 
-  /** Brings entries that a write has put into a document into the log. What fails now is done later. */
+  /** Publishes pending entries of a document. After a failure the relay retries. */
   async publishPending(
-    carrier: OutboxCollection,
+    collection: OutboxCollection,
     id: string | Types.ObjectId,
     entries: readonly StoredActivity[],
   ): Promise<void> {
     if (entries.length === 0) return;
     try {
       await this.repository.insert(entries);
-      await this.repository.removePublished(carrier, new Types.ObjectId(id), entries);
+      await this.repository.removePublished(collection, new Types.ObjectId(id), entries);
     } catch (error) {
-      this.logger.warn({ err: error, carrier }, 'activity not in the log yet');
+      this.logger.warn({ err: error, collection }, 'activity entries not published, the relay will retry');
     }
   }
 
   /**
-   * Does something that leaves no document to carry its entry, a deletion: the entry is there before, and is taken back
-   * if it fails. A crash in between leaves an entry of a deletion that has to be done again, never a deletion without one.
-   * What the document still carries is brought into the log with it: nobody could later.
+   * Deletes a document, which therefore cannot have an outbox. The entry, and pending entries of the document, are
+   * published first. If the deletion fails, the entry is removed. A crash can leave an entry without the deletion, but
+   * never a deletion without an entry.
+   * @param remove deletes the document
    */
   async publishBefore<T>(
     change: NewActivity,
     { activity = [] }: WithActivityOutbox,
-    work: () => Promise<T>,
+    remove: () => Promise<T>,
   ): Promise<T> {
     const entry = activityEntry(change);
     await this.repository.insert([...activity, entry]);
     try {
-      return await work();
+      return await remove();
     } catch (error) {
       await this.repository.remove(entry._id);
       throw error;

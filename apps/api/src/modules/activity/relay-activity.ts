@@ -3,9 +3,12 @@ import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../platform/concurrency/poller.ts';
 import { OUTBOX_COLLECTIONS, ActivityRepository } from './activity.repository.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** Brings entries into the log that a crash left in the documents that they are about. What several processes do counts once. */
+/**
+ * The relay of the outbox: publishes entries that a crash left pending in their documents. Several processes can run it,
+ * because publishing is idempotent.
+ */
 @Injectable()
 export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly poller: Poller;
@@ -15,7 +18,10 @@ export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutd
     logger: PinoLogger,
   ) {
     const run = () => this.relayPending();
-    this.poller = new Poller({ name: 'activity log', run, intervalMs: () => LOOK_EVERY_MS }, logger);
+    this.poller = new Poller(
+      { name: 'activity outbox relay', run, intervalMs: () => POLL_INTERVAL_MS },
+      logger,
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -26,12 +32,12 @@ export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutd
     return this.poller.stop();
   }
 
-  /** One look at every collection. */
+  /** Publishes the pending entries of all collections. */
   async relayPending(): Promise<void> {
-    for (const carrier of OUTBOX_COLLECTIONS) {
-      for (const { _id, activity } of await this.repository.findPending(carrier)) {
+    for (const collection of OUTBOX_COLLECTIONS) {
+      for (const { _id, activity } of await this.repository.findPending(collection)) {
         await this.repository.insert(activity);
-        await this.repository.removePublished(carrier, _id, activity);
+        await this.repository.removePublished(collection, _id, activity);
       }
     }
   }

@@ -10,18 +10,18 @@ import { UsersStoreModule } from '../users/users-store.module.ts';
 import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
 
-/** Where the command speaks and listens. */
+/** Input and output of the command. */
 export interface AdminConsole {
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Everything that standard input has. */
+  /** Reads standard input to its end. */
   readInput: () => Promise<string>;
 }
 
-const USAGE = `Usage: npm run admin -- create <e-mail> [--password-stdin]
+const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 
-Makes an admin of this e-mail. The password is made at random and shown once, or read from standard input.
-An account that is there already gets the new password and is signed out everywhere.`;
+Creates an admin with this email. The password is random and shown once, or read from standard input.
+An existing account becomes an admin with the new password and is signed out everywhere.`;
 
 @Module({ providers: [Passwords, Admins], imports: [UsersStoreModule] })
 class AdminModule {}
@@ -53,7 +53,7 @@ const readConfig = (variables: NodeJS.ProcessEnv, { printError }: AdminConsole):
   }
 };
 
-const appoint = async (config: AdminConfig, email: string, password: string): Promise<string> => {
+const makeAdmin = async (config: AdminConfig, email: string, password: string): Promise<string> => {
   const context = await NestFactory.createApplicationContext(
     { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersStoreModule] },
     { logger: false, abortOnError: false },
@@ -65,38 +65,46 @@ const appoint = async (config: AdminConfig, email: string, password: string): Pr
   }
 };
 
-/** `npm run admin -- create <e-mail>`: answers the exit code. */
+/** Runs `npm run admin -- create <email>`. Returns the exit code. */
 export const runAdminCommand = async (
   args: string[],
   variables: NodeJS.ProcessEnv,
   terminal: AdminConsole,
 ): Promise<number> => {
-  const wanted = readArguments(args);
-  if (!wanted) {
+  const options = readArguments(args);
+  if (!options) {
     terminal.printError(USAGE);
     return 2;
   }
-  const email = emailSchema.safeParse(wanted.email);
+  const email = emailSchema.safeParse(options.email);
   if (!email.success) {
-    terminal.printError(`${wanted.email} is no e-mail address.`);
+    terminal.printError(
+      `${options.email} is not a valid email address. Example: npm run admin -- create owner@shop.example`,
+    );
     return 2;
   }
-  const given = wanted.fromInput ? (await terminal.readInput()).replace(/\r?\n$/, '') : undefined;
+  const given = options.fromInput ? (await terminal.readInput()).replace(/\r?\n$/, '') : undefined;
   const password = given ?? randomBytes(12).toString('base64url');
   if (!registration.shape.password.safeParse(password).success) {
-    terminal.printError('The password must have 6 to 200 characters.');
+    terminal.printError(
+      'The password must have 6 to 200 characters. Run the command again with another password.',
+    );
     return 2;
   }
   const config = readConfig(variables, terminal);
   if (!config) return 1;
   try {
-    const outcome = await appoint(config, email.data, password);
-    terminal.print(outcome === 'created' ? `${email.data} is an admin.` : `${email.data} is an admin now.`);
+    const outcome = await makeAdmin(config, email.data, password);
+    terminal.print(
+      outcome === 'created' ? `Created the admin ${email.data}.` : `${email.data} is now an admin.`,
+    );
     if (given === undefined) terminal.print(`Password, shown only here: ${password}`);
     return 0;
   } catch (error) {
     if (!/^Mongo/.test((error as Error).name)) throw error;
-    terminal.printError('The database at MONGODB_URI cannot be reached.');
+    terminal.printError(
+      'Could not connect to the database at MONGODB_URI. Check that it is running, then run the command again.',
+    );
     return 1;
   }
 };

@@ -14,34 +14,34 @@ const login = (body: object) => shop.api('POST /api/user/login', { body });
 const register = (email: string, password: string) =>
   shop.api('POST /api/user/register', { body: { name: 'Eve', surname: 'Early', email, password } });
 
-test('the first admin of the environment is there at start', async () => {
+test('the admin of ADMIN_EMAIL and ADMIN_PASSWORD exists after the start', async () => {
   const { body } = await login(credentials);
   expect(body.role).toBe('admin');
   expect((await shop.api('GET /api/stats', { token: body.token })).status).toBe(200);
 });
 
-test('a later start changes nothing', async () => {
+test('a later start with another password changes nothing', async () => {
   const admins = shop.app.get(Admins, { strict: false });
-  expect(await admins.ensureFirstAdmin(credentials.email, 'another-secret')).toBe('present');
+  expect(await admins.ensureFirstAdmin(credentials.email, 'another-secret')).toBe('existing');
   expect((await login(credentials)).status).toBe(200);
   expect(await shop.connection.collection('users').countDocuments({ role: 'admin' })).toBe(1);
 });
 
-test('two processes that start at once make one admin', async () => {
+test('concurrent starts create one admin', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   await Promise.all([1, 2, 3].map(() => admins.ensureFirstAdmin('second@example.com', 'second-secret')));
   expect(await shop.connection.collection('users').countDocuments({ email: 'second@example.com' })).toBe(1);
   expect((await login({ email: 'second@example.com', password: 'second-secret' })).body.role).toBe('admin');
 });
 
-test('who registered the e-mail first does not win the shop', async () => {
+test('does not promote a user who registered the email of the admin first', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('boss@example.com', 'eves-secret')).body;
-  expect(await admins.ensureFirstAdmin('boss@example.com', 'boss-secret')).toBe('refused');
+  expect(await admins.ensureFirstAdmin('boss@example.com', 'boss-secret')).toBe('rejected');
   expect((await shop.api('GET /api/stats', { token })).status).toBe(403);
 });
 
-test('a shopper with the configured password is promoted, and signed out everywhere', async () => {
+test('promotes a shopper with the configured password and invalidates their tokens', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('founder@example.com', 'founder-secret')).body;
   expect(await admins.ensureFirstAdmin('founder@example.com', 'founder-secret')).toBe('promoted');
@@ -50,7 +50,7 @@ test('a shopper with the configured password is promoted, and signed out everywh
   expect(session.role).toBe('admin');
 });
 
-test('an appointment takes an account over: new password, no old sessions', async () => {
+test('makeAdmin replaces the password of an existing account and invalidates its tokens', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('eve@example.com', 'eves-secret')).body;
   expect(await admins.makeAdmin('eve@example.com', 'appointed-1')).toBe('promoted');

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
-/** How admins come to be: by the operator, never by a call of the API. */
+/** Creates admins. Only the operator can do this; no endpoint does. */
 @Injectable()
 export class Admins {
   constructor(
@@ -12,8 +12,8 @@ export class Admins {
   ) {}
 
   /**
-   * Makes an admin of an e-mail with this password. An account that is there already gets the password and loses
-   * its sessions: whoever registered that e-mail before must not become an admin by it.
+   * Creates an admin. An existing account with this email becomes an admin. Its password is replaced and its tokens are
+   * invalidated, because anyone can register any email address.
    */
   async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
     await this.users.buildIndexes();
@@ -25,24 +25,24 @@ export class Admins {
       if (!isDuplicateKey(error)) throw error;
     }
     const user = await this.users.byEmail(email);
-    if (!user) throw new Error(`the user ${email} vanished while being made an admin`);
+    if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
     await this.users.promote(user._id, passwordHash);
     return 'promoted';
   }
 
   /**
-   * Sees at start that the configured admin is there. A shopper's account of that e-mail is promoted only if it has
-   * the configured password: anybody can register any e-mail, and must not win the shop by having been first.
+   * Ensures that the configured admin exists. An existing account of a shopper is promoted only if it has the configured
+   * password, because anyone can register any email address and must not gain admin rights that way.
    */
   async ensureFirstAdmin(
     email: string,
     password: string,
-  ): Promise<'created' | 'present' | 'promoted' | 'refused'> {
+  ): Promise<'created' | 'existing' | 'promoted' | 'rejected'> {
     const user = await this.users.byEmail(email);
     if (!user) return this.makeAdmin(email, password);
-    if (user.role === 'admin') return 'present';
+    if (user.role === 'admin') return 'existing';
     return (await this.passwords.matches(password, user.passwordHash))
       ? this.makeAdmin(email, password)
-      : 'refused';
+      : 'rejected';
   }
 }

@@ -12,7 +12,7 @@ import { Passwords } from './passwords.ts';
 import { Register } from './register.ts';
 import { SignIn } from './sign-in.ts';
 
-/** Sign-in and registration: provides the `Authenticator` that guards every call. */
+/** Sign-in and registration. Provides the `Authenticator` that the access guard uses. */
 @Global()
 @Module({
   imports: [

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { Admins } from './admins.ts';
 
-/** Makes the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the server starts and there is no such user. */
+/** Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` at start if there is no such user. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
@@ -16,10 +16,10 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.config;
     if (!email || !password) return;
     const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
-    if (outcome === 'refused') {
+    if (outcome === 'rejected') {
       this.logger.warn(
-        'ADMIN_EMAIL belongs to a shopper with another password and was not made an admin; `npm run admin -- create` does it',
+        'First admin not created: ADMIN_EMAIL belongs to a shopper with another password. Run `npm run admin -- create <email>` to make that account an admin',
       );
-    } else if (outcome !== 'present') this.logger.info(`the first admin was ${outcome}`);
+    } else if (outcome !== 'existing') this.logger.info(`First admin ${outcome}`);
   }
 }

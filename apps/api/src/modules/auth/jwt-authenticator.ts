@@ -13,7 +13,7 @@ export const AUDIENCE = 'meridian-api';
 const claims = z.object({
   sub: z.string().regex(/^[0-9a-f]{24}$/),
   session: z.int().default(0),
-  // Tokens of earlier versions have neither, and stay valid until they expire.
+  // Tokens of earlier versions have no issuer and audience. They are valid until they expire.
   iss: z.literal(ISSUER).optional(),
   aud: z.literal(AUDIENCE).optional(),
 });
@@ -23,8 +23,8 @@ interface StoredSession {
 }
 
 /**
- * Signed tokens (HS256, seven days). The role comes from the database, so that a change acts at once, and a token
- * of a session that was ended is worth nothing. A token for another audience or of another issuer is rejected.
+ * Issues and verifies JWTs (HS256, seven days). The role is read from the database, so that a change applies immediately.
+ * Tokens of an ended session, another audience or another issuer are rejected.
  */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {

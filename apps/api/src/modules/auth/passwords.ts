@@ -2,33 +2,33 @@ import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '../../platform/concurrency/semaphore.ts';
 
-/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes. */
+/** Parameters that OWASP recommends for argon2id, the default algorithm of the library: 19 MiB, two iterations. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each takes a core and one of the four threads that also read files and resolve names. */
-const CONCURRENT = 2;
-/** More than that would wait for longer than a person does. */
-const MAX_WAITING = 100;
+/** Each hash uses a core and one of the four libuv threads, which also read files and resolve host names. */
+const MAX_CONCURRENT_HASHES = 2;
+/** A longer queue would take longer than a user waits. */
+const MAX_QUEUE_LENGTH = 100;
 
-/** Hashes and checks passwords with argon2id. */
+/** Hashes and verifies passwords with argon2id. */
 @Injectable()
 export class Passwords {
-  private readonly semaphore = new Semaphore(CONCURRENT);
-  /** What an unknown e-mail's password is checked against, so that it takes as long as a known one's. */
-  private readonly decoy = this.hash('nobody has this password');
+  private readonly semaphore = new Semaphore(MAX_CONCURRENT_HASHES);
+  /** Hash for unknown emails, so that a sign-in takes the same time whether the account exists or not. */
+  private readonly dummyHash = this.hash('password of no account');
 
-  /** @throws AppError `unavailable` while too many others wait */
+  /** @throws AppError `unavailable` if the queue is full */
   hash(password: string): Promise<string> {
-    return this.semaphore.run(() => hash(password, COST), MAX_WAITING);
+    return this.semaphore.run(() => hash(password, COST), MAX_QUEUE_LENGTH);
   }
 
   /**
-   * Whether a password is right; without a stored hash it never is, after the same work.
-   * @throws AppError `unavailable` while too many others wait
+   * Returns whether a password matches a stored hash. Without a hash it returns false after the same time.
+   * @throws AppError `unavailable` if the queue is full
    */
   async matches(password: string, stored: string | undefined): Promise<boolean> {
-    const expected = stored || (await this.decoy);
-    const right = await this.semaphore.run(() => verify(expected, password), MAX_WAITING);
-    return right && Boolean(stored);
+    const expected = stored || (await this.dummyHash);
+    const isMatch = await this.semaphore.run(() => verify(expected, password), MAX_QUEUE_LENGTH);
+    return isMatch && Boolean(stored);
   }
 }

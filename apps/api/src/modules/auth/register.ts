@@ -16,7 +16,7 @@ interface Registration {
   password: string;
 }
 
-/** Registers a shopper; nobody becomes anything else this way. */
+/** Registers a user with the role `user`. */
 @Injectable()
 export class Register {
   constructor(

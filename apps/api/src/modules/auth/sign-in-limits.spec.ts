@@ -20,7 +20,7 @@ const login = (email: string, address = '192.0.2.1', password = 'wrong-1') =>
     headers: { 'accept-language': 'ru', 'x-forwarded-for': address },
   });
 
-test('sign-in is limited for an address and e-mail, and says when to come back', async () => {
+test('limits sign-ins per network and email, with Retry-After', async () => {
   expect(await times(4, () => login('anna@example.com'))).toEqual([401, 401, 401, 429]);
   const { error, headers } = await login('ANNA@example.com');
   expect(error.code).toBe('tooManyRequests');
@@ -35,29 +35,29 @@ const register = (email: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-test('registration is limited for a network', async () => {
+test('limits registrations per network', async () => {
   const inNetwork = (i: number) => register(`a${i}@example.com`, `2001:db8:0:7::${i}`);
   expect(await times(4, inNetwork)).toEqual([201, 201, 201, 429]);
 });
 
-test('one network cannot try many emails, from whichever of its addresses', async () => {
+test('limits sign-ins of one network with different emails and addresses', async () => {
   const statuses = await times(10, (i) => login(`b${i}@example.com`, `2001:db8:0:1::${i}`));
   expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);
   expect((await login('b10@example.com', '2001:db8:0:2::1')).status).toBe(401);
 });
 
-test('many networks cannot guess at one email, and do not lock its owner out', async () => {
+test('limits sign-ins with one email from many networks without locking its owner out', async () => {
   await register('owner@example.com', '198.51.100.1');
   expect((await login('owner@example.com', '198.51.100.1', 'secret-1')).status).toBe(200);
   const guesses = await times(7, (i) => login('owner@example.com', `203.0.113.${i}`));
   expect(guesses).toEqual([...Array<number>(6).fill(401), 429]);
-  const stranger = await login('owner@example.com', '203.0.113.99', 'secret-1');
-  expect(stranger.error.code).toBe('tooManyRequests');
-  expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  const otherNetwork = await login('owner@example.com', '203.0.113.99', 'secret-1');
+  expect(otherNetwork.error.code).toBe('tooManyRequests');
+  expect(Number(otherNetwork.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   expect((await login('owner@example.com', '198.51.100.1', 'secret-1')).status).toBe(200);
 });
 
-test('right passwords use up no tries of their email', async () => {
+test('successful sign-ins do not count against the limit of an email', async () => {
   await register('traveller@example.com', '198.51.100.2');
   const signIns = await times(8, (i) => login('traveller@example.com', `198.51.101.${i}`, 'secret-1'));
   expect(signIns).toEqual(Array<number>(8).fill(200));

@@ -7,7 +7,7 @@ import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
-/** Signs a user in. A wrong e-mail and a wrong password look and take the same. */
+/** Signs a user in. An unknown email and a wrong password have the same response and the same duration. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -22,8 +22,8 @@ export class SignIn {
   async signIn(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
     const attempt = await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
-    const right = await this.passwords.matches(password, user?.passwordHash);
-    if (!user || !right) {
+    const isMatch = await this.passwords.matches(password, user?.passwordHash);
+    if (!user || !isMatch) {
       await this.log.signInFailed(address, email, user?._id.toHexString());
       throw new AppError('invalidCredentials');
     }

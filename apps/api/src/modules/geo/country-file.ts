@@ -2,23 +2,23 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '@meridian/config';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-const LOOK_INTERVAL_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
-/** The countries of a database file in MaxMind's format. A changed file is read again. */
+/** Reads a country database in MaxMind's format. It reloads the file when it changes. */
 export class CountryFile {
   private reader: Reader<CountryResponse>;
-  /** Which state of the file was read last, also when it could not be used. */
+  /** State of the file at the last attempt to read it. */
   private state: string;
   private readonly timer: NodeJS.Timeout;
 
   /**
-   * @param onReload called after each attempt to read a changed file, with the error if the earlier data stays in use
-   * @throws ConfigError if the file is no such database
+   * @param onReload called after each attempt to read a changed file, with the error if it failed
+   * @throws ConfigError if the file is not such a database
    */
   constructor(
     private readonly path: string,
     private readonly onReload: (error?: unknown) => void,
-    interval = LOOK_INTERVAL_MS,
+    intervalMs = CHECK_INTERVAL_MS,
   ) {
     try {
       this.state = this.currentState();
@@ -26,10 +26,10 @@ export class CountryFile {
     } catch {
       throw new ConfigError(['GEOIP_DATABASE: is not a database in MaxMind’s format (.mmdb)']);
     }
-    this.timer = setInterval(() => this.reload(), interval).unref();
+    this.timer = setInterval(() => this.reload(), intervalMs).unref();
   }
 
-  /** The ISO code of an IP address; null if the database does not know it. */
+  /** Returns the ISO code of an IP address; null if the database has no country for it. */
   of(address: string): string | null {
     return this.reader.get(address)?.country?.iso_code ?? null;
   }
@@ -50,7 +50,7 @@ export class CountryFile {
     }
   }
 
-  /** Changes when the file is written to, and when another one takes its path. */
+  /** Returns a value that changes when the file is written or replaced. */
   private currentState(): string {
     const stats = statSync(this.path, { throwIfNoEntry: false });
     return stats ? [stats.ino, stats.size, stats.mtimeMs].join() : 'missing';

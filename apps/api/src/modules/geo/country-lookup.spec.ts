@@ -13,7 +13,7 @@ import { CountryLookup } from './country-lookup.ts';
 const folder = mkdtempSync(join(tmpdir(), 'meridian-geo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Replaces a file as tools do that fetch new data: by renaming a complete one. */
+/** Replaces a file atomically, like tools that download new data. */
 const replace = (file: string, content: Buffer | string) => {
   writeFileSync(`${file}.new`, content);
   renameSync(`${file}.new`, file);
@@ -37,14 +37,14 @@ test('GEOIP_DATABASE replaces the bundled data', async () => {
   await shop.stop();
 });
 
-test('a file that is no database stops the start with a line that names the variable', () => {
+test('an invalid GEOIP_DATABASE prevents the start with an error that names the variable', () => {
   const file = join(folder, 'text.mmdb');
-  writeFileSync(file, 'no database');
+  writeFileSync(file, 'not a database');
   expect(() => new CountryFile(file, () => undefined)).toThrow(ConfigError);
   expect(() => new CountryFile(file, () => undefined)).toThrow(/: GEOIP_DATABASE: /);
 });
 
-test('a replaced file is read again, and a broken one changes nothing', async () => {
+test('reloads a replaced file and ignores an invalid one', async () => {
   const file = databaseFile('changing.mmdb', { '8.8.8.0/24': 'KZ' });
   const reloads: unknown[] = [];
   const countries = new CountryFile(file, (error) => reloads.push(error), 20);
@@ -61,7 +61,7 @@ test('a replaced file is read again, and a broken one changes nothing', async ()
   }
 });
 
-test('failed look-ups have no country and are logged once', async () => {
+test('failed look-ups return null and are logged once', async () => {
   const warn = jest.fn();
   const file = databaseFile('failing.mmdb', { '8.8.8.0/24': 'KZ' });
   const lookup = new CountryLookup(

@@ -5,7 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CountryFile } from './country-file.ts';
 
-/** Returns the ISO code of an address, or null if it is not known. */
+/** Returns the ISO code of an IP address; null if it has no country. */
 type Source = (address: string) => string | null;
 
 /** The country of an IP address: from `GEOIP_DATABASE`, otherwise from the bundled GeoLite2 data. */
@@ -28,7 +28,7 @@ export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
       this.source = (address) => file.of(address);
       return;
     }
-    // The bundled data takes memory, so it is loaded only when it is needed.
+    // The bundled data needs much memory, so it is loaded only if it is used.
     const { lookup } = await import('geoip-country');
     this.source = (address) => lookup(address)?.country ?? null;
   }
@@ -37,17 +37,17 @@ export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
     this.file?.close();
   }
 
-  /** ISO 3166 two-letter code, or null when it is not known. The first failure is logged; no failure is thrown. */
+  /** Returns the ISO 3166 two-letter code; null if it is unknown or the look-up fails. Only the first failure is logged. */
   of(address: string | undefined): string | null {
     if (!address || isIP(address) === 0) return null;
     try {
-      // Some proxies and dual-stack sockets write IPv4 addresses as IPv6 ones.
+      // Some proxies and dual-stack sockets send IPv4 addresses mapped to IPv6.
       return this.source(ipaddr.process(address).toString());
     } catch (error) {
       if (!this.hasFailed)
         this.logger.warn(
           { err: error },
-          'country look-up failed; pages use the default language and currency',
+          'country look-up failed, pages use the default language and currency',
         );
       this.hasFailed = true;
       return null;
@@ -56,6 +56,6 @@ export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
 
   private logReload(error: unknown): void {
     if (error === undefined) this.logger.info('country database reloaded');
-    else this.logger.warn({ err: error }, 'country database not reloaded; the earlier data stays in use');
+    else this.logger.warn({ err: error }, 'country database reload failed, the previous data is used');
   }
 }

@@ -3,6 +3,6 @@ import { CountryLookup } from './country-lookup.ts';
 import { GeoController } from './geo.controller.ts';
 import { GeoService } from './geo.service.ts';
 
-/** Where a visitor is. */
+/** Determines the country of visitors. */
 @Module({ controllers: [GeoController], providers: [CountryLookup, GeoService], exports: [GeoService] })
 export class GeoModule {}

@@ -4,22 +4,23 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CountryLookup } from './country-lookup.ts';
 
-/** Where a proxy of ours stands unless `TRUST_PROXY` says more: on this machine or in its own network. */
-const near = new BlockList();
+/** Addresses of proxies that are trusted without `TRUST_PROXY`: this machine and private networks. */
+const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  near.addSubnet(network, prefix, 'ipv4');
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
 }
-near.addAddress('::1', 'ipv6');
-near.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 
-const isNear = (address: string): boolean => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const isPrivate = (address: string): boolean =>
+  privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The visitor's country: from the header that the operator's proxy sets, else by address (spec sections 4 and 9). */
+/** Determines the country of a visitor: by the header of a trusted proxy, otherwise by IP address (spec sections 4 and 9). */
 @Injectable()
 export class GeoService {
   constructor(
@@ -27,20 +28,20 @@ export class GeoService {
     private readonly countries: CountryLookup,
   ) {}
 
-  /** ISO 3166 two-letter code, or null when it is not known. */
+  /** Returns the ISO 3166 two-letter code; null if it is unknown. */
   countryOf(request: Request): string | null {
     const { COUNTRY_HEADER } = this.config;
     const header = COUNTRY_HEADER && this.comesFromProxy(request) ? request.get(COUNTRY_HEADER) : undefined;
-    const named = header?.trim().toUpperCase();
-    // `XX` and `T1` are how proxies say "unknown" and "anonymous network".
-    if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named;
+    const country = header?.trim().toUpperCase();
+    // Proxies send `XX` for an unknown country and `T1` for an anonymous network.
+    if (country && /^[A-Z]{2}$/.test(country) && country !== 'XX') return country;
     return this.countries.of(request.ip);
   }
 
-  /** A visitor who reaches the server directly cannot name a country. */
+  /** Returns whether a trusted proxy sent the request. Clients must not choose their country. */
   private comesFromProxy(request: Request): boolean {
     const peer = request.socket.remoteAddress ?? '';
     const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-    return this.config.TRUST_PROXY === false ? isNear(peer) : isTrusted(peer, 0);
+    return this.config.TRUST_PROXY === false ? isPrivate(peer) : isTrusted(peer, 0);
   }
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
 const countryFor = async (server: TestApi, headers: Record<string, string>): Promise<string | null> =>
   (await server.api('GET /api/ip', { headers })).body.country;
 
-test('a proxy on this machine names the country in the configured header', async () => {
+test('uses the configured country header of a proxy on this machine', async () => {
   const server = await start({ COUNTRY_HEADER: 'X-Country' });
   expect(await countryFor(server, { 'x-country': 'kz' })).toBe('KZ');
   expect(await countryFor(server, { 'x-country': 'XX' })).toBeNull();
@@ -21,12 +21,12 @@ test('a proxy on this machine names the country in the configured header', async
   expect(await countryFor(server, {})).toBeNull();
 });
 
-test('without a configured header nobody names a country', async () => {
+test('ignores country headers that are not configured', async () => {
   const server = await start({});
   expect(await countryFor(server, { 'x-country': 'KZ', 'cf-ipcountry': 'KZ' })).toBeNull();
 });
 
-test('behind trusted proxies only the visitor’s address decides, and only theirs is believed', async () => {
+test('uses X-Forwarded-For of trusted proxies and ignores headers of other peers', async () => {
   const trusting = await start({ TRUST_PROXY: 'loopback' });
   expect(await countryFor(trusting, { 'x-forwarded-for': '8.8.8.8' })).toBe('US');
   const elsewhere = await start({ TRUST_PROXY: '203.0.113.1', COUNTRY_HEADER: 'X-Country' });

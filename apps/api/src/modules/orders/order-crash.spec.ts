@@ -28,7 +28,7 @@ let plug: CrashPoint;
 let admin: string;
 let first: string;
 let second: string;
-let mortal: KillableServer | undefined;
+let killable: KillableServer | undefined;
 
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: SECRET });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   first = await storeWatch(shop, { stock: [stockRow(5)] });
   second = await storeWatch(shop, { stock: [stockRow(5)] });
 });
-afterEach(() => mortal?.end());
+afterEach(() => killable?.kill());
 
 interface FatalCall {
   method: string;
@@ -76,9 +76,9 @@ const callUntilHalt = async (call: FatalCall, plan: CrashPlan): Promise<void> =>
 
 /** Makes a call that the process of its server does not survive. */
 const callUntilDeath = async (call: FatalCall, step: OrderStep, nth: number): Promise<void> => {
-  mortal = await startKillableServer(shop, SECRET, step, nth);
-  await expect(sendTo(mortal.url, call, null)).rejects.toThrow('fetch failed');
-  expect(await mortal.exit).toEqual([null, 'SIGKILL']);
+  killable = await startKillableServer(shop, SECRET, step, nth);
+  await expect(sendTo(killable.url, call, null)).rejects.toThrow('fetch failed');
+  expect(await killable.exit).toEqual([null, 'SIGKILL']);
 };
 
 type Fatal = (call: FatalCall, step: OrderStep, nth: number) => Promise<void>;

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';
 
-/** The users' records, for every module that needs to know who somebody is. */
+/** The repository of users, for all modules that read users. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
   providers: [UsersRepository],

@@ -6,7 +6,7 @@ import { PageClients } from './page-clients.ts';
 import { UsersStoreModule } from './users-store.module.ts';
 import { UsersController } from './users.controller.ts';
 
-/** Own account, and the owner's list of clients. */
+/** The account of the user, and the list of clients for the owner. */
 @Module({
   imports: [UsersStoreModule, OrdersModule],
   controllers: [UsersController],

@@ -7,7 +7,7 @@ const contactOf = ({ userInfo }: StoredUser): Me['userInfo'] => ({
   pickupPoint: userInfo?.pickupPoint ?? '',
 });
 
-/** What users see of themselves. */
+/** Returns the account data for its user. */
 export const presentMe = (user: StoredUser): Me => ({
   name: user.name,
   surname: user.surname,
@@ -24,13 +24,13 @@ const presentClientUser = (user: StoredUser): ClientDetails['user'] => ({
   userInfo: contactOf(user),
 });
 
-/** What the owner sees of a client in the list. */
+/** Returns a client for the owner's list. */
 export const presentClient = (user: StoredUser, totals: ClientTotals): Client => ({
   ...presentClientUser(user),
   ...totals,
 });
 
-/** What the owner sees of one client. */
+/** Returns the details of a client for the owner. */
 export const presentClientDetails = (user: StoredUser, totals: ClientTotals): ClientDetails => ({
   user: presentClientUser(user),
   ...totals,

@@ -18,7 +18,7 @@ let sister: TestApi;
 /** A third one, which fails at the planned step. It repairs nothing. */
 let third: TestApi;
 let owner: Importer;
-let mortal: KillableServer | undefined;
+let killable: KillableServer | undefined;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 
@@ -41,18 +41,18 @@ afterAll(async () => {
   await sister.close();
   await shop.stop();
 });
-afterEach(() => mortal?.end());
+afterEach(() => killable?.kill());
 
 /** Has a plan carried out by a server that dies at a step. */
 const applyUntilDeath = async (planId: string, step: ImportStep, nth: number): Promise<void> => {
-  mortal = await startKillableServer(shop, SECRET, step, nth);
-  const call = fetch(`${mortal.url}/api/watches/imports/${planId}/apply`, {
+  killable = await startKillableServer(shop, SECRET, step, nth);
+  const call = fetch(`${killable.url}/api/watches/imports/${planId}/apply`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.admin}` },
   });
   // It may have answered before it died.
   await call.catch(() => undefined);
-  expect(await mortal.exit).toEqual([null, 'SIGKILL']);
+  expect(await killable.exit).toEqual([null, 'SIGKILL']);
 };
 
 /**

@@ -13,14 +13,14 @@ afterAll(async () => {
   await shop.stop();
   await database.close();
 });
-afterEach(() => database.refused.clear());
+afterEach(() => database.rejectedCommands.clear());
 
 test.each([
   ['a write', ['insert', 'update', 'findAndModify'], 'POST /api/brands'],
   ['a read', ['find', 'aggregate'], 'GET /api/brands'],
 ] as const)('returns 503 for %s that fails with NotWritablePrimary', async (_, commands, name) => {
   const token = await shop.tokenOf('admin');
-  for (const command of commands) database.refused.add(command);
+  for (const command of commands) database.rejectedCommands.add(command);
   const { error, headers } = await shop.api(name, {
     token,
     ...(name === 'POST /api/brands' && { body: { nameEN: 'Stepped', nameRU: 'Ступень' } }),
@@ -33,10 +33,10 @@ test('an order that failed with NotWritablePrimary can be retried after the elec
   const watchId = await storeWatch(shop);
   const body = orderBody([wanted(watchId)], 500_000);
   const headers = { 'idempotency-key': 'order-during-election' };
-  for (const command of ['insert', 'update', 'findAndModify']) database.refused.add(command);
+  for (const command of ['insert', 'update', 'findAndModify']) database.rejectedCommands.add(command);
   const rejected = await shop.api('POST /api/orders/place-order', { body, headers });
   expect(rejected.error).toMatchObject({ statusCode: 503, code: 'unavailable' });
-  database.refused.clear();
+  database.rejectedCommands.clear();
   const placed = await shop.api('POST /api/orders/place-order', { body, headers });
   const retried = await shop.api('POST /api/orders/place-order', { body, headers });
   expect([placed.status, retried.status]).toEqual([201, 201]);

@@ -3,7 +3,7 @@ import { type CatalogueState, type RenderedDocument, CachedPages, MAX_STALE_MS }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const pageOf = (text: string, status = 200): RenderedDocument => ({
+const documentOf = (text: string, status = 200): RenderedDocument => ({
   status,
   body: new CompressedText(text),
   styleHashes: [],
@@ -15,12 +15,12 @@ const at = (revision: number, change: Partial<CatalogueState> = {}): CatalogueSt
   maxStaleMs: 0,
   ...change,
 });
-const AWAY = { isConfirmed: false, maxStaleMs: MAX_STALE_MS };
+const UNAVAILABLE = { isConfirmed: false, maxStaleMs: MAX_STALE_MS };
 
 let pages: CachedPages;
 const render = (text: string, state: CatalogueState, status = 200) =>
-  pages.render('key', state, () => Promise.resolve({ result: pageOf(text, status), keep: true }));
-const shown = (state: CatalogueState) => pages.find('key', state)?.body.plain().toString();
+  pages.render('key', state, () => Promise.resolve({ result: documentOf(text, status), isCacheable: true }));
+const find = (state: CatalogueState) => pages.find('key', state)?.body.plain().toString();
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
@@ -28,58 +28,59 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a page is shown for ten minutes at its revision', async () => {
+test('serves a page for ten minutes while the revision does not change', async () => {
   await render('one', at(1));
   jest.advanceTimersByTime(9 * MINUTE);
-  expect(shown(at(1))).toBe('one');
-  expect(shown(at(2))).toBeUndefined();
+  expect(find(at(1))).toBe('one');
+  expect(find(at(2))).toBeUndefined();
   jest.advanceTimersByTime(2 * MINUTE);
-  expect(shown(at(1))).toBeUndefined();
+  expect(find(at(1))).toBeUndefined();
 });
 
-test('a page that is out of date is shown within the bound of staleness, counted from when it was last up to date', async () => {
+test('serves a stale page within maxStaleMs, counted from its last confirmation', async () => {
   await render('one', at(1));
   jest.advanceTimersByTime(5 * MINUTE);
-  expect(shown(at(1))).toBe('one');
+  expect(find(at(1))).toBe('one');
   jest.advanceTimersByTime(30 * SECOND);
-  expect(shown(at(2, { maxStaleMs: MINUTE }))).toBe('one');
+  expect(find(at(2, { maxStaleMs: MINUTE }))).toBe('one');
   jest.advanceTimersByTime(40 * SECOND);
-  expect(shown(at(2, { maxStaleMs: MINUTE }))).toBeUndefined();
+  expect(find(at(2, { maxStaleMs: MINUTE }))).toBeUndefined();
 });
 
-test('while the database is away a page is shown for ten minutes at most', async () => {
+test('serves a page for at most ten minutes while the database is unavailable', async () => {
   await render('one', at(1));
   jest.advanceTimersByTime(9 * MINUTE);
-  expect(shown(at(1))).toBe('one');
+  expect(find(at(1))).toBe('one');
   jest.advanceTimersByTime(9 * MINUTE);
-  expect(shown(at(1, AWAY))).toBe('one');
+  expect(find(at(1, UNAVAILABLE))).toBe('one');
   jest.advanceTimersByTime(2 * MINUTE);
-  expect(shown(at(1, AWAY))).toBeUndefined();
+  expect(find(at(1, UNAVAILABLE))).toBeUndefined();
 });
 
-test('a page that was rendered while the database was away is not shown once it is back', async () => {
-  await render('without colours', at(1, AWAY));
-  expect(shown(at(1, AWAY))).toBe('without colours');
-  expect(shown(at(1))).toBeUndefined();
+test('does not serve a page from a database outage after the outage', async () => {
+  await render('without colours', at(1, UNAVAILABLE));
+  expect(find(at(1, UNAVAILABLE))).toBe('without colours');
+  expect(find(at(1))).toBeUndefined();
 });
 
-test('a page that does not exist is shown for seconds', async () => {
+test('serves a 404 page for ten seconds', async () => {
   await render('gone', at(1), 404);
   jest.advanceTimersByTime(9 * SECOND);
-  expect(shown(at(1))).toBe('gone');
+  expect(find(at(1))).toBe('gone');
   jest.advanceTimersByTime(2 * SECOND);
-  expect(shown(at(1))).toBeUndefined();
+  expect(find(at(1))).toBeUndefined();
 });
 
-test('a rendering of an older revision that ends later does not replace the newer page', async () => {
+test('a slow rendering of an older revision does not replace the newer page', async () => {
   let finish = () => undefined as void;
   const older = pages.render(
     'key',
     at(1),
-    () => new Promise((resolve) => (finish = () => resolve({ result: pageOf('older'), isCacheable: true }))),
+    () =>
+      new Promise((resolve) => (finish = () => resolve({ result: documentOf('older'), isCacheable: true }))),
   );
   await render('newer', at(2));
   finish();
   await older;
-  expect(shown(at(2))).toBe('newer');
+  expect(find(at(2))).toBe('newer');
 });

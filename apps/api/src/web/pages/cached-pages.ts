@@ -3,48 +3,48 @@ import type { PageVersions } from '../../modules/releases/page-visits.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { CompressedText } from '../../platform/http/compressed-body.ts';
 
-/** Milliseconds that a page is shown again. Whatever would make it stale is in its key or is the catalogue's revision; this is for what nobody has thought of. */
-const KEPT_MS = 10 * 60_000;
-/** The same for a page that does not exist: there are more such URLs than pages. */
-const NOT_FOUND_MS = 10_000;
-/** Milliseconds after the last time it was up to date that a page may still be shown, whatever the reason. */
+/** Upper limit for the age of a cached page. Normally its key or the catalogue revision changes earlier. */
+const PAGE_TTL_MS = 10 * 60_000;
+/** Upper limit for the age of a 404 page, which is shorter because there are many more such URLs. */
+const NOT_FOUND_TTL_MS = 10_000;
+/** Milliseconds for which a page may be served stale after its last confirmation. */
 export const MAX_STALE_MS = 10 * 60_000;
-/** Revision of a page that was rendered while the catalogue was not confirmed: parts of it may be missing. */
-const UNCONFIRMED = -2;
-/** Bytes of all kept pages together, compressed forms included. */
-const KEPT_BYTES = 48 * 1024 * 1024;
-/** What its compressed forms, which are made later, add to a page. */
-const COMPRESSED = 1.25;
+/** Revision of a page that was rendered while the database was unavailable. Its data may be incomplete. */
+const UNCONFIRMED_REVISION = -2;
+/** Total bytes of all cached pages, including their compressed forms. */
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+/** Estimated factor by which the compressed forms increase the size of a page. They are created after caching. */
+const COMPRESSION_OVERHEAD = 1.25;
 
-/** A page as it is sent to any number of visitors. */
+/** A rendered page that can be sent to several visitors. */
 export interface RenderedDocument {
   status: number;
   body: CompressedText;
   /** Sources of inlined styles for the content security policy. */
   styleHashes: string[];
-  /** Value of the header `Link`: what the browser should fetch at once. */
+  /** Value of the `Link` header with the preloads. */
   preloads: string;
-  /** Of a preview: whether the pinned versions rendered it, or another one had to stand in. */
+  /** For a preview: whether the pinned versions rendered the page, or a fallback version did. */
   preview?: 'rendered' | 'failed';
-  /** Versions that the page was made of; left out for a preview, which reports nothing. */
+  /** Versions that rendered the page; undefined for a preview, which sends no reports. */
   versions?: PageVersions;
 }
 
-/** What came of rendering: a page, or where to go instead. */
+/** The result of rendering: a page or a redirect. */
 export type Rendered = RenderedDocument | { status: number; location: string };
 
-/** Whether others may see it again: only what is whole and wholly good. */
+/** A rendering result, and whether it may be cached. Only complete pages without failures may be. */
 export interface Rendering {
   result: Rendered;
   isCacheable: boolean;
 }
 
-/** The catalogue that a page is to show. */
+/** State of the catalogue for a page request. */
 export interface CatalogueState {
   revision: number;
-  /** Whether the database has confirmed the revision; otherwise it is the last known one. */
+  /** Whether the database has confirmed the revision; otherwise it is the last revision that was read. */
   isConfirmed: boolean;
-  /** Milliseconds after the last time it was up to date that a page may be shown; 0 if it must be up to date. */
+  /** Milliseconds for which a page may be served stale after its last confirmation; 0 if it must be current. */
   maxStaleMs: number;
 }
 
@@ -53,50 +53,50 @@ interface Entry {
   revision: number;
   /** Milliseconds since the epoch. */
   renderedAt: number;
-  /** The last time that the page was known to be up to date. */
+  /** The last time at which the page was current, in milliseconds since the epoch. */
   confirmedAt: number;
 }
 
-/** Finished pages for a short while, and those being rendered: who asks meanwhile for the same one waits for it. */
+/** Caches rendered pages. Concurrent requests for the same page share one rendering. */
 export class CachedPages {
   private readonly pages = new LRUCache<string, Entry>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ page }) => Math.ceil(page.body.size * COMPRESSED) + 1,
-    ttl: KEPT_MS + MAX_STALE_MS,
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ page }) => Math.ceil(page.body.size * COMPRESSION_OVERHEAD) + 1,
+    ttl: PAGE_TTL_MS + MAX_STALE_MS,
   });
   private readonly rendering = new SingleFlight<Rendered>();
 
-  /** The page of a key, if there is one that may be shown. */
+  /** Returns the cached page of a key if it may be served. */
   find(key: string, { revision, isConfirmed, maxStaleMs }: CatalogueState): RenderedDocument | undefined {
     const entry = this.pages.get(key);
     if (!entry) return undefined;
     const now = Date.now();
-    const keptMs = entry.page.status === 404 ? NOT_FOUND_MS : KEPT_MS;
-    if (isConfirmed && entry.revision === revision && now - entry.renderedAt < keptMs) {
+    const ttlMs = entry.page.status === 404 ? NOT_FOUND_TTL_MS : PAGE_TTL_MS;
+    if (isConfirmed && entry.revision === revision && now - entry.renderedAt < ttlMs) {
       entry.confirmedAt = now;
       return entry.page;
     }
     return now - entry.confirmedAt < maxStaleMs ? entry.page : undefined;
   }
 
-  /** Whether the page of a key is being rendered. */
+  /** Returns whether the page of a key is being rendered. */
   isRendering(key: string, { revision }: CatalogueState): boolean {
     return this.rendering.isRunning(`${revision} ${key}`);
   }
 
-  /** Renders the page of a key, once for all who ask meanwhile. Failures are the failures of `make`, and are never kept. */
+  /** Renders the page of a key with `render`, once for concurrent requests. Its failures are rethrown and never cached. */
   render(
     key: string,
     { revision, isConfirmed }: CatalogueState,
-    make: () => Promise<Rendering>,
+    render: () => Promise<Rendering>,
   ): Promise<Rendered> {
     return this.rendering.run(`${revision} ${key}`, async () => {
-      const { result, isCacheable } = await make();
+      const { result, isCacheable } = await render();
       const newest = this.pages.peek(key)?.revision ?? revision;
-      // A rendering that took longer than a later one shows an older catalogue.
+      // A slow rendering must not replace a page with a newer catalogue revision.
       if (!isCacheable || !('body' in result) || (isConfirmed && newest > revision)) return result;
       const now = Date.now();
-      const shown = isConfirmed ? revision : UNCONFIRMED;
+      const shown = isConfirmed ? revision : UNCONFIRMED_REVISION;
       this.pages.set(key, { page: result, revision: shown, renderedAt: now, confirmedAt: now });
       return result;
     });

@@ -6,8 +6,8 @@ import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 
 const LIMIT = 4;
-/** What a network may have rendered at once: the limit of a minute and the burst. */
-const AT_ONCE = LIMIT + 5 * LIMIT;
+/** Pages that a network may render at once: the limit per minute plus the burst. */
+const MAX_AT_ONCE = LIMIT + 5 * LIMIT;
 
 let shop: TestApi;
 let proxy: DatabaseProxy;
@@ -34,40 +34,40 @@ afterAll(async () => {
 const from = (address: string, headers: Record<string, string> = {}) => ({
   headers: { 'x-forwarded-for': address, ...headers },
 });
-const spend = async (address: string) => {
-  for (let count = 0; count < AT_ONCE; count++)
+const exhaustLimit = async (address: string) => {
+  for (let count = 0; count < MAX_AT_ONCE; count++)
     expect((await fetch(`${shop.url}/${address}/${count}`, from(address))).status).toBe(200);
 };
 
-test('a network that has too many pages rendered gets a short localised page and Retry-After', async () => {
-  await spend('192.0.2.1');
-  const refused = await fetch(`${shop.url}/one-more`, from('192.0.2.1', { cookie: 'language=ru' }));
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.headers.get('content-type')).toMatch('text/html');
-  expect(refused.headers.get('cache-control')).toBe('private, no-store');
-  const html = await refused.text();
+test('sends 429 with a localised page and Retry-After to a network above the page limit', async () => {
+  await exhaustLimit('192.0.2.1');
+  const rejected = await fetch(`${shop.url}/one-more`, from('192.0.2.1', { cookie: 'language=ru' }));
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(rejected.headers.get('content-type')).toMatch('text/html');
+  expect(rejected.headers.get('cache-control')).toBe('private, no-store');
+  const html = await rejected.text();
   expect(html).toContain('<html lang="ru">');
   expect(html).toContain('Слишком много страниц сразу');
   const english = await fetch(`${shop.url}/one-more`, from('192.0.2.1', { cookie: 'language=en' }));
   expect(await english.text()).toContain('Too many pages at once');
 });
 
-test('cached pages and other networks are not limited', async () => {
+test('does not limit cached pages and other networks', async () => {
   await fetch(`${shop.url}/cached`, from('192.0.2.9'));
-  await spend('192.0.2.2');
+  await exhaustLimit('192.0.2.2');
   expect((await fetch(`${shop.url}/cached?utm_source=x`, from('192.0.2.2'))).status).toBe(200);
   expect((await fetch(`${shop.url}/one-more`, from('192.0.2.3'))).status).toBe(200);
 });
 
-test('all addresses of an IPv6 /64 are one network', async () => {
-  for (let count = 0; count < AT_ONCE; count++)
+test('limits all addresses of an IPv6 /64 together', async () => {
+  for (let count = 0; count < MAX_AT_ONCE; count++)
     await fetch(`${shop.url}/v6/${count}`, from(`2001:db8:0:1::${count.toString(16)}`));
   expect((await fetch(`${shop.url}/v6/more`, from('2001:db8:0:1:ffff::1'))).status).toBe(429);
   expect((await fetch(`${shop.url}/v6/more`, from('2001:db8:0:2::1'))).status).toBe(200);
 });
 
-test('cached pages are shown while the database is away', async () => {
+test('serves cached pages while the database is unavailable', async () => {
   const page = async () => {
     const response = await fetch(`${shop.url}/products?q=a`, from('192.0.2.4'));
     return { status: response.status, rendering: readStubPage(await response.text()).rendering };
@@ -81,8 +81,8 @@ test('cached pages are shown while the database is away', async () => {
   }
 });
 
-/** The answer to a request target as it is: `fetch` would bring it into its normal form first. */
-const ask = (
+/** Sends a request target unchanged, because `fetch` would normalize it. */
+const requestTarget = (
   target: string,
   method = 'GET',
 ): Promise<{ status: number | undefined; location: string | undefined; body: string }> =>
@@ -107,15 +107,15 @@ test.each([
   ['//api/health/live', '/api/health/live'],
 ])('GET and HEAD of %s redirect to %s', async (target, location) => {
   for (const method of ['GET', 'HEAD'])
-    expect(await ask(target, method)).toMatchObject({ status: 301, location });
+    expect(await requestTarget(target, method)).toMatchObject({ status: 301, location });
 });
 
 test.each(['/%', '/%E0%A4%A', '/products/%zz', '/%00', '/products/a%00b?lang=ru'])(
-  'GET and HEAD of %s are 400 with a localised page',
+  'GET and HEAD of %s return 400 with a localised page',
   async (target) => {
-    const { status, body } = await ask(target);
+    const { status, body } = await requestTarget(target);
     expect(status).toBe(400);
     expect(body).toContain(target.endsWith('lang=ru') ? 'Неверный адрес' : 'This address is not valid');
-    expect(await ask(target, 'HEAD')).toMatchObject({ status: 400, body: '' });
+    expect(await requestTarget(target, 'HEAD')).toMatchObject({ status: 400, body: '' });
   },
 );

@@ -1,13 +1,13 @@
-import type { Language } from '@meridian/domain';
+import { type Language, SHOP_NAME } from '@meridian/domain';
 import type { Response } from 'express';
 
-/** Status of a notice that needs no release of the shell. */
+/** Status codes that have a static page, which works without a release of the shell. */
 export type NoticeStatus = 400 | 429 | 503;
 
 interface Notice {
   title: string;
   text: string;
-  /** Text of the link below it. */
+  /** Text of the link below the message. */
   link: string;
 }
 
@@ -50,9 +50,9 @@ const NOTICES: Record<Language, Record<NoticeStatus, Notice>> = {
 
 const htmlOf = (language: Language, status: NoticeStatus): string => {
   const { title, text, link } = NOTICES[language][status];
-  // An empty reference leads to the same page.
+  // An empty href reloads the page.
   const href = status === 400 ? '/' : '';
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Meridian</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${SHOP_NAME}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></main></body></html>`;
 };
 
 /** Sends a static page in place of a rendered one. `retryAfter` is in seconds. */

@@ -9,18 +9,18 @@ const PAGE: PageCacheKeyParts = {
   now: NOON,
 };
 
-test('moments of one day share a page', () => {
+test('requests of the same day have the same key', () => {
   expect(pageCacheKey({ ...PAGE, now: NOON + 3_600_000 })).toBe(pageCacheKey(PAGE));
 });
 
 test.each<[string, Partial<PageCacheKeyParts>]>([
-  ['address', { path: '/products' }],
+  ['path', { path: '/products' }],
   ['language', { locale: { ...PAGE.locale, language: 'ru' } }],
   ['currency', { locale: { ...PAGE.locale, currency: 'usd' } }],
   ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
   ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
-  ['share that reports, as when a canary begins', { reportShare: 1 }],
-  ['day: the home page names the season', { now: NOON + 24 * 3_600_000 }],
-])('another %s is another page', (_, change) => {
+  ['share of reporting pages', { reportShare: 1 }],
+  ['day', { now: NOON + 24 * 3_600_000 }],
+])('another %s changes the key', (_, change) => {
   expect(pageCacheKey({ ...PAGE, ...change })).not.toBe(pageCacheKey(PAGE));
 });

@@ -1,19 +1,19 @@
 import type { Locale } from '@meridian/domain';
 import type { ResolvedReleases } from '@meridian/releases';
 
-/** Everything that a page depends on, besides the catalogue. */
+/** All inputs of a page except the catalogue. */
 export interface PageCacheKeyParts {
-  /** Path and query, with nothing in the query that no route reads. */
+  /** Path and query. The query has only parameters that a route reads. */
   path: string;
   locale: Locale;
   releases: ResolvedReleases;
-  /** Share of the pages that report (`REPORTS_SHARE`, all during a canary). */
+  /** Share of the pages that send reports: `REPORTS_SHARE`, or 1 during a canary. */
   reportShare: number;
-  /** Milliseconds: a page may show the season of its day. */
+  /** Milliseconds since the epoch. The key contains only the day, because some pages depend on the season. */
   now: number;
 }
 
-/** Two requests of one key get the same page, as long as the catalogue stays the same. */
+/** Returns the cache key of a page. Requests with the same key and the same catalogue revision get the same page. */
 export const pageCacheKey = ({ path, locale, releases, reportShare, now }: PageCacheKeyParts): string =>
   JSON.stringify([
     path,

@@ -8,8 +8,8 @@ import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing
 let shop: TestApi;
 let store: ReleaseStore;
 let counted: jest.SpiedFunction<FeatureTally['failed']>;
-let round = 0;
-/** Versions of this test alone: stable, its predecessor, and one that no channel points to. */
+let testNumber = 0;
+/** Versions of the current test: stable, its predecessor, and one without a channel. */
 let stable: string;
 let previous: string;
 let other: string;
@@ -17,13 +17,17 @@ let other: string;
 beforeAll(async () => {
   shop = await startTestApi();
   store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
-  // So many failures would roll the canary back.
+  // These failures would roll the canary back automatically.
   jest.spyOn(shop.app.get(WatchCanaries, { strict: false }), 'round').mockResolvedValue();
   counted = jest.spyOn(shop.app.get(FeatureTally, { strict: false }), 'failed');
 });
 beforeEach(async () => {
-  round++;
-  [previous, stable, other] = ['a', 'b', 'c'].map((name) => `${name}${round}`) as [string, string, string];
+  testNumber++;
+  [previous, stable, other] = ['a', 'b', 'c'].map((name) => `${name}${testNumber}`) as [
+    string,
+    string,
+    string,
+  ];
   for (const version of [previous, stable, other]) await publishStubRemote(store, 'catalog-mfe', version);
   for (const version of [previous, stable]) await store.point('catalog-mfe', version, { reason: 'test' });
 });
@@ -33,42 +37,42 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(shop.url + path, { headers });
   return { status: response.status, html: await response.text() };
 };
-/** The shell and the remote's candidates that a request gets. */
-const inUse = async (path = '/', headers: Record<string, string> = {}) => {
+/** Returns the version of the shell and the candidate versions of the remote for a request. */
+const versionsFor = async (path = '/', headers: Record<string, string> = {}) => {
   const { heading, catalogue } = readStubPage((await visit(path, headers)).html);
   return { shell: heading, catalogue };
 };
-/** Failures that count against a version. */
+/** Returns how many failures were counted against a version. */
 const failuresOf = (app: string, version: string) =>
   counted.mock.calls.filter(([release]) => release.app === app && release.version === version).length;
 
 describe('a stable version of a remote', () => {
-  test('stays in use after failures on one path', async () => {
+  test('remains first after failures on one path', async () => {
     for (let count = 0; count < 5; count++) await visit(`/remote-fails/${stable}/x`);
-    expect((await inUse()).catalogue).toEqual([stable, previous]);
+    expect((await versionsFor()).catalogue).toEqual([stable, previous]);
   });
 
-  test('stays in use after two failures', async () => {
+  test('remains first after two failures', async () => {
     for (const path of [`/remote-fails/${stable}/x`, `/remote-fails/${stable}/y`]) await visit(path);
-    expect((await inUse()).catalogue).toEqual([stable, previous]);
+    expect((await versionsFor()).catalogue).toEqual([stable, previous]);
   });
 
-  test('is passed over after three failures on two paths that its predecessor renders', async () => {
+  test('is demoted after three failures on two paths that its predecessor renders', async () => {
     for (const path of ['x', 'y', 'x']) await visit(`/remote-fails/${stable}/${path}`);
-    expect((await inUse()).catalogue).toEqual([previous, stable]);
+    expect((await versionsFor()).catalogue).toEqual([previous, stable]);
     expect(failuresOf('catalog-mfe', stable)).toBe(3);
   });
 
-  test('keeps its place when its predecessor fails on the same requests', async () => {
+  test('remains first when its predecessor fails on the same requests', async () => {
     for (const path of ['x', 'y', 'z', 'x', 'y', 'z'])
       await visit(`/remote-fails/${previous},${stable}/${path}`);
-    expect((await inUse()).catalogue).toEqual([stable, previous]);
+    expect((await versionsFor()).catalogue).toEqual([stable, previous]);
     expect(failuresOf('catalog-mfe', stable)).toBe(0);
   });
 
-  test('is judged by its path without the query', async () => {
+  test('counts failures by path without the query', async () => {
     for (let count = 0; count < 5; count++) await visit(`/remote-fails/${stable}/x?lang=ru&n=${count}`);
-    expect((await inUse()).catalogue).toEqual([stable, previous]);
+    expect((await versionsFor()).catalogue).toEqual([stable, previous]);
   });
 });
 
@@ -77,17 +81,17 @@ describe('a canary', () => {
   beforeEach(() => store.startCanary('catalog-mfe', other, 1, { reason: 'test' }));
   afterEach(() => store.stopCanary('catalog-mfe', { reason: 'test' }));
 
-  test('is passed over after eight failures that the stable version does not share', async () => {
+  test('is demoted after eight failures that the stable version does not share', async () => {
     for (let count = 0; count < 7; count++) await visit(`/remote-fails/${other}/x`, headers);
-    expect((await inUse('/', headers)).catalogue).toEqual([other, stable, previous]);
+    expect((await versionsFor('/', headers)).catalogue).toEqual([other, stable, previous]);
     await visit(`/remote-fails/${other}/x`, headers);
-    expect((await inUse('/', headers)).catalogue).toEqual([stable, previous, other]);
+    expect((await versionsFor('/', headers)).catalogue).toEqual([stable, previous, other]);
     expect(failuresOf('catalog-mfe', other)).toBe(8);
   });
 
-  test('is not judged by failures that the stable version shares', async () => {
+  test('is not demoted by failures that the stable version shares', async () => {
     for (let count = 0; count < 9; count++) await visit(`/remote-fails/${stable},${other}/x`, headers);
-    expect((await inUse('/', headers)).catalogue).toEqual([other, stable, previous]);
+    expect((await versionsFor('/', headers)).catalogue).toEqual([other, stable, previous]);
     expect(failuresOf('catalog-mfe', other)).toBe(0);
   });
 });
@@ -98,21 +102,21 @@ describe('a stable version of the shell', () => {
       await releaseStubShell(join(shop.dataFolder, 'releases'), version);
   });
 
-  test('falls back on the request that it fails, and stays in use', async () => {
-    expect(await inUse(`/shell-fails/${stable}/x`)).toMatchObject({ shell: previous });
-    expect(await inUse()).toMatchObject({ shell: stable });
+  test('falls back for a failed request and remains first', async () => {
+    expect(await versionsFor(`/shell-fails/${stable}/x`)).toMatchObject({ shell: previous });
+    expect(await versionsFor()).toMatchObject({ shell: stable });
   });
 
-  test('is passed over after three failures on two paths that its predecessor renders', async () => {
+  test('is demoted after three failures on two paths that its predecessor renders', async () => {
     for (const path of ['x', 'y', 'x']) await visit(`/shell-fails/${stable}/${path}`);
-    expect(await inUse()).toMatchObject({ shell: previous });
+    expect(await versionsFor()).toMatchObject({ shell: previous });
     expect(failuresOf('shell', stable)).toBe(3);
   });
 
-  test('keeps its place when no version renders the requests', async () => {
+  test('remains first when no version renders the requests', async () => {
     for (const path of ['x', 'y', 'z'])
       expect((await visit(`/shell-fails/${previous},${stable}/${path}`)).status).toBe(503);
-    expect(await inUse()).toMatchObject({ shell: stable });
+    expect(await versionsFor()).toMatchObject({ shell: stable });
     expect(failuresOf('shell', stable)).toBe(0);
   });
 });

@@ -3,18 +3,18 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 
 const MINUTE_S = 60;
-/** A network may render as many pages at once as it may in so many minutes, and again after twice that time. */
+/** A burst may have as many pages as this number of minutes allows. It is available again after twice that time. */
 const BURST_MINUTES = 5;
 
-/** A network has had more pages rendered than it may. */
+/** A network has exceeded the limit of rendered pages. */
 export class TooManyRendersError extends Error {
   /** @param retryAfter seconds */
   constructor(readonly retryAfter: number) {
-    super('too many pages rendered for one network');
+    super('Too many pages rendered for one network');
   }
 }
 
-/** The limit of rendered pages per network. It counts per process, because each process has its own workers to protect. */
+/** Limits the rendered pages per network. It counts per process, because each process has its own render workers. */
 @Injectable()
 export class PageRateLimit {
   private readonly limiter: BurstyRateLimiter;
@@ -30,13 +30,13 @@ export class PageRateLimit {
     );
   }
 
-  /** Counts a page that is about to be rendered. @throws TooManyRendersError */
+  /** Counts a page before it is rendered. @throws TooManyRendersError */
   async count(network: string): Promise<void> {
     try {
       await this.limiter.consume(network);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRendersError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new TooManyRendersError(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
     }
   }
 }

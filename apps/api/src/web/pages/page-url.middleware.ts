@@ -5,13 +5,14 @@ import { sendNotice } from './notice-page.ts';
 import { parseTarget, pathnameOf } from './request-target.ts';
 import { visitorLocale } from '../visitors/visitor-locale.ts';
 
-/** Paths that are never a page. */
-const NOT_PAGES = /^\/(api|static|remotes)(\/|$)/;
-export const isPagePath = (pathname: string): boolean => !NOT_PAGES.test(pathname);
+/** Paths that are never pages. */
+const OTHER_PATHS = /^\/(api|static|remotes)(\/|$)/;
+/** Returns whether a path can be a page of the shop. */
+export const isPagePath = (pathname: string): boolean => !OTHER_PATHS.test(pathname);
 
 /**
- * Answers malformed URLs of pages ahead of the router, which cannot decode them: 400, or a redirect to the URL in its
- * normal form.
+ * Handles malformed page URLs before the router, which cannot decode them. It sends 400, or redirects to the normalized
+ * URL.
  */
 @Injectable()
 export class PageUrlMiddleware {
@@ -19,14 +20,14 @@ export class PageUrlMiddleware {
 
   readonly handle: RequestHandler = (request: Request, response: Response, next: NextFunction): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const asked = pathnameOf(request.originalUrl);
-    if (!isRead || !isPagePath(asked)) {
+    const pathname = pathnameOf(request.originalUrl);
+    if (!isRead || !isPagePath(pathname)) {
       next();
       return;
     }
     const url = parseTarget(request.originalUrl);
     if (!url) sendNotice(response, visitorLocale(request, this.geo.countryOf(request)).language, 400);
-    else if (url.pathname === asked) next();
+    else if (url.pathname === pathname) next();
     else response.redirect(301, url.pathname + url.search);
   };
 }

@@ -5,7 +5,7 @@ import { parseTarget } from './request-target.ts';
 import { isPagePath } from './page-url.middleware.ts';
 import { Pages } from './pages.ts';
 
-/** Every address that no module answers is a page of the shop. */
+/** Renders a page for every path that no other controller handles. */
 @Controller()
 export class PagesController {
   constructor(private readonly pages: Pages) {}

@@ -27,24 +27,24 @@ import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
-/** Milliseconds after which a page is out of date that it may still be shown while the renderers are saturated. */
+/** Milliseconds for which a page may be served stale while the render workers are saturated. */
 const BUSY_STALE_MS = 60_000;
-/** Seconds after which a visitor may ask again when nothing could be rendered. */
+/** Seconds for `Retry-After` if no page could be rendered. */
 const RETRY_AFTER_S = 10;
 
-/** Everything that decides what a request is shown, besides the catalogue. */
+/** All inputs of a page except the catalogue. */
 interface View {
   page: PagePath;
   locale: Locale;
   releases: ResolvedReleases;
-  /** Versions that are pinned for this visitor. */
+  /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
   reportShare: number;
-  /** Milliseconds since the epoch that the page takes for now. */
+  /** Time of the rendering, in milliseconds since the epoch. */
   now: number;
 }
 
-/** The versions that a page was made of, for the reports that it will send. */
+/** Returns the versions that rendered a page, for the reports that the page sends. */
 const versionsOf = (
   { shell, rendered }: RenderedPage,
   releases: ResolvedReleases,
@@ -63,7 +63,10 @@ const versionsOf = (
   rendered: { shell, ...(rendered && { [rendered.remote]: rendered.version }) },
 });
 
-/** Answers addresses of the shop with rendered pages. Every page is a guest's, so visitors of one locale and one set of releases share it. */
+/**
+ * Sends rendered pages. Every page is rendered for a guest, so visitors with the same locale and the same versions share
+ * a cached page.
+ */
 @Injectable()
 export class Pages {
   private readonly cached = new CachedPages();
@@ -90,8 +93,11 @@ export class Pages {
     }
     let page: Rendered;
     try {
-      // Pages that the server asks itself for prove a release, and are not limited.
-      page = await this.page(view, this.internalKey.matches(request) ? null : clientNetwork(request.ip));
+      // Requests of this process are smoke tests of a release and are not limited.
+      page = await this.findOrRender(
+        view,
+        this.internalKey.matches(request) ? null : clientNetwork(request.ip),
+      );
     } catch (error) {
       if (error instanceof TooManyRendersError) sendNotice(response, locale.language, 429, error.retryAfter);
       else if (error instanceof RenderUnavailableError)
@@ -111,9 +117,9 @@ export class Pages {
     await sendCompressed(request, response, page.body);
   }
 
-  /** Renders a page for no visitor, so that the first one finds the bundles loaded. */
+  /** Renders a page before the first visitor, so that the bundles are loaded. */
   async warmUp(path: string, locale: Locale): Promise<void> {
-    await this.page(
+    await this.findOrRender(
       await this.viewOf(new URL(path, this.config.PUBLIC_ORIGIN), { locale, visitor: {} }),
       null,
     );
@@ -121,7 +127,7 @@ export class Pages {
 
   private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
     const releases = await this.registry.resolve(visitor);
-    const address = await pagePath(url, releases, this.registry.store);
+    const page = await pagePath(url, releases, this.registry.store);
     return {
       page,
       locale,
@@ -133,26 +139,26 @@ export class Pages {
   }
 
   /**
-   * The page of a view; one that is kept or under way is shared and counts against no limit.
-   * @param network the one that a rendering counts for; null for none
-   * @throws NothingToRenderError, TooManyRendersError
+   * Returns the page of a view. A cached page, or one that is being rendered, does not count against the rate limit.
+   * @param network network for the rate limit; null for no limit
+   * @throws RenderUnavailableError, TooManyRendersError
    */
-  private async page(view: View, network: string | null): Promise<Rendered> {
+  private async findOrRender(view: View, network: string | null): Promise<Rendered> {
     const { page } = view;
     if (!page.isCacheable || view.preview) {
       if (network !== null) await this.limit.count(network);
       return (await this.render(view)).result;
     }
-    // Asked before anything is read: what is rendered from here on is at least as new.
+    // Read the revision before rendering, so that the rendered data is at least as new.
     const catalogue = await this.catalogueState();
     const key = pageCacheKey({ ...view, path: page.path });
-    const kept = this.cached.find(key, catalogue);
-    if (kept) return kept;
+    const cachedPage = this.cached.find(key, catalogue);
+    if (cachedPage) return cachedPage;
     if (network !== null && !this.cached.isRendering(key, catalogue)) await this.limit.count(network);
     return this.cached.render(key, catalogue, () => this.render(view));
   }
 
-  /** The catalogue's revision, the last known one while the database cannot confirm it. */
+  /** Returns the revision of the catalogue. It is unconfirmed while the database is unavailable. */
   private async catalogueState(): Promise<CatalogueState> {
     const isConfirmed = await this.catalogue.current().catch(() => false);
     const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
@@ -163,25 +169,25 @@ export class Pages {
     };
   }
 
-  /** While a canary runs every page counts: its failures have to be seen within seconds. */
+  /** During a canary every page sends reports, because its failures must be detected within seconds. */
   private get reportShare(): number {
     return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
   }
 
   private async render({ page, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
-    const answer = await this.renderer.render(
+    const response = await this.renderer.render(
       {
         path: page.path,
         locale,
         now,
         ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
-        // Who looks at a preview knows what to expect: that page reports nothing.
+        // A preview sends no reports.
         ...(preview ? { preview } : { reportShare }),
       },
       releases,
     );
-    const { status, location, html, styleHashes, failures, shell } = answer;
-    // A fallback is for this request only.
+    const { status, location, html, styleHashes, failures, shell } = response;
+    // A page that a fallback version rendered must not be cached.
     const isFallback = failures.length > 0 || shell !== releases.shell[0];
     if (location) return { result: { status, location }, isCacheable: false };
     return {
@@ -190,7 +196,7 @@ export class Pages {
         body: new CompressedText(html),
         styleHashes,
         preloads: preloadLinks(html),
-        ...(!preview && { versions: versionsOf(answer, releases, reportShare) }),
+        ...(!preview && { versions: versionsOf(response, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },
       isCacheable: (status === 200 || status === 404) && !isFallback,

@@ -24,7 +24,7 @@ test.each(['/%', '/%E0%A4%A', '/products/%zz', '/%00', '/a%00b', '*', '@evil.exa
   (target) => expect(parseTarget(target)).toBeNull(),
 );
 
-test('the path of a request target carries no query', () => {
+test('returns the path of a request target without its query', () => {
   expect(pathnameOf('/success?order=secret')).toBe('/success');
   expect(pathnameOf('http://shop.example?order=secret')).toBe('/');
 });

@@ -1,7 +1,7 @@
 /** Scheme and authority of a request target in absolute form, as proxies send it. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/i;
 
-/** The path of a request target without its query, which may hold secrets. */
+/** Returns the path of a request target without its query, which may contain secrets. */
 export const pathnameOf = (target: string): string =>
   target.replace(AUTHORITY, '').replace(/[?#].*/s, '') || '/';
 

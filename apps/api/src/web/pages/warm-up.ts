@@ -6,7 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { Pages } from './pages.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 
-/** Renders the home page once the server listens, so that the first visitor does not wait for bundles to load. */
+/** Renders the home page once the server listens, so that the first visitor does not wait until bundles are loaded. */
 @Injectable()
 export class WarmUp implements OnApplicationBootstrap {
   constructor(
@@ -19,7 +19,9 @@ export class WarmUp implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     server.once('listening', () => {
-      this.renderHome().catch((error: unknown) => this.logger.debug({ err: error }, 'pages not warmed up'));
+      this.renderHome().catch((error: unknown) =>
+        this.logger.debug({ err: error }, 'warm-up of the home page failed'),
+      );
     });
   }
 

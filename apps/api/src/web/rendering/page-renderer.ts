@@ -12,12 +12,12 @@ import { pathnameOf } from '../pages/request-target.ts';
 import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
-/** A shell's workers live on so long after another shell has taken over, for pages that have begun. */
-const RETIREMENT_MS = 15_000;
-/** Milliseconds that a shell which could not be loaded is not loaded again: pages fall back to its predecessor at once. */
-const RESTART_PAUSE_MS = 5000;
+/** Milliseconds until the workers of an unused shell version are terminated, so that pages in flight can finish. */
+const RETIREMENT_DELAY_MS = 15_000;
+/** Milliseconds until a shell version that failed to load is loaded again. Until then pages fall back immediately. */
+const RELOAD_DELAY_MS = 5000;
 
-/** What differs from page to page. */
+/** The inputs that differ between pages. */
 type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'>;
 
 /** A page, and the version of the shell that rendered it. */
@@ -25,10 +25,10 @@ export interface RenderedPage extends PageResponse {
   shell: string;
 }
 
-/** Nothing can be shown: no version of the shell could render, or too many pages wait. */
+/** No version of the shell could render the page, or too many pages wait. */
 export class RenderUnavailableError extends Error {}
 
-/** Renders pages in worker threads, one pool for each release of the shell. */
+/** Renders pages in worker threads, with one pool per version of the shell. */
 @Injectable()
 export class PageRenderer implements OnApplicationShutdown {
   private readonly pools = new Map<string, ShellWorkers>();
@@ -44,22 +44,25 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly urls: ServerUrls,
   ) {}
 
-  /** Renders with the first version of the shell that can, and names it. Failures of versions are reported to the registry. */
+  /**
+   * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
+   * @throws RenderUnavailableError
+   */
   async render(page: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
-    const failed: string[] = [];
+    const shellErrors: string[] = [];
     const task = {
       ...page,
       releases: remotes,
       origin: this.config.PUBLIC_ORIGIN,
       simulatedPayments: simulatesPayments(this.config),
       apiOrigin: this.urls.internalOrigin(),
-      // Between a process and itself nothing is gained by compressing.
+      // Compression is useless for requests of the process to itself.
       apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
     };
     const path = pathnameOf(task.path);
     const isPreview = task.preview !== undefined;
-    const reportShells = (rendered?: string): void => {
-      for (const [index, error] of failed.entries())
+    const reportShellFailures = (rendered?: string): void => {
+      for (const [index, error] of shellErrors.entries())
         this.report(
           { app: 'shell', version: shell[index] ?? '', path, error },
           rendered !== undefined && shell[index + 1] === rendered,
@@ -68,27 +71,27 @@ export class PageRenderer implements OnApplicationShutdown {
     };
     for (const version of shell) {
       try {
-        const answer = await this.workersOf(version).render(task);
-        reportShells(version);
-        this.count(version, answer, path, remotes, isPreview);
+        const response = await this.workersOf(version).render(task);
+        reportShellFailures(version);
+        this.countVersions(version, response, path, remotes, isPreview);
         this.retireOthers(version);
-        return { ...answer, shell: version };
+        return { ...response, shell: version };
       } catch (error) {
-        // A rush of visitors and the end of the server are no fault of the shell.
+        // High load and a shutdown are not failures of the shell version.
         if (this.stopping || error instanceof TooManyPagesError) break;
-        failed.push(error instanceof Error ? (error.stack ?? '') : String(error));
+        shellErrors.push(error instanceof Error ? (error.stack ?? '') : String(error));
       }
     }
-    reportShells();
-    throw new RenderUnavailableError('no release of the shell can render');
+    reportShellFailures();
+    throw new RenderUnavailableError('No version of the shell can render the page');
   }
 
-  /** Whether so many pages wait for a worker that another one would be late. */
+  /** Whether the queue of pages is so long that stale pages are preferred. */
   get isSaturated(): boolean {
     return [...this.pools.values()].some((pool) => pool.isSaturated);
   }
 
-  private count(
+  private countVersions(
     shell: string,
     { failures, rendered }: PageResponse,
     path: string,
@@ -107,7 +110,7 @@ export class PageRenderer implements OnApplicationShutdown {
     if (rendered) this.tally.used({ app: rendered.remote, version: rendered.version }, 'server');
   }
 
-  /** A preview tells nothing about how a version does with visitors: its failures are logged and never counted. */
+  /** Logs a failure. Failures of previews do not count against a version, because visitors do not see them. */
   private report(failure: PageFailure, predecessorRendered: boolean, isPreview: boolean): void {
     this.registry.report(failure, predecessorRendered && !isPreview);
   }
@@ -121,10 +124,10 @@ export class PageRenderer implements OnApplicationShutdown {
   private workersOf(version: string): ShellWorkers {
     clearTimeout(this.retirements.get(version));
     this.retirements.delete(version);
-    const present = this.pools.get(version);
-    if (present && (!present.failedAt || Date.now() - present.failedAt < RESTART_PAUSE_MS)) return present;
-    // What kept them from starting may be over by now.
-    void present?.destroy();
+    const existing = this.pools.get(version);
+    if (existing && (!existing.failedAt || Date.now() - existing.failedAt < RELOAD_DELAY_MS)) return existing;
+    // The cause of the failure may be gone, so the version is loaded again.
+    void existing?.destroy();
     const workers = new ShellWorkers(
       { releasesDir: resolve(this.config.RELEASES_DIR), shellVersion: version },
       this.timing,
@@ -135,14 +138,14 @@ export class PageRenderer implements OnApplicationShutdown {
 
   private retireOthers(current: string): void {
     for (const [version, pool] of this.pools) {
-      // A shell that only a preview shows never ends the workers of everybody's.
-      const needed = version === current || this.registry.isStable('shell', version);
-      if (needed || this.retirements.has(version)) continue;
+      // A preview must not terminate the workers of the stable version.
+      const isNeeded = version === current || this.registry.isStable('shell', version);
+      if (isNeeded || this.retirements.has(version)) continue;
       const timer = setTimeout(() => {
         this.retirements.delete(version);
         this.pools.delete(version);
         void pool.destroy();
-      }, RETIREMENT_MS);
+      }, RETIREMENT_DELAY_MS);
       this.retirements.set(version, timer.unref());
     }
   }

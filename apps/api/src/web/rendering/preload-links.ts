@@ -1,14 +1,14 @@
 const PRELOAD = /<link rel="preload"([^>]*)>/g;
 const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
-/** Only what stands in our own documents as it is: no character that would need escaping in a header. */
-const PLAIN = /^[\w./@+=-]+$/;
+/** Values that need no escaping in a header. */
+const SAFE_VALUE = /^[\w./@+=-]+$/;
 
 const read = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 
 const link = ({ href = '', src = href, as = 'script', ...more }: Record<string, string>): string | null => {
   const { integrity } = more;
-  if (!PLAIN.test(src) || (integrity !== undefined && !PLAIN.test(integrity))) return null;
+  if (!SAFE_VALUE.test(src) || (integrity !== undefined && !SAFE_VALUE.test(integrity))) return null;
   return [
     `<${src}>`,
     'rel=preload',
@@ -20,8 +20,9 @@ const link = ({ href = '', src = href, as = 'script', ...more }: Record<string, 
 };
 
 /**
- * What a document's head asks for first, as a `Link` header: proxies make early hints of it, and the browser begins
- * before it has read the inlined styles. Pictures stay with the document, which knows their widths.
+ * Returns the preloads of a document as a value for the `Link` header. Proxies can send it as early hints, and browsers
+ * start the downloads before they parse the inlined styles. Images are excluded, because their URL depends on the width
+ * of the viewport.
  */
 export const preloadLinks = (html: string): string => {
   const head = html.slice(0, html.indexOf('</head>'));

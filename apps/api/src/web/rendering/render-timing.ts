@@ -1,10 +1,10 @@
-/** How long rendering may take, in milliseconds. */
+/** Timeouts of rendering, in milliseconds. Tests replace them. */
 export interface RenderTiming {
-  /** Of one page; then its worker is ended: an endless loop costs one worker, not the shop. */
-  watchdog: number;
+  /** Timeout of one page. After it the worker is terminated, so that an endless loop blocks only one worker. */
+  pageTimeoutMs: number;
 }
 
 /** Injection token of `RenderTiming`. */
 export const RENDER_TIMING = Symbol('render timing');
 
-export const DEFAULT_RENDER_TIMING: RenderTiming = { watchdog: 8000 };
+export const DEFAULT_RENDER_TIMING: RenderTiming = { pageTimeoutMs: 8000 };

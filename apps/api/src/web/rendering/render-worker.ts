@@ -1,14 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { openShell } from '@meridian/releases';
-import type { WorkerData } from './worker-data.ts';
+import type { WorkerData } from './worker-script.ts';
 
 /**
- * A rendering worker: one release of the shell, and whatever versions of the remotes it is asked for. A new release of
- * the shell gets new workers, so that two Reacts never meet and an old one's memory is freed.
+ * A render worker for one version of the shell and any versions of the remotes. Each version of the shell has separate
+ * workers, so that one thread never loads two copies of React, and the memory of an old version is freed.
  */
 const { releasesDir, shellVersion } = workerData as WorkerData;
 const render = openShell(releasesDir, shellVersion);
 
-/** Renders one page; without a task it only says that the shell is loaded. */
+/** Renders one page. Without a task it returns null, which confirms that the shell is loaded. */
 export default (task: RenderRequest | null): Promise<PageResponse> | null => task && render(task);

@@ -1,31 +1,30 @@
 import Piscina from 'piscina';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { pathnameOf } from '../pages/request-target.ts';
-import type { WorkerData } from './worker-data.ts';
-import { workerScript } from './worker-script.ts';
+import { type WorkerData, workerScript } from './worker-script.ts';
 
-/** Milliseconds until a worker must have loaded the shell. */
-const START_MS = 30_000;
-/** Pages that a worker has under way at once: while one waits for its data, another renders. */
-const MOST_PAGES = 4;
-/** Megabytes that a worker's script may hold; one that needs more is ended, and its memory freed. */
-const MOST_HEAP = 256;
-/** Megabytes for its new objects; more would only collect garbage later. */
+/** Milliseconds in which a worker must load the shell. */
+const START_TIMEOUT_MS = 30_000;
+/** Pages that a worker renders concurrently: while one page waits for data, another one renders. */
+const MAX_CONCURRENT_PAGES = 4;
+/** Heap limit of a worker in megabytes. A worker that exceeds it is terminated. */
+const MAX_HEAP_MB = 256;
+/** Limit of the young generation in megabytes. A larger one only delays garbage collection. */
 const MAX_YOUNG_HEAP_MB = 64;
 
-/** A worker ended with a page in it, perhaps by the fault of another one beside it: the page may be tried again. */
+/** The worker terminated while rendering this page, possibly because of another page on it. The page may be retried. */
 export class WorkerLostError extends Error {}
 
-/** A page took longer than it may. */
+/** The rendering of a page exceeded its timeout. */
 class PageTimeoutError extends Error {}
 
 /**
- * A worker thread that renders pages of one release of the shell. A pool that is told to abort single tasks gives each
- * thread one at a time, which would wait for its data with nothing else to do; so each thread is a pool of its own, and
- * a page that takes too long ends the thread with all that is in it.
+ * A worker thread that renders pages with one version of the shell. Each thread is a Piscina pool of its own, because a
+ * pool with abortable tasks runs only one task per thread, which would idle while a page waits for data. A page that
+ * exceeds its timeout therefore terminates the thread together with its other pages.
  */
 export class ShellWorker {
-  /** Fulfilled once the shell is loaded. */
+  /** Resolves when the shell is loaded. */
   readonly started: Promise<unknown>;
   private readonly pool: Piscina<RenderRequest | null, PageResponse>;
   private pages = 0;
@@ -38,15 +37,15 @@ export class ShellWorker {
       workerData,
       minThreads: 1,
       maxThreads: 1,
-      concurrentTasksPerWorker: MOST_PAGES,
-      // A thread that waits asleep does not see its connections close, and would use them for the next page.
+      concurrentTasksPerWorker: MAX_CONCURRENT_PAGES,
+      // An idle worker does not notice closed keep-alive connections and would reuse them for the next page.
       atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
-      // The code of a release must not read the server's secrets.
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
+      // The code of a release must not read the secrets of the server.
       env: {},
     });
     this.started = this.pool
-      .run(null, { signal: AbortSignal.timeout(START_MS) })
+      .run(null, { signal: AbortSignal.timeout(START_TIMEOUT_MS) })
       .then(() => (this.isReady = true));
   }
 
@@ -54,9 +53,9 @@ export class ShellWorker {
     return this.pages === 0;
   }
 
-  /** Keeps a place for a page; false if there is none now. `release` gives it back. */
+  /** Reserves capacity for a page. Returns false if there is none. Call `release` after the rendering. */
   tryReserve(): boolean {
-    if (!this.isReady || this.end || this.pages >= MOST_PAGES) return false;
+    if (!this.isReady || this.end || this.pages >= MAX_CONCURRENT_PAGES) return false;
     this.pages++;
     return true;
   }
@@ -70,29 +69,30 @@ export class ShellWorker {
   }
 
   /**
-   * Renders a page that has its place.
-   * @param deadline milliseconds that it may take
+   * Renders a page whose capacity is reserved.
    * @throws WorkerLostError
    */
-  async render(task: RenderRequest, deadline: number): Promise<PageResponse> {
+  async render(task: RenderRequest, timeoutMs: number): Promise<PageResponse> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        // Of several pages nobody knows which one kept the others waiting.
+        // With several pages in flight the page that blocked the thread cannot be identified.
         reject(
           this.end || this.pages > 1
-            ? new WorkerLostError('the worker has ended')
-            : new PageTimeoutError(`${pathnameOf(task.path)} took longer than ${deadline} ms`),
+            ? new WorkerLostError('Render worker terminated')
+            : new PageTimeoutError(
+                `Rendering timeout: ${pathnameOf(task.path)} took longer than ${timeoutMs} ms`,
+              ),
         );
         void this.destroy();
-      }, deadline);
+      }, timeoutMs);
     });
     try {
-      return await Promise.race([this.pool.run(task), late]);
+      return await Promise.race([this.pool.run(task), timeout]);
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') void this.destroy();
-      const lost = this.hasEnded && !(error instanceof PageTimeoutError);
-      throw lost ? new WorkerLostError('the worker has ended', { cause: error }) : error;
+      const isLost = this.hasEnded && !(error instanceof PageTimeoutError);
+      throw isLost ? new WorkerLostError('Render worker terminated', { cause: error }) : error;
     } finally {
       clearTimeout(timer);
     }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The worker's script, beside this file: built, or as source with the loader that it needs. */
+/** What a render worker is started with: the version of the shell that it renders. */
+export interface WorkerData {
+  releasesDir: string;
+  shellVersion: string;
+}
+
+/** Returns the script of the render worker beside this file: the built one, or the source with its loader. */
 export const workerScript = (): { filename: string; execArgv?: string[] } => {
   const built = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
   if (existsSync(built)) return { filename: built };

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Watches of one file: three addresses each, far from the 50,000 and the 50 MB that a file may have. */
-export const WATCHES_A_FILE = 5000;
+/** Watches per file. Each has three URLs, well below the limit of 50,000 URLs and 50 MB per file. */
+export const WATCHES_PER_FILE = 5000;
 
-/** A run of the catalogue, oldest watches first, so that a new watch changes only the last one. */
+/** A consecutive part of the catalogue, oldest watches first, so that a new watch changes only the last part. */
 export interface Part {
   ids: string[];
   lastChange: Date;
-  /** Told by every watch's id and last change. */
+  /** Digest of the id and the last change of each watch. */
   state: string;
 }
 
-/** Cuts the catalogue's history, as `Catalogue.history` tells it, into parts. */
+/** Splits the result of `Catalogue.history` into parts. */
 export const partsOf = (
   history: Iterable<{ id: string; updatedAt: number }>,
-  size = WATCHES_A_FILE,
+  size = WATCHES_PER_FILE,
 ): Part[] => {
   const runs: { id: string; updatedAt: number }[][] = [];
   for (const watch of history) {

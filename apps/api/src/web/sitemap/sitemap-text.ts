@@ -5,17 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { LANGUAGES } from '@meridian/domain';
 
-/** A page as a sitemap names it. */
+/** A page in a sitemap. All URLs are absolute. */
 export interface SitemapPage {
-  /** The address that speaks every visitor's own language, whole. */
+  /** The URL without `lang`, which uses the language of the visitor. */
   url: string;
   lastChange: Date | undefined;
-  /** Addresses of its pictures, whole. */
   images: readonly string[];
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const SET = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`;
+const URL_SET = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 const ENTITIES = new Map([
@@ -29,59 +28,62 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 
 const element = (name: string, text: string): string => `<${name}>${text}</${name}>`;
-const change = (time: Date | undefined): string => (time ? element('lastmod', time.toISOString()) : '');
-const link = (language: string, address: string): string =>
-  `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+const lastModified = (time: Date | undefined): string => (time ? element('lastmod', time.toISOString()) : '');
+const alternate = (language: string, url: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`;
 
 /**
- * Everything said of one page: it has an address that speaks the visitor's language and one for each language, and
- * each of them names all of them. The pictures stand with the first.
+ * Returns the entries of one page: its URL without a language and one URL per language. Each entry lists all of them as
+ * alternates. Only the first entry has the images.
  */
-const pageText = ({ url, lastChange, images }: SitemapPage): string => {
-  const bare = escape(url);
-  const spoken = LANGUAGES.map((language) => ({
+const entriesOf = ({ url, lastChange, images }: SitemapPage): string => {
+  const defaultUrl = escape(url);
+  const localized = LANGUAGES.map((language) => ({
     language,
-    address: `${bare}${url.includes('?') ? '&amp;' : '?'}lang=${language}`,
+    url: `${defaultUrl}${url.includes('?') ? '&amp;' : '?'}lang=${language}`,
   }));
-  const links = spoken.map((one) => link(one.language, one.address)).join('') + link('x-default', bare);
-  const rest = change(lastChange) + links;
-  const images = images.map((url) => element('image:image', element('image:loc', escape(url)))).join('');
+  const links =
+    localized.map((one) => alternate(one.language, one.url)).join('') + alternate('x-default', defaultUrl);
+  const rest = lastModified(lastChange) + links;
+  const imageElements = images
+    .map((image) => element('image:image', element('image:loc', escape(image))))
+    .join('');
   return (
-    element('url', element('loc', bare) + rest + images) +
-    spoken.map((one) => element('url', element('loc', one.address) + rest)).join('')
+    element('url', element('loc', defaultUrl) + rest + imageElements) +
+    localized.map((one) => element('url', element('loc', one.url) + rest)).join('')
   );
 };
 
-async function* setOf(batches: AsyncIterable<readonly SitemapPage[]> | Iterable<readonly SitemapPage[]>) {
-  yield HEAD + SET;
+async function* urlSetOf(batches: AsyncIterable<readonly SitemapPage[]> | Iterable<readonly SitemapPage[]>) {
+  yield HEAD + URL_SET;
   for await (const batch of batches) {
-    yield batch.map(pageText).join('');
-    // In between the server answers others.
+    yield batch.map(entriesOf).join('');
+    // Let the server handle other requests between two batches.
     await nextTurn();
   }
   yield '</urlset>';
 }
 
-const packed = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
-  const zip = createGzip();
-  const [bytes] = await Promise.all([buffer(zip), pipeline(Readable.from(text), zip)]);
+const compress = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
+  const gzip = createGzip();
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(text), gzip)]);
   return bytes;
 };
 
 /**
- * A sitemap of pages that come in batches, compressed; only the compressed bytes are ever in memory as a whole. Written
- * here and not by a library: one that takes each address apart again needs twenty times as long for a large catalogue.
+ * Returns the gzipped sitemap of pages that arrive in batches. Only the compressed bytes are in memory as a whole. There
+ * is no library behind it, because one that parses each URL takes twenty times as long for a large catalogue.
  */
 export const sitemapOf = (
   batches: AsyncIterable<readonly SitemapPage[]> | Iterable<readonly SitemapPage[]>,
-): Promise<Buffer> => packed(setOf(batches));
+): Promise<Buffer> => compress(urlSetOf(batches));
 
-/** The index of sitemaps. */
-export const sitemapIndexOf = (files: readonly { address: string; lastChange?: Date }[]): Promise<Buffer> =>
-  packed([
+/** Returns the gzipped index of sitemaps. */
+export const sitemapIndexOf = (files: readonly { url: string; lastChange?: Date }[]): Promise<Buffer> =>
+  compress([
     `${HEAD}<sitemapindex xmlns="${NAMESPACE}">`,
-    ...files.map(({ address, lastChange }) =>
-      element('sitemap', element('loc', escape(address)) + change(lastChange)),
+    ...files.map(({ url, lastChange }) =>
+      element('sitemap', element('loc', escape(url)) + lastModified(lastChange)),
     ),
     '</sitemapindex>',
   ]);

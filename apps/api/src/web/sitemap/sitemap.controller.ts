@@ -7,10 +7,10 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Sitemap, type SitemapFile } from './sitemap.ts';
 
-const WATCHES = /^watches-([1-9]\d{0,4})\.xml$/;
-const ROBOTS_SECONDS = 3600;
+const WATCHES_FILE = /^watches-([1-9]\d{0,4})\.xml$/;
+const ROBOTS_MAX_AGE_S = 3600;
 
-/** What search engines ask for first. */
+/** Serves robots.txt and the sitemaps. */
 @Controller()
 export class SitemapController {
   constructor(
@@ -18,10 +18,10 @@ export class SitemapController {
     private readonly sitemap: Sitemap,
   ) {}
 
-  /** Nothing is forbidden: pages that are nobody's business say so themselves, which a forbidden page could not. */
+  /** Disallows nothing. Private pages have `noindex`, which crawlers can only read if they may fetch the page. */
   @Get('robots.txt')
   robots(@Res() response: Response): void {
-    response.setHeader('Cache-Control', `public, max-age=${ROBOTS_SECONDS}`);
+    response.setHeader('Cache-Control', `public, max-age=${ROBOTS_MAX_AGE_S}`);
     response
       .type('text/plain')
       .send(`User-agent: *\nDisallow:\n\nSitemap: ${this.config.PUBLIC_ORIGIN}/sitemap.xml\n`);
@@ -34,7 +34,7 @@ export class SitemapController {
 
   @Get('sitemaps/:file')
   async file(@Param('file') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const number = WATCHES.exec(name)?.[1];
+    const number = WATCHES_FILE.exec(name)?.[1];
     const file =
       name === 'pages.xml'
         ? await this.sitemap.pages()
@@ -44,18 +44,18 @@ export class SitemapController {
   }
 }
 
-/** Sends XML as it is kept, or opened for the few who don't take it compressed. */
+/** Sends gzipped XML, decompressed if the client does not accept gzip. */
 const send = async (request: Request, response: Response, { tag, gzip }: SitemapFile): Promise<void> => {
-  const packed = request.acceptsEncodings('gzip') !== false;
+  const acceptsGzip = request.acceptsEncodings('gzip') !== false;
   response.setHeader('Cache-Control', 'public, no-cache');
-  response.setHeader('ETag', packed ? tag : `W/${tag}`);
+  response.setHeader('ETag', acceptsGzip ? tag : `W/${tag}`);
   response.vary('Accept-Encoding');
   response.type('application/xml');
   if (request.fresh) {
     response.status(304).end();
     return;
   }
-  if (packed) {
+  if (acceptsGzip) {
     response.setHeader('Content-Encoding', 'gzip');
     response.setHeader('Content-Length', gzip.length);
     response.end(gzip);

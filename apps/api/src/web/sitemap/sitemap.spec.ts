@@ -17,14 +17,14 @@ let shop: TestApi;
 let origin: string;
 let watch: EditedWatch;
 
-const read = async (path: string, at = shop.url): Promise<SitemapItem[]> => {
-  const answer = await fetch(at + path, { headers: { host: 'evil.test' } });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml']);
-  return parseSitemap(Readable.from([await answer.text()]));
+const readSitemap = async (path: string, at = shop.url): Promise<SitemapItem[]> => {
+  const response = await fetch(at + path, { headers: { host: 'evil.test' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  return parseSitemap(Readable.from([await response.text()]));
 };
-const watches = (at = shop.url) => read('/sitemaps/watches-1.xml', at);
-const entry = async (address: string, at = shop.url) =>
-  (await watches(at)).find(({ url }) => url === origin + address);
+const watches = (at = shop.url) => readSitemap('/sitemaps/watches-1.xml', at);
+const entry = async (path: string, at = shop.url) =>
+  (await watches(at)).find(({ url }) => url === origin + path);
 
 beforeAll(async () => {
   owner = await startWatchEditor();
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('robots.txt forbids nothing and names the sitemap by the configured origin', async () => {
-  const answer = await fetch(`${shop.url}/robots.txt`, { headers: { 'x-forwarded-host': 'evil.test' } });
-  expect(await answer.text()).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`);
+test('robots.txt disallows nothing and links to the sitemap with the configured origin', async () => {
+  const response = await fetch(`${shop.url}/robots.txt`, { headers: { 'x-forwarded-host': 'evil.test' } });
+  expect(await response.text()).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-test('the index names every file, each with the time of its last change', async () => {
+test('the index lists every file with the time of its last change', async () => {
   const text = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   const files = await parseSitemapIndex(Readable.from([text]));
   expect(files).toEqual([
@@ -48,8 +48,8 @@ test('the index names every file, each with the time of its last change', async 
   ]);
 });
 
-test('a page stands in each language and names its others', async () => {
-  const pages = await read('/sitemaps/pages.xml');
+test('lists a page in each language with its alternates', async () => {
+  const pages = await readSitemap('/sitemaps/pages.xml');
   expect(pages).toHaveLength(PUBLIC_PATHS.length * 3);
   for (const path of PUBLIC_PATHS) {
     const bare = origin + path;
@@ -63,7 +63,7 @@ test('a page stands in each language and names its others', async () => {
   }
 });
 
-test('a watch stands with its pictures', async () => {
+test('lists a watch with its images', async () => {
   const [path = ''] = watch.colors[0]?.images ?? [];
   expect(await entry('/products/tide-%26-time')).toMatchObject({
     lastmod: watch.updatedAt,
@@ -71,7 +71,7 @@ test('a watch stands with its pictures', async () => {
   });
 });
 
-test('a file that nobody has changed is answered with 304, and is not made again', async () => {
+test('sends 304 for an unchanged file and does not generate it again', async () => {
   for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/watches-1.xml']) {
     const first = await fetch(shop.url + path);
     const tag = first.headers.get('etag') ?? '';
@@ -84,22 +84,22 @@ test('a file that nobody has changed is answered with 304, and is not made again
   expect(await sitemap.watches(1)).toBe(one);
 });
 
-test('whoever takes nothing compressed gets plain XML', async () => {
-  const answer = await fetch(`${shop.url}/sitemaps/watches-1.xml`, {
+test('sends uncompressed XML to a client that does not accept gzip', async () => {
+  const response = await fetch(`${shop.url}/sitemaps/watches-1.xml`, {
     headers: { 'accept-encoding': 'identity' },
   });
-  expect([answer.headers.get('content-encoding'), (await answer.text()).slice(0, 5)]).toEqual([
+  expect([response.headers.get('content-encoding'), (await response.text()).slice(0, 5)]).toEqual([
     null,
     '<?xml',
   ]);
 });
 
 test.each(['watches-2.xml', 'watches-0.xml', 'watches-1.xml.gz', 'other.xml', 'watches-999999.xml'])(
-  'there is no %s',
+  'responds with 404 for %s',
   async (name) => expect((await fetch(`${shop.url}/sitemaps/${name}`)).status).toBe(404),
 );
 
-test('a change, a new watch and a deleted one show at once, in every process', async () => {
+test('every process lists changed, new and deleted watches immediately', async () => {
   const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
   try {
     for (const at of [shop.url, other.url]) await watches(at);
@@ -116,7 +116,7 @@ test('a change, a new watch and a deleted one show at once, in every process', a
   }
 });
 
-test('a watch with pictures without end keeps its file in bounds', async () => {
+test('limits the number of images per watch', async () => {
   const images = Array.from({ length: 500 }, (_, index) => `watches/${index}.jpg`);
   const id = await storeWatch(shop, { slug: 'many', colors: [{ ...watch.colors[0]!, images }] });
   await shop.app.get(Catalogue).touched([id]);
@@ -126,7 +126,7 @@ test('a watch with pictures without end keeps its file in bounds', async () => {
 describe('a large catalogue', () => {
   const history = Array.from({ length: 12 }, (_, index) => ({ id: `w${index}`, updatedAt: index }));
 
-  test('is cut into parts that only their own watches change', () => {
+  test('is split into parts that change only with their own watches', () => {
     const before = partsOf(history, 5);
     expect(before.map(({ ids, lastChange }) => [ids.length, lastChange.getTime()])).toEqual([
       [5, 4],
@@ -145,18 +145,17 @@ describe('a large catalogue', () => {
     ]);
   });
 
-  test('is read in pieces', async () => {
+  test('is read in batches', async () => {
     const repository = shop.app.get(CatalogueRepository);
     const ids = await Promise.all(Array.from({ length: 450 }, () => storeWatch(shop)));
     await shop.app.get(Catalogue).touched(ids);
-    const asked = jest.spyOn(repository, 'addressesOf');
+    const addressesOf = jest.spyOn(repository, 'addressesOf');
     const urls = (await watches()).map(({ url }) => url);
-    expect(asked.mock.calls.map(([some]) => some.length)).toEqual([200, 200, 52]);
+    expect(addressesOf.mock.calls.map(([batch]) => batch.length)).toEqual([200, 200, 52]);
     expect(new Set(urls).size).toBe(452 * 3);
     const stored = shop.connection.collection<StoredWatch>(STORED.watches);
     for (const { slug } of await stored.find().toArray())
       expect(urls).toContain(`${origin}/products/${encodeURIComponent(slug)}`);
-    // What stands compressed in memory is small.
     expect(
       (await buffer(Readable.from([(await shop.app.get(Sitemap).watches(1))!.gzip]))).length,
     ).toBeLessThan(60_000);

@@ -9,30 +9,30 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { type Part, partsOf } from './sitemap-parts.ts';
 import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
 
-const READ_AT_ONCE = 200;
-/** Pictures named of one watch; with them a file stays below the 50 MB that search engines read. */
-const MOST_PICTURES = 20;
-const KEPT_BYTES = 24 * 1024 * 1024;
-/** Pages whose content follows the catalogue. */
-const OF_CATALOGUE = /^\/(products|$)/;
+const BATCH_SIZE = 200;
+/** Images per watch. The limit ensures that a file stays below the 50 MB that search engines accept. */
+const MAX_IMAGES = 20;
+const MAX_CACHE_BYTES = 24 * 1024 * 1024;
+/** Paths of pages that change with the catalogue. */
+const CATALOGUE_PATHS = /^\/(products|$)/;
 
-/** A file as it is sent: XML, compressed. */
+/** A gzipped XML file. */
 export interface SitemapFile {
   tag: string;
   gzip: Buffer;
 }
 
 /**
- * The sitemaps: an index, the pages, and the watches in parts. A file is made when it is asked for and kept until one
- * of its watches changes.
+ * The sitemaps: an index, the pages, and the watches in parts. A file is generated on request and cached until one of its
+ * watches changes.
  */
 @Injectable()
 export class Sitemap {
   private readonly files = new LRUCache<string, SitemapFile>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
   });
-  private readonly making = new SingleFlight<SitemapFile>();
+  private readonly generating = new SingleFlight<SitemapFile>();
   private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
   private readonly origin: string;
 
@@ -44,42 +44,42 @@ export class Sitemap {
     this.origin = config.PUBLIC_ORIGIN;
   }
 
-  /** The index of all files. */
+  /** Returns the index of all files. */
   async index(): Promise<SitemapFile> {
-    const parts = await this.current();
+    const parts = await this.currentParts();
     return this.file('index', parts.map(({ state }) => state).join(), () =>
       sitemapIndexOf([
-        { address: `${this.origin}/sitemaps/pages.xml` },
+        { url: `${this.origin}/sitemaps/pages.xml` },
         ...parts.map(({ lastChange }, index) => ({
-          address: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
+          url: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
           lastChange,
         })),
       ]),
     );
   }
 
-  /** Home, catalogue and static pages. */
+  /** Returns the sitemap of home, catalogue and static pages. */
   async pages(): Promise<SitemapFile> {
-    const times = (await this.current()).map(({ lastChange }) => lastChange.getTime());
+    const times = (await this.currentParts()).map(({ lastChange }) => lastChange.getTime());
     const newest = times.length > 0 ? new Date(Math.max(...times)) : undefined;
     const pages = PUBLIC_PATHS.map((path) => ({
-      address: this.origin + path,
-      lastChange: OF_CATALOGUE.test(path) ? newest : undefined,
-      pictures: [],
+      url: this.origin + path,
+      lastChange: CATALOGUE_PATHS.test(path) ? newest : undefined,
+      images: [],
     }));
     return this.file('pages', String(newest?.getTime()), () => sitemapOf([pages]));
   }
 
-  /** The watches of a part, counted from 1; null if there is no such part. */
+  /** Returns the sitemap of one part of the watches, counted from 1; null if there is no such part. */
   async watches(number: number): Promise<SitemapFile | null> {
-    const part = (await this.current())[number - 1];
+    const part = (await this.currentParts())[number - 1];
     if (!part) return null;
     return this.file(`watches-${number}`, part.state, () => sitemapOf(this.read(part.ids)));
   }
 
   private async *read(ids: readonly string[]) {
-    for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-      const watches = await this.repository.addressesOf(ids.slice(start, start + READ_AT_ONCE));
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const watches = await this.repository.addressesOf(ids.slice(start, start + BATCH_SIZE));
       yield watches.map((watch) => this.pageOf(watch));
     }
   }
@@ -88,25 +88,25 @@ export class Sitemap {
     return {
       url: this.origin + productPath(slug),
       lastChange: updatedAt,
-      images: images.slice(0, MOST_PICTURES).map((path) => this.origin + imageUrl(path, 1280, 'webp')),
+      images: images.slice(0, MAX_IMAGES).map((path) => this.origin + imageUrl(path, 1280, 'webp')),
     };
   }
 
-  /** The parts of the catalogue as it is now. */
-  private async current(): Promise<Part[]> {
+  /** Returns the parts of the current catalogue. */
+  private async currentParts(): Promise<Part[]> {
     await this.catalogue.current();
     const { version } = this.catalogue;
     if (this.parts.version !== version) this.parts = { version, parts: partsOf(this.catalogue.history()) };
     return this.parts.parts;
   }
 
-  /** A file in the state of its contents; one that is being made is waited for. */
-  private file(name: string, state: string, make: () => Promise<Buffer>): Promise<SitemapFile> {
+  /** Returns a cached file, or generates it. `state` identifies the content. */
+  private file(name: string, state: string, generate: () => Promise<Buffer>): Promise<SitemapFile> {
     const tag = `"${createHash('sha1').update(`${this.origin} ${name} ${state}`).digest('base64url')}"`;
-    const known = this.files.get(tag);
-    if (known) return Promise.resolve(known);
-    return this.making.run(tag, async () => {
-      const file = { tag, gzip: await make() };
+    const cached = this.files.get(tag);
+    if (cached) return Promise.resolve(cached);
+    return this.generating.run(tag, async () => {
+      const file = { tag, gzip: await generate() };
       this.files.set(tag, file);
       return file;
     });

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
 
-/** A cookie of a request as it was sent. */
+/** Returns the raw value of a cookie. */
 export const cookieOf = (request: Request, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];

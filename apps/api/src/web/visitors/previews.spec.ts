@@ -19,60 +19,60 @@ const token = (version = 'b', until = Date.now() + 60_000) =>
   signPreview(SECRET, { pins: { 'catalog-mfe': version }, until });
 const get = (path: string, cookie = '') =>
   fetch(shop.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} });
-const page = async (answer: Response) => readStubPage(await answer.text());
+const page = async (response: Response) => readStubPage(await response.text());
 
-test('a link pins the version for whoever follows it, and is gone from the address', async () => {
+test('a preview link pins the version for its visitor and redirects to the URL without the token', async () => {
   const link = token();
-  const answer = await get(`/products?sort=name&preview=${link}`);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/products?sort=name']);
-  expect(answer.headers.get('set-cookie')).toMatch(`preview=${link}; Path=/; Expires=`);
-  expect(answer.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax');
+  const response = await get(`/products?sort=name&preview=${link}`);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/products?sort=name']);
+  expect(response.headers.get('set-cookie')).toMatch(`preview=${link}; Path=/; Expires=`);
+  expect(response.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax');
   const seen = await page(await get('/', `preview=${link}`));
   expect([seen.catalogue, seen.preview]).toEqual([['b', 'a'], { 'catalog-mfe': 'b' }]);
 });
 
-test('others see what is live, before and after', async () => {
+test('other visitors get the stable version before and after a preview', async () => {
   const before = await page(await get('/'));
   await get('/', `preview=${token()}`);
   expect(await page(await get('/'))).toEqual(before);
   expect([before.catalogue, before.preview]).toEqual([['a'], undefined]);
 });
 
-test('a preview is for no cache and no search engine', async () => {
-  const answers = [await get('/', `preview=${token()}`), await get('/', `preview=${token()}`)];
-  for (const { headers } of answers) {
+test('a preview is neither cached nor indexed', async () => {
+  const responses = [await get('/', `preview=${token()}`), await get('/', `preview=${token()}`)];
+  for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
   }
-  const [one, other] = await Promise.all(answers.map(page));
+  const [one, other] = await Promise.all(responses.map(page));
   expect(one?.rendering).not.toBe(other?.rendering);
   expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
 });
 
 test.each([
-  ['that is over', () => token('b', Date.now() - 1)],
+  ['that has expired', () => token('b', Date.now() - 1)],
   ['that is forged', () => signPreview('another secret', { pins: { 'catalog-mfe': 'b' }, until: 9e15 })],
-  ['that is nonsense', () => 'nonsense'],
-])('a link %s shows the ordinary shop', async (_, make) => {
-  const answer = await get(`/?preview=${make()}`);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-  expect(answer.headers.get('set-cookie')).toMatch(/^preview=; /);
+  ['that is malformed', () => 'invalid'],
+])('a preview link %s shows the stable version', async (_, make) => {
+  const response = await get(`/?preview=${make()}`);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  expect(response.headers.get('set-cookie')).toMatch(/^preview=; /);
   expect((await page(await get('/', `preview=${make()}`))).catalogue).toEqual(['a']);
 });
 
-test('a version that was never published is passed over', async () => {
+test('ignores a pinned version that is not published', async () => {
   expect((await page(await get('/', `preview=${token('gone')}`))).catalogue).toEqual(['a']);
 });
 
-test('the way out forgets the preview', async () => {
-  const answer = await get('/products?preview=off', `preview=${token()}`);
-  expect([answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
+test('?preview=off removes the cookie of the preview', async () => {
+  const response = await get('/products?preview=off', `preview=${token()}`);
+  expect([response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([
     '/products',
     expect.stringMatching(/^preview=; Path=\/; Expires=Thu, 01 Jan 1970/),
   ]);
 });
 
-/** The `Location` that a request target gets as it is: `fetch` would bring it into its normal form first. */
+/** Returns the `Location` for a request target that is sent unchanged, because `fetch` would normalize it. */
 const locationOf = (target: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
@@ -88,11 +88,11 @@ test.each([
   '/%2e//elsewhere.test/x?preview=off',
   '/x/..//elsewhere.test/x?preview=off',
   'http://elsewhere.test//elsewhere.test/x?preview=off',
-])('%s never redirects to another origin', async (target) => {
+])('%s does not redirect to another origin', async (target) => {
   expect(await locationOf(target)).toMatch(/^\/[^/\\]/);
 });
 
-test('the last one of several preview parameters has no effect', async () => {
-  const answer = await get(`/?preview=off&preview=${token()}`);
-  expect(answer.headers.get('set-cookie')).toMatch(/^preview=; /);
+test('uses only the first of several preview parameters', async () => {
+  const response = await get(`/?preview=off&preview=${token()}`);
+  expect(response.headers.get('set-cookie')).toMatch(/^preview=; /);
 });

@@ -3,15 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PREVIEW_NAME, PreviewTokens } from '../../modules/releases/preview-tokens.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-
 import { cookieOf } from './cookies.ts';
 
-/** What the link back to the ordinary shop says. */
-const LEAVE = 'off';
+/** Value of `?preview` that ends a preview. */
+const END_PREVIEW = 'off';
 
 /**
- * Versions pinned for one visitor by a signed link: `?preview=<token>` puts the token into a cookie, `?preview=off`
- * takes it away.
+ * Previews: versions that a signed link pins for one visitor. `?preview=<token>` stores the token in a cookie,
+ * `?preview=off` removes it.
  */
 @Injectable()
 export class Previews {
@@ -20,20 +19,20 @@ export class Previews {
     private readonly tokens: PreviewTokens,
   ) {}
 
-  /** What is pinned for a visitor; null for everybody else. */
+  /** Returns the pinned versions of a visitor; null without a preview. */
   async pinsOf(request: Request): Promise<PinnedVersions | null> {
     const token = cookieOf(request, PREVIEW_NAME);
     return token ? ((await this.tokens.read(token))?.pins ?? null) : null;
   }
 
-  /** Enters or leaves a preview if the address says so, and sends the visitor on to the page itself. */
+  /** Starts or ends a preview if the URL has the parameter, and redirects to the page. Returns whether it redirected. */
   async handleLink(url: URL, response: Response): Promise<boolean> {
-    const asked = url.searchParams.get(PREVIEW_NAME);
-    if (asked === null) return false;
-    const preview = asked === LEAVE ? null : await this.tokens.read(asked);
+    const token = url.searchParams.get(PREVIEW_NAME);
+    if (token === null) return false;
+    const preview = token === END_PREVIEW ? null : await this.tokens.read(token);
     const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
     const options = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const;
-    if (preview) response.cookie(PREVIEW_NAME, asked, { ...options, expires: new Date(preview.until) });
+    if (preview) response.cookie(PREVIEW_NAME, token, { ...options, expires: new Date(preview.until) });
     else response.clearCookie(PREVIEW_NAME, options);
     response.setHeader('Cache-Control', 'private, no-store');
     const page = new URL(url);

@@ -10,12 +10,19 @@ import {
 import type { Request } from 'express';
 import { cookieOf } from './cookies.ts';
 
-/** The visitor's language and currency: by choice, else by country (spec section 4). `?lang=` names a language for one page. */
+/**
+ * Returns the language and currency of a visitor: their choice, otherwise the default of their country (spec section 4).
+ * `?lang=` selects a language for one page.
+ */
 export const visitorLocale = (request: Request, country: string | null): Locale => {
-  const asked = request.query.lang;
+  const requested = request.query.lang;
   const chosen = cookieOf(request, 'language');
   const currency = cookieOf(request, 'currency');
-  const language: Language = isLanguage(asked) ? asked : isLanguage(chosen) ? chosen : languageOf(country);
+  const language: Language = isLanguage(requested)
+    ? requested
+    : isLanguage(chosen)
+      ? chosen
+      : languageOf(country);
   return {
     language,
     currency: isCurrency(currency) ? currency : (currencyOf(country) satisfies Currency),

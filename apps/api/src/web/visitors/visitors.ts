@@ -8,19 +8,19 @@ import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { type PageVersions, PageVisits } from '../../modules/releases/page-visits.ts';
 import { VisitorNetworks } from '../../modules/releases/visitor-networks.ts';
-import { giveVisitorKey, isBot, visitorKey } from './visitor-key.ts';
+import { setVisitorKey, isBot, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 
-/** Whom a page is for, as far as its releases go. */
+/** The properties of a visitor that determine the versions of a page. */
 export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
 
-/** A visitor, and the locale of their page. */
+/** A visitor and the locale of their page. */
 export interface IdentifiedVisitor {
   locale: Locale;
   visitor: ReleaseVisitor;
 }
 
-/** Tells from a request whom its page is for. */
+/** Determines visitor and locale of a page request. */
 @Injectable()
 export class Visitors {
   constructor(
@@ -32,25 +32,25 @@ export class Visitors {
     private readonly visits: PageVisits,
   ) {}
 
-  /** The visitor, and what the answer has to say because of them; null when they were sent elsewhere. */
+  /** Returns the visitor and sets the response headers that depend on them; null if it redirected. */
   async identify(url: URL, request: Request, response: Response): Promise<IdentifiedVisitor | null> {
     if (await this.previews.handleLink(url, response)) return null;
     const pins = await this.previews.pinsOf(request);
     const locale = visitorLocale(request, this.geo.countryOf(request));
     response.setHeader('Content-Language', locale.language);
-    // A page depends on the visitor's cookies and country: only the visitor's own browser may keep it, and has to ask.
+    // A page depends on cookies and country, so only the browser may store it, and must revalidate it.
     response.setHeader('Cache-Control', pins ? 'private, no-store' : 'private, no-cache');
     response.vary('Cookie');
     if (pins) response.setHeader('X-Robots-Tag', 'noindex');
     const visitor = visitorKey(request);
     if (visitor === null && !isBot(request) && (await this.registry.hasCanary())) {
       const { key } = await this.networks.of(request);
-      giveVisitorKey(response, key, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+      setVisitorKey(response, key, this.config.PUBLIC_ORIGIN.startsWith('https:'));
     }
     return { locale, visitor: { visitor, ...(pins && { pins }) } };
   }
 
-  /** Counts a page that is sent to a visitor, and lets it report. Pages for crawlers are not counted. */
+  /** Counts a page and sets the cookie for its reports. Pages for crawlers are not counted. */
   async countPage(request: Request, response: Response, versions: PageVersions): Promise<void> {
     if (!isBot(request)) await this.visits.begin(request, response, versions, visitorKey(request));
   }

@@ -59,7 +59,7 @@ describe('with a page of another company', () => {
     const placed = await placeOrder(shop, await watchOf(shop));
     expect(await minutesLeft(shop, placed)).toBe(15);
     const answer = await open(placed.payment.redirectUrl ?? '');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, at.stripe.books.lastSession.url]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, at.stripe.ledger.lastSession.url]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await minutesLeft(shop, placed)).toBe(60);

@@ -36,7 +36,7 @@ describe('an order above what Stripe takes in one payment', () => {
     expect(await stockOf(at.shop, watchId)).toBe(5);
     expect(at.stripe.requests).toEqual([]);
     expect((await order(watchId, 9_600, { currency: 'usd' })).body.payment.redirectUrl).toContain('/pay/');
-    expect(at.stripe.books.lastSession.url).toContain('stripe.com');
+    expect(at.stripe.ledger.lastSession.url).toContain('stripe.com');
   });
 
   test('names no currency that a watch of it is not sold in', async () => {

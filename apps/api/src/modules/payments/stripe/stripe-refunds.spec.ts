@@ -18,7 +18,7 @@ afterAll(() => at.stop());
 beforeEach(async () => {
   at.stripe.requests.length = 0;
   at.stripe.faults.clear();
-  at.stripe.books.newRefunds = 'succeeded';
+  at.stripe.ledger.newRefunds = 'succeeded';
   watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
 });
 
@@ -29,7 +29,7 @@ describe('cancelling a paid order', () => {
       status: 'cancelled',
       payment: { status: 'refunded', refunds: [{ amount: PRICE, status: 'succeeded', isLate: false }] },
     });
-    expect(at.sentTo('refunds')).toMatchObject([
+    expect(at.postRequestsTo('refunds')).toMatchObject([
       {
         key: `refund-${placed.session.metadata.payment}-0`,
         form: { payment_intent: intentOf(placed) },
@@ -50,12 +50,12 @@ describe('cancelling a paid order', () => {
     expect(await stockOf(at.shop, watchId)).toBe(4);
     at.stripe.faults.clear();
     expect((await at.cancel(placed)).body.status).toBe('cancelled');
-    expect(at.sentTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
+    expect(at.postRequestsTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
   });
 
   test('whose money went back already is cancelled', async () => {
     const placed = await at.placePaid(watchId);
-    at.stripe.books.refund(intentOf(placed));
+    at.stripe.ledger.refund(intentOf(placed));
     expect((await at.cancel(placed)).body).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded' },
@@ -68,41 +68,41 @@ describe('cancelling a paid order', () => {
     const { status, error } = await at.cancel(placed);
     expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
     at.stripe.faults.clear();
-    await at.refundIsDue(placed);
-    await at.lookAtWhatIsDue();
+    await at.makeRefundDue(placed);
+    await at.runDeadlines();
     expect(await orderByKey(at.shop, placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded' },
     });
-    expect(at.sentTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
+    expect(at.postRequestsTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
   });
 });
 
 describe('a refund', () => {
   const cancelPending = async (): Promise<PlacedAtStripe> => {
     const placed = await at.placePaid(watchId);
-    at.stripe.books.newRefunds = 'pending';
+    at.stripe.ledger.newRefunds = 'pending';
     await at.cancel(placed);
     return placed;
   };
   const settle = async (placed: PlacedAtStripe, status: StripeRefundStatus) => {
-    const [refund] = at.stripe.books.refundsOf(intentOf(placed));
+    const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
     if (!refund) throw new Error('nothing is refunded');
     const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
-    expect(await at.send(type, { ...at.stripe.books.settle(refund, status) })).toBe(200);
+    expect(await at.send(type, { ...at.stripe.ledger.settle(refund, status) })).toBe(200);
   };
 
   test('that is pending counts as refunded only once it has succeeded', async () => {
     const placed = await cancelPending();
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'paid', refunds: [{ amount: PRICE, status: 'pending' }] },
     });
     expect(await stockOf(at.shop, watchId)).toBe(5);
     await at.cancel(placed);
-    expect(at.sentTo('refunds')).toHaveLength(1);
+    expect(at.postRequestsTo('refunds')).toHaveLength(1);
     await settle(placed, 'succeeded');
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded', refunds: [{ status: 'succeeded' }] },
     });
@@ -110,21 +110,21 @@ describe('a refund', () => {
 
   test('that is pending is found to have succeeded though its event was lost', async () => {
     const placed = await cancelPending();
-    const [refund] = at.stripe.books.refundsOf(intentOf(placed));
-    if (refund) at.stripe.books.settle(refund, 'succeeded');
-    await at.refundIsDue(placed);
-    await at.lookAtWhatIsDue();
+    const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
+    if (refund) at.stripe.ledger.settle(refund, 'succeeded');
+    await at.makeRefundDue(placed);
+    await at.runDeadlines();
     expect(await at.statusOf(placed)).toBe('refunded');
   });
 
   test.each(['failed', 'canceled'] as const)('that ends %s is shown, and can be made again', async (end) => {
     const placed = await cancelPending();
     await settle(placed, end);
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'paid', refunds: [{ status: 'failed' }] },
     });
-    at.stripe.books.newRefunds = 'succeeded';
+    at.stripe.ledger.newRefunds = 'succeeded';
     expect((await at.cancel(placed)).body.payment).toMatchObject({
       status: 'refunded',
       refunds: [{ status: 'failed' }, { status: 'succeeded' }],
@@ -135,7 +135,7 @@ describe('a refund', () => {
     const placed = await at.placePaid(watchId);
     await at.cancel(placed);
     await settle(placed, 'failed');
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'paid', refunds: [{ status: 'failed' }] },
     });
@@ -146,22 +146,25 @@ describe('a refund', () => {
   test('in parts at Stripe is shown to the owner, and changes no status until it is whole', async () => {
     const placed = await at.placePaid(watchId);
     const intent = intentOf(placed);
-    at.stripe.books.refund(intent, 100_000);
-    await at.send('charge.refunded', at.stripe.books.chargeOf(intent));
-    expect(await at.ownerSees(placed)).toMatchObject({
+    at.stripe.ledger.refund(intent, 100_000);
+    await at.send('charge.refunded', at.stripe.ledger.chargeOf(intent));
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'pending',
       payment: { status: 'paid', refunds: [{ amount: 1_000, status: 'succeeded' }] },
     });
     expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'paid' });
-    at.stripe.books.refund(intent);
-    await at.send('charge.refunded', at.stripe.books.chargeOf(intent));
-    expect(await at.ownerSees(placed)).toMatchObject({ status: 'pending', payment: { status: 'refunded' } });
+    at.stripe.ledger.refund(intent);
+    await at.send('charge.refunded', at.stripe.ledger.chargeOf(intent));
+    expect(await at.readAsOwner(placed)).toMatchObject({
+      status: 'pending',
+      payment: { status: 'refunded' },
+    });
   });
 
   test('is told again while Stripe cannot be asked about it', async () => {
     const placed = await at.placePaid(watchId);
-    at.stripe.books.refund(intentOf(placed));
-    const charge = at.stripe.books.chargeOf(intentOf(placed));
+    at.stripe.ledger.refund(intentOf(placed));
+    const charge = at.stripe.ledger.chargeOf(intentOf(placed));
     at.stripe.faults.set('refunds', stripeError(500, 'down'));
     expect(await at.send('charge.refunded', charge, { id: 'evt_again' })).toBe(503);
     at.stripe.faults.clear();
@@ -174,7 +177,7 @@ describe('a refund', () => {
     await at.cancel(placed);
     Object.assign(placed.session, { status: 'open' });
     await at.complete(placed);
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded', refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }] },
     });
@@ -186,7 +189,7 @@ describe('a refund', () => {
     Object.assign(placed.session, { status: 'open' });
     at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
     await at.complete(placed);
-    expect((await at.ownerSees(placed)).payment.refunds).toEqual([
+    expect((await at.readAsOwner(placed)).payment.refunds).toEqual([
       { amount: PRICE, status: 'failed', isLate: true },
     ]);
   });
@@ -197,8 +200,8 @@ describe('a dispute', () => {
     const placed = await at.placePaid(watchId);
     const intent = intentOf(placed);
     const created = Math.floor(Date.now() / 1000);
-    await at.send('charge.dispute.created', at.stripe.books.dispute(intent), { created });
-    expect((await at.ownerSees(placed)).payment.disputes).toEqual([
+    await at.send('charge.dispute.created', at.stripe.ledger.dispute(intent), { created });
+    expect((await at.readAsOwner(placed)).payment.disputes).toEqual([
       {
         reference: 'dp_1',
         amount: PRICE,
@@ -209,12 +212,12 @@ describe('a dispute', () => {
         respondBefore: new Date(1_900_000_000_000).toISOString(),
       },
     ]);
-    const lost = at.stripe.books.dispute(intent, { status: 'lost' });
+    const lost = at.stripe.ledger.dispute(intent, { status: 'lost' });
     await at.send('charge.dispute.closed', lost, { created: created + 60 });
-    await at.send('charge.dispute.updated', at.stripe.books.dispute(intent, { status: 'under_review' }), {
+    await at.send('charge.dispute.updated', at.stripe.ledger.dispute(intent, { status: 'under_review' }), {
       created: created + 30,
     });
-    expect((await at.ownerSees(placed)).payment).toMatchObject({
+    expect((await at.readAsOwner(placed)).payment).toMatchObject({
       status: 'paid',
       disputes: [{ reference: 'dp_1', status: 'lost' }],
     });
@@ -223,8 +226,8 @@ describe('a dispute', () => {
 
   test('of a charge that is not the shop’s changes nothing', async () => {
     const placed = await at.placePaid(watchId);
-    const foreign = at.stripe.books.dispute(intentOf(placed), { payment_intent: 'pi_foreign' });
+    const foreign = at.stripe.ledger.dispute(intentOf(placed), { payment_intent: 'pi_foreign' });
     expect(await at.send('charge.dispute.created', foreign)).toBe(200);
-    expect((await at.ownerSees(placed)).payment.disputes).toBeUndefined();
+    expect((await at.readAsOwner(placed)).payment.disputes).toBeUndefined();
   });
 });

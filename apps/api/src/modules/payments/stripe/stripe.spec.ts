@@ -26,7 +26,7 @@ describe('an order opens a Checkout session', () => {
     expect(placed.payment.redirectUrl).toBe(`${at.shop.url}/pay/${placed.session.metadata.payment}`);
     expect(await pageOf(placed)).toBe(placed.session.url);
     expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending' });
-    const [request] = at.sentTo('sessions');
+    const [request] = at.postRequestsTo('sessions');
     expect(request).toMatchObject({
       authorization: 'Bearer sk_test_1',
       key: `open-${placed.session.metadata.payment}-0`,
@@ -60,20 +60,20 @@ describe('an order opens a Checkout session', () => {
       change: { items: [{ itemId: watchId, colorName: color, size: '40', quantity: 1 }] },
     });
     expect(await pageOf({ payment })).toContain('checkout.stripe.com');
-    expect(at.sentTo('sessions').at(-1)?.form['line_items[0][price_data][product_data][name]']).toHaveLength(
-      250,
-    );
+    expect(
+      at.postRequestsTo('sessions').at(-1)?.form['line_items[0][price_data][product_data][name]'],
+    ).toHaveLength(250);
   });
 
   test('later, while Stripe does not answer: the order stands, and is paid by the same session', async () => {
     at.stripe.faults.set('sessions', 'lost');
     const placed = await placeOrder(at.shop, watchId);
     expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
-    const { url } = at.stripe.books.lastSession;
+    const { url } = at.stripe.ledger.lastSession;
     expect((await payAgain(at.shop, placed)).error.code).toBe('paymentUnavailable');
     at.stripe.faults.clear();
     expect(await pageOf((await payAgain(at.shop, placed)).body)).toBe(url);
-    const sent = at.sentTo('sessions');
+    const sent = at.postRequestsTo('sessions');
     expect(new Set(sent.map(({ key, form }) => JSON.stringify([key, form]))).size).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe('an order opens a Checkout session', () => {
     expect(placed.payment.redirectUrl).toBeNull();
     at.stripe.faults.clear();
     expect(await pageOf((await payAgain(at.shop, placed)).body)).toContain('checkout.stripe.com');
-    expect(at.sentTo('sessions').at(-1)?.key).toMatch(/-1$/);
+    expect(at.postRequestsTo('sessions').at(-1)?.key).toMatch(/-1$/);
   });
 
   test('by another request, when the first one would end too soon for Stripe', async () => {
@@ -102,7 +102,7 @@ describe('events', () => {
     for (let i = 0; i < 3; i++) expect(await at.complete(placed, {}, { id: 'evt_same' })).toBe(200);
     expect(await at.complete(placed)).toBe(200);
     expect(await at.statusOf(placed)).toBe('paid');
-    expect(at.sentTo('refunds')).toEqual([]);
+    expect(at.postRequestsTo('refunds')).toEqual([]);
   });
 
   test('with a wrong signature are refused', async () => {
@@ -121,14 +121,14 @@ describe('events', () => {
     ['invoice.paid', {}, 'pending'],
   ])('%s %j: %s', async (type, change, status) => {
     const placed = await at.place(watchId);
-    expect(await at.send(type, { ...at.stripe.books.pay(placed.session), ...change })).toBe(200);
+    expect(await at.send(type, { ...at.stripe.ledger.pay(placed.session), ...change })).toBe(200);
     expect(await at.statusOf(placed)).toBe(status);
     expect(await stockOf(at.shop, watchId)).toBe(status === 'failed' || status === 'lapsed' ? 5 : 4);
   });
 
   test('of sessions that the shop did not open change nothing', async () => {
     const placed = await at.place(watchId);
-    const foreign = { ...at.stripe.books.pay(placed.session), metadata: {} };
+    const foreign = { ...at.stripe.ledger.pay(placed.session), metadata: {} };
     expect(await at.send('checkout.session.completed', foreign)).toBe(200);
     expect(await at.statusOf(placed)).toBe('pending');
   });
@@ -140,7 +140,7 @@ describe('events', () => {
   ] as const)('with another %s change nothing, and the owner sees it', async (field, change, more) => {
     const placed = await at.place(watchId);
     expect(await at.complete(placed, change, more)).toBe(200);
-    expect(await at.ownerSees(placed)).toMatchObject({
+    expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'pending',
       payment: { status: 'pending', mismatch: { field, money: { currency: expect.any(String) } } },
     });
@@ -163,7 +163,7 @@ describe('a session that the order no longer waits for expires', () => {
     Object.assign(config, { UNPAID_ORDER_MINUTES });
     expect(placed.session.expires_at - Date.now() / 1000).toBeGreaterThan(30 * 60);
     await at.lapse(placed);
-    await at.lookAtWhatIsDue();
+    await at.runDeadlines();
     expect(placed.session.status).toBe('expired');
     expect(await at.statusOf(placed)).toBe('lapsed');
   });
@@ -173,11 +173,11 @@ describe('a session that the order no longer waits for expires', () => {
     at.stripe.faults.set('expire', stripeError(503, 'down'));
     expect((await at.cancel(cancelled)).body.status).toBe('cancelled');
     await at.lapse(lapsed);
-    await at.lookAtWhatIsDue();
+    await at.runDeadlines();
     expect(await at.statusOf(lapsed)).toBe('lapsed');
     expect([cancelled.session.status, lapsed.session.status]).toEqual(['open', 'open']);
     at.stripe.faults.clear();
-    await at.lookAtWhatIsDue();
+    await at.runDeadlines();
     expect([cancelled.session.status, lapsed.session.status]).toEqual(['expired', 'expired']);
   });
 
@@ -185,12 +185,12 @@ describe('a session that the order no longer waits for expires', () => {
     const placed = await at.place(watchId);
     at.stripe.faults.set('expire', 'silent');
     await at.lapse(placed);
-    await at.lookAtWhatIsDue();
+    await at.runDeadlines();
     await payAgain(at.shop, placed);
     at.stripe.faults.clear();
-    await at.lookAtWhatIsDue();
+    await at.runDeadlines();
     expect(placed.session.status).toBe('expired');
-    expect(at.stripe.books.lastSession.status).toBe('open');
+    expect(at.stripe.ledger.lastSession.status).toBe('open');
   });
 
   test('when it was opened while the order was being cancelled', async () => {
@@ -200,7 +200,7 @@ describe('a session that the order no longer waits for expires', () => {
       await at.cancel(placed);
     });
     expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).toBeNull();
-    expect(at.stripe.books.lastSession).toMatchObject({
+    expect(at.stripe.ledger.lastSession).toMatchObject({
       metadata: { order: placed.order._id },
       status: 'expired',
     });
