@@ -120,7 +120,7 @@ test('prints one line when it cannot start', async () => {
   const { port } = other.address() as net.AddressInfo;
   const unreachable = 'mongodb://127.0.0.1:1/shop';
   const failures: [Run, string][] = [
-    [run({ PORT: 'many' }), 'The configuration is not usable: PORT: '],
+    [run({ PORT: 'many' }), 'Invalid configuration: PORT: '],
     [run({ MONGODB_URI: unreachable, PORT: '0' }), 'Could not connect to the database at MONGODB_URI. '],
     [
       run({ MONGODB_URI: testDatabase(), PORT: String(port) }),

@@ -23,7 +23,7 @@ const secretProblems = (values: Values): string[] =>
         return [];
       });
 
-/** Variables that only make sense together. */
+/** Variables that must be set together. */
 const PAIRS: readonly (readonly [Name, Name])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -46,13 +46,13 @@ const storageProblems = (values: Values): string[] => [
     : []),
 ];
 
-/** Whether a Stripe key moves no money. */
+/** Returns whether a Stripe key is a test key, which moves no money. */
 export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
 
 const paymentProblems = (values: Values): string[] => {
   const { NODE_ENV, PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   if (NODE_ENV === 'production' && PAYMENTS === undefined)
-    return ['PAYMENTS: is required in production; set it to stripe or sandbox (sandbox takes no money)'];
+    return ['PAYMENTS: is required in production; set it to stripe or sandbox (the sandbox takes no money)'];
   if (PAYMENTS === 'stripe' && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
     return [
       'STRIPE_SECRET_KEY: is required with PAYMENTS=stripe',
@@ -67,13 +67,13 @@ const paymentProblems = (values: Values): string[] => {
     : [];
 };
 
-/** Problems of values that are valid one by one, but not together. */
+/** Returns the problems of values that are valid individually but not together. */
 export const checkTogether = (values: Values): string[] => [
   ...pairProblems(values),
   ...storageProblems(values),
 ];
 
-/** The same for a server, whose secrets and payments are checked too. */
+/** Returns the same problems for a server, and those of its secrets and payments. */
 export const checkServer = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),

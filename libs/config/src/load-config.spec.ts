@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Variables = Record<string, string>;
 const load = (variables: Variables = {}) => loadConfig({ MONGODB_URI, ...variables });
-/** The lines of a rejection. */
+/** Returns the lines of a `ConfigError`. */
 const problemsOf = (read: () => unknown): string[] => {
   try {
     read();
@@ -27,7 +27,7 @@ const problemsOf = (read: () => unknown): string[] => {
   return [];
 };
 
-test('everything but the database has a default, and an empty or blank value counts as unset', () => {
+test('has a default for everything except the database, and treats blank values as unset', () => {
   expect(load({ PORT: '', JWT_SECRET: '', HOST: '  ', LOG_LEVEL: ' debug\t' })).toMatchObject({
     NODE_ENV: 'development',
     PORT: 3000,
@@ -116,10 +116,10 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'shop'],
   ['S3_ENDPOINT', 's3'],
-])('rejects %s=%s in one line that names the variable', (name, value) => {
+])('rejects %s=%s with one line that has the name of the variable', (name, value) => {
   const [line = '', ...more] = problemsOf(() => load({ [name]: value }));
   expect(more).toEqual([]);
-  expect(line).toMatch(new RegExp(`^The configuration is not usable: ${name}: (must|is) `));
+  expect(line).toMatch(new RegExp(`^Invalid configuration: ${name}: (must|is) `));
 });
 
 test.each([
@@ -127,14 +127,14 @@ test.each([
   ['SMTP_URL', 'http://owner:hush-hush@mail'],
   ['STRIPE_SECRET_KEY', 'hush-hush'],
   ['JWT_SECRET', 'hush-hush'],
-])('rejects %s without repeating the secret in it', (name, value) => {
+])('rejects %s without printing the secret', (name, value) => {
   expect(problemsOf(() => load({ [name]: value })).join()).toMatch(new RegExp(`${name}(?!.*hush)`));
 });
 
-test('lists every variable that cannot be used', () => {
+test('lists all invalid variables', () => {
   const lines = problemsOf(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' }));
   expect(lines.map((line) => /: (\w+): /.exec(line)?.[1])).toEqual(['PORT', 'MONGODB_URI', 'LOG_LEVEL']);
-  expect(lines[1]).toBe('The configuration is not usable: MONGODB_URI: is required');
+  expect(lines[1]).toBe('Invalid configuration: MONGODB_URI: is required');
 });
 
 test.each([
@@ -146,11 +146,11 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
-])('rejects %j, because it lacks %s', (variables: Variables, name) => {
+])('rejects %j without %s', (variables: Variables, name) => {
   expect(problemsOf(() => load(variables))[0]).toContain(`: ${name}: is required with `);
 });
 
-/** Root may write into folders without the permission. */
+/** Root can write to folders without permission. */
 (process.getuid?.() === 0 ? test.skip : test)('rejects a folder without the permission to write', () => {
   const locked = mkdtempSync(join(folder, 'locked-'));
   chmodSync(locked, 0o500);
@@ -220,7 +220,7 @@ describe('secrets in production', () => {
 });
 
 describe('npm start', () => {
-  test('needs no variable, and takes payments with the sandbox', () => {
+  test('requires no variable and uses the sandbox', () => {
     expect(loadStartConfig({})).toMatchObject({
       NODE_ENV: 'production',
       PORT: 3000,
@@ -236,13 +236,13 @@ describe('npm start', () => {
     [{ JWT_SECRET: 'a secret of sixteen letters' }, 'JWT_SECRET'],
     [HTTPS, 'PAYMENTS'],
     [LIVE, 'PAYMENTS'],
-  ])('rejects %j, naming %s', (variables: Variables, name) => {
+  ])('rejects %j with an error for %s', (variables: Variables, name) => {
     expect(problemsOf(() => loadStartConfig(variables))).toEqual([expect.stringContaining(`: ${name}: `)]);
   });
 });
 
 describe('a tool', () => {
-  test('reads its own variables and no others', () => {
+  test('reads only its own variables', () => {
     expect(readVariables(['RELEASES_DIR', 'PUBLIC_ORIGIN'], { PORT: 'abc', ...HTTPS })).toEqual({
       RELEASES_DIR: 'releases',
       PUBLIC_ORIGIN: 'https://shop.example',

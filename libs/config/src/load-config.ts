@@ -9,8 +9,8 @@ type Environment = Record<string, string | undefined>;
 type Values = z.output<typeof variables>;
 type ServerValues = z.output<typeof serverVariables>;
 
-/** Seconds; a balancer that asks for readiness every second or two has then noticed. */
-const PRODUCTION_SHUTDOWN_DELAY = 5;
+/** Long enough for a load balancer that checks readiness every one or two seconds. */
+const PRODUCTION_SHUTDOWN_DELAY_S = 5;
 
 /** The configuration of one server process. */
 export interface Config extends Omit<ServerValues, 'PUBLIC_ORIGIN' | 'PAYMENTS' | 'SHUTDOWN_DELAY_SECONDS'> {
@@ -19,7 +19,7 @@ export interface Config extends Omit<ServerValues, 'PUBLIC_ORIGIN' | 'PAYMENTS' 
   PAYMENTS: 'stripe' | 'sandbox';
 }
 
-/** The configuration of `npm start`: that of its server, and what concerns the tool alone. */
+/** The configuration of `npm start`: that of its server and of the tool itself. */
 export interface StartConfig extends Omit<Config, 'MONGODB_URI'>, Pick<Values, 'SEED'> {
   /** If unset, `npm start` starts the embedded engine. */
   MONGODB_URI?: string | undefined;
@@ -33,7 +33,7 @@ const trimmed = (environment: Environment): Environment =>
     }),
   );
 
-/** Parses values and reports all problems at once, one per variable. */
+/** Parses values. @throws ConfigError with all problems, one per variable */
 const parse = <S extends z.ZodObject>(
   schema: S,
   environment: Environment,
@@ -55,25 +55,25 @@ const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) =>
   ...values,
   PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? defaultOrigin(values),
   SHUTDOWN_DELAY_SECONDS:
-    values.SHUTDOWN_DELAY_SECONDS ?? (values.NODE_ENV === 'production' ? PRODUCTION_SHUTDOWN_DELAY : 0),
+    values.SHUTDOWN_DELAY_SECONDS ?? (values.NODE_ENV === 'production' ? PRODUCTION_SHUTDOWN_DELAY_S : 0),
   PAYMENTS: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('sandbox' as const)),
 });
 
-/** Reads the configuration of the server. @throws ConfigError that names every variable that cannot be used */
+/** Reads the configuration of the server. @throws ConfigError with all invalid variables */
 export const loadConfig = (environment: Environment): Config =>
   withDefaults(parse(serverVariables, environment, checkServer));
 
 const startVariables = serverVariables.extend({
   ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true }).shape,
-  // The tool prints the URL of the shop and waits for it, so the server must not choose the port.
+  // Port 0 is rejected, because the tool must know the URL of the shop.
   PORT: wholeNumber(1, 65_535).default(3000),
   MONGODB_URI: mongodbUri.optional(),
 });
 
 /**
- * Reads the configuration of `npm start`, whose server runs in production mode. Without any variable it is the demo
- * shop, so the sandbox takes the payments unless Stripe is configured or the origin is https.
- * @throws ConfigError that names every variable that cannot be used
+ * Reads the configuration of `npm start`, whose server runs in production mode. The default is the demo shop, which uses
+ * the sandbox unless Stripe is configured or the origin is https.
+ * @throws ConfigError with all invalid variables
  */
 export const loadStartConfig = (environment: Environment): StartConfig => {
   const given = trimmed(environment);
@@ -88,7 +88,7 @@ export const loadStartConfig = (environment: Environment): StartConfig => {
   );
 };
 
-/** Reads the named variables for a tool. @throws ConfigError that names those that cannot be used */
+/** Reads the named variables for a tool. @throws ConfigError with all invalid variables */
 export const readVariables = <N extends keyof Values>(
   names: readonly N[],
   environment: Environment,
@@ -97,7 +97,7 @@ export const readVariables = <N extends keyof Values>(
   return parse(variables.pick(mask), environment, checkTogether);
 };
 
-/** Whether orders are paid without money: with the sandbox, or with a test key of Stripe. */
+/** Returns whether payments are simulated: with the sandbox, or with a test key of Stripe. */
 export const simulatesPayments = ({
   PAYMENTS,
   STRIPE_SECRET_KEY,

@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Types of values. No message repeats the value, because it may be a secret. */
+/** Types of values. Error messages do not repeat the value, because it may be a secret. */
+
+/** Descriptions of the accepted values, in Markdown, for docs/configuration.md. */
+export const valueTexts = z.registry<{ values: string }>();
 
 /** A whole number in decimal digits: no sign, fraction, exponent or hexadecimal form. */
 export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) => {
@@ -14,7 +17,8 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) => {
       (text) => /^\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max,
       `must be a whole number ${range}`,
     )
-    .transform(Number);
+    .transform(Number)
+    .register(valueTexts, { values: `whole number ${range}` });
 };
 
 /** A decimal number above 0, for example `0.5`. */
@@ -25,18 +29,26 @@ export const positiveNumber = (max: number) =>
       (text) => /^\d{1,16}(\.\d{1,16})?$/.test(text) && Number(text) > 0 && Number(text) <= max,
       `must be a number above 0 and up to ${max}`,
     )
-    .transform(Number);
+    .transform(Number)
+    .register(valueTexts, { values: `number above 0 and up to ${max}` });
+
+const choice = (values: readonly string[]): string => values.join(', ').replace(/, ([^,]*)$/, ' or $1');
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}` });
+  z
+    .enum(values, { error: `must be ${choice(values)}` })
+    .register(valueTexts, { values: choice(values.map((value) => `\`${value}\``)) });
 
-export const timeZone = z.string().refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'must be a time zone such as Asia/Almaty');
+export const timeZone = z
+  .string()
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Asia/Almaty')
+  .register(valueTexts, { values: 'time zone such as `Asia/Almaty`' });
 
 const originOf = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
@@ -45,13 +57,14 @@ const originOf = (text: string): string | null => {
   return /^https?:$/.test(protocol) && isBare ? origin : null;
 };
 
-/** An origin, returned without a slash at the end. */
+/** An origin. The parsed value has no trailing slash. */
 export const origin = z
   .string()
   .refine((text) => originOf(text) !== null, 'must be an origin such as https://shop.example, without a path')
-  .transform((text) => originOf(text) ?? '');
+  .transform((text) => originOf(text) ?? '')
+  .register(valueTexts, { values: 'origin such as `https://shop.example`' });
 
-/** A URL of one of the protocols that names a host. */
+/** A URL with a host and one of the protocols. */
 export const urlOf = (example: string, ...protocols: string[]) =>
   z
     .string()
@@ -59,31 +72,44 @@ export const urlOf = (example: string, ...protocols: string[]) =>
       (text) =>
         URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
       `must be a URL such as ${example}`,
-    );
+    )
+    .register(valueTexts, { values: `URL such as \`${example}\`` });
 
-/** A MongoDB connection string. `URL` cannot parse those that name several hosts. */
+/** A MongoDB connection string. It can have several hosts, which `URL` cannot parse. */
 export const mongodbUri = z
   .string()
   .regex(
     /^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/,
     'must be a connection string such as mongodb://db.example/shop',
-  );
+  )
+  .register(valueTexts, { values: 'connection string such as `mongodb://db.example/shop`' });
 
-export const hostName = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address');
+export const hostName = z
+  .string()
+  .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+  .register(valueTexts, { values: 'host name or IP address' });
 
 /** The name of an HTTP header, in lower case. */
 export const headerName = z
   .string()
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header')
-  .toLowerCase();
+  .toLowerCase()
+  .register(valueTexts, { values: 'name of an HTTP header' });
 
-export const email = z.email('must be an email address');
+export const email = z.email('must be an email address').register(valueTexts, { values: 'email address' });
 
-/** Names and keys without blanks. */
-export const word = z.string().regex(/^\S+$/, 'must have no blanks');
+/** A name or key without blanks. */
+export const word = z
+  .string()
+  .regex(/^\S+$/, 'must have no blanks')
+  .register(valueTexts, { values: 'text without blanks' });
 
-/** A secret of at least `length` characters; production asks for more, see `checkSecrets`. */
-export const secret = (length: number) => z.string().min(length, `must have at least ${length} characters`);
+/** A secret of at least `length` characters. `checkServer` has stricter rules for production. */
+export const secret = (length: number) =>
+  z
+    .string()
+    .min(length, `must have at least ${length} characters`)
+    .register(valueTexts, { values: `at least ${length} characters` });
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean => {
@@ -98,7 +124,7 @@ const networksOf = (text: string): string[] => text.split(',').map((network) => 
 const MAX_HOPS = 20;
 const isHops = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MAX_HOPS;
 
-/** The proxies in front of the server, as Express understands them. Trusting every address is rejected. */
+/** The `trust proxy` setting of Express. Trusting all addresses is rejected. */
 export const trustedProxies = z
   .string()
   .refine(
@@ -108,9 +134,12 @@ export const trustedProxies = z
   .transform((text): false | number | string => {
     if (text === 'false') return false;
     return isHops(text) ? Number(text) || false : networksOf(text).join(', ');
+  })
+  .register(valueTexts, {
+    values: `\`false\`, number of proxies up to ${MAX_HOPS}, or IP addresses and subnets separated by commas`,
   });
 
-/** The nearest folder above a path that exists, or the path itself; null if a file is in the way. */
+/** Returns the path or its nearest existing parent folder; null if one of them is a file. */
 const existingFolder = (path: string): string | null => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats) return stats.isDirectory() ? path : null;
@@ -129,18 +158,24 @@ const folderProblem = (path: string): string | undefined => {
   }
 };
 
-/** A folder that is writable, or can be created. */
-export const folder = z.string().superRefine((path, context) => {
-  const problem = folderProblem(path);
-  if (problem) context.addIssue(problem);
-});
+/** A folder that is writable or can be created. */
+export const folder = z
+  .string()
+  .superRefine((path, context) => {
+    const problem = folderProblem(path);
+    if (problem) context.addIssue(problem);
+  })
+  .register(valueTexts, { values: 'path of a writable folder' });
 
-/** A file that is there and readable. */
-export const file = z.string().refine((path) => {
-  try {
-    accessSync(path, constants.R_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}, 'must be a file that can be read');
+/** A readable file. */
+export const file = z
+  .string()
+  .refine((path) => {
+    try {
+      accessSync(path, constants.R_OK);
+      return statSync(path).isFile();
+    } catch {
+      return false;
+    }
+  }, 'must be a file that can be read')
+  .register(valueTexts, { values: 'path of a readable file' });

@@ -103,7 +103,7 @@ it.each<[Command, Record<string, string>, string, ...string[]]>([
   ['preview', { PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN', '2'],
 ])('%s with %j names the variable in one line, and does nothing', async (name, env, variable, ...more) => {
   const { code, said, errors } = await run(name, join(folder, 'none'), env, 'catalog-mfe', ...more);
-  expect(errors).toMatch(new RegExp(`^The configuration is not usable: ${variable}: [^\\n]+\\n$`));
+  expect(errors).toMatch(new RegExp(`^Invalid configuration: ${variable}: [^\\n]+\\n$`));
   expect([code, said]).toEqual([1, '']);
 });
 

@@ -60,7 +60,7 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
       SEED: 'nope',
     });
     const lines = errors.trim().split('\n');
-    expect(lines.map((line) => /^The configuration is not usable: (\w+): ./.exec(line)?.[1]).sort()).toEqual([
+    expect(lines.map((line) => /^Invalid configuration: (\w+): ./.exec(line)?.[1]).sort()).toEqual([
       'ADMIN_EMAIL',
       'DATA_DIR',
       'MONGODB_URI',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@meridian/config';
 
-// The schema of all variables is libs/config/src/variables.ts.
+// libs/config/src/variables.ts has the schema of all variables.
 export { type Config, ConfigError, defaultOrigin, loadConfig } from '@meridian/config';
 
 /** Injection token of the configuration. */
