@@ -10,7 +10,6 @@ import { PageAskedBefore } from './modules/watches/page-asked-before.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';
-import { revalidation } from './platform/http/revalidation.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
 import { RateLimit } from './platform/security/rate-limit.ts';
@@ -22,6 +21,15 @@ import { securityHeaders } from './platform/security/security-headers.ts';
 import { PageUrlMiddleware } from './web/pages/page-url.middleware.ts';
 
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
+
+/**
+ * Removes `Cache-Control` from conditional requests, so that a matching entity tag is answered with 304. Express would
+ * send the whole body for `no-cache`, a header that `fetch` adds automatically.
+ */
+const revalidation = (request: Request, _: Response, next: NextFunction): void => {
+  if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
+  next();
+};
 
 /** Creates the server for production and tests. It does not listen yet. */
 export const createApp = async (config: Config): Promise<NestExpressApplication> => {

@@ -47,11 +47,11 @@ const slowRequest = (url: URL): { finish: () => Promise<number> } => {
     headers: { 'content-type': 'application/json', 'content-length': '60' },
   });
   request.write('{"email":"private@example.test"');
-  const answer = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  const responseEvent = once(request, 'response') as Promise<[http.IncomingMessage]>;
   return {
     async finish() {
       request.end(',"password":"hush-hush"'.padEnd(28) + '}');
-      const [response] = await answer;
+      const [response] = await responseEvent;
       response.resume();
       return response.statusCode ?? 0;
     },

@@ -1,5 +1,6 @@
 export {
   type Config,
+  defaultOrigin,
   loadConfig,
   loadStartConfig,
   readVariables,
@@ -7,4 +8,3 @@ export {
   type StartConfig,
 } from './load-config.ts';
 export { ConfigError } from './config-error.ts';
-export { defaultOrigin } from './default-origin.ts';

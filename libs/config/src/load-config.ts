@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { checkServer, checkTogether, isTestKey } from './check-together.ts';
 import { ConfigError } from './config-error.ts';
-import { defaultOrigin } from './default-origin.ts';
 import { mongodbUri, wholeNumber } from './value-types.ts';
 import { serverVariables, toolVariables, variables } from './variables.ts';
 
@@ -50,6 +49,9 @@ const parse = <S extends z.ZodObject>(
   if (!read.success || problems.size > 0) throw new ConfigError([...problems.values()]);
   return read.data;
 };
+
+/** Returns the canonical origin without `PUBLIC_ORIGIN`. */
+export const defaultOrigin = ({ PORT }: { PORT: number }): string => `http://localhost:${PORT}`;
 
 const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) => ({
   ...values,

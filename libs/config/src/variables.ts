@@ -33,7 +33,7 @@ export const SECTIONS = [
 ] as const;
 
 /** Documentation of a variable for docs/configuration.md, in Markdown. */
-export interface VariableDocs {
+interface VariableDocs {
   section: (typeof SECTIONS)[number];
   meaning: string;
   /** Default that the schema does not have, because it depends on other values. */

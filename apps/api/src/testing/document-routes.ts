@@ -1,7 +1,7 @@
 import { openApiDocument } from '../platform/openapi/document.ts';
 
 /** The parts of an OpenAPI operation that tests read. */
-export interface DocumentedOperation {
+interface DocumentedOperation {
   security?: object[];
   parameters?: { in: 'path' | 'query' | 'header'; name: string }[];
   requestBody?: { content: Record<string, { schema: object }> };

@@ -35,7 +35,7 @@ export const SAMPLE_BODIES = {
   'POST /api/favorites/add': line,
   'POST /api/favorites/remove': line,
   'POST /api/favorites/merge': { items: [line] },
-  'POST /api/user/login': { email: 'nobody@example.test', password: 'password' },
+  'POST /api/user/login': { email: 'unknown@example.test', password: 'password' },
   'POST /api/user/register': {
     name: 'Anna',
     surname: 'Ivanova',

@@ -23,7 +23,7 @@ export interface StripeSession {
 
 export type StripeRefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-export interface StripeRefund {
+interface StripeRefund {
   id: string;
   object: 'refund';
   amount: number;

@@ -168,7 +168,7 @@ const refundParams = shape(
   ['payment_intent'],
 );
 
-export interface LineItem {
+interface LineItem {
   quantity: string;
   price_data: { currency: string; unit_amount: string };
 }

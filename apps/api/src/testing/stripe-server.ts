@@ -4,7 +4,7 @@ import { StripeLedger } from './stripe-ledger.ts';
 import { invalidRequest, parseForm, StripeRejection } from './stripe-rules.ts';
 
 /** A request that the server has received. */
-export interface StripeRequest {
+interface StripeRequest {
   method: string;
   path: string;
   key: string;
@@ -13,7 +13,7 @@ export interface StripeRequest {
 }
 
 /** A response of Stripe's API. */
-export interface StripeResponse {
+interface StripeResponse {
   status: number;
   body: object;
 }
@@ -22,7 +22,7 @@ export interface StripeResponse {
  * A simulated fault: a response that replaces the real one; `silent`, which closes the connection before the request is
  * executed; `lost`, which executes the request but sends no response; or a function that runs during the request.
  */
-export type StripeFault = StripeResponse | 'silent' | 'lost' | (() => Promise<void>);
+type StripeFault = StripeResponse | 'silent' | 'lost' | (() => Promise<void>);
 
 export interface StripeServer {
   url: string;

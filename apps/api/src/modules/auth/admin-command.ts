@@ -11,7 +11,7 @@ import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
 
 /** Input and output of the command. */
-export interface AdminConsole {
+interface AdminConsole {
   print: (line: string) => void;
   printError: (line: string) => void;
   /** Reads standard input to its end. */

@@ -1,5 +1,5 @@
 /** The first instants of the day, the week (from Monday) and the month that contain an instant. */
-export interface PeriodStarts {
+interface PeriodStarts {
   day: Date;
   week: Date;
   month: Date;

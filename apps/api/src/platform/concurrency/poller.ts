@@ -4,7 +4,7 @@ import type { PinoLogger } from 'nestjs-pino';
 /** Milliseconds that `stop` waits for a running poll. */
 const STOP_TIMEOUT_MS = 5000;
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Prefix of the log lines. */
   name: string;
   /** One poll. `signal` aborts when the process stops; a poll with several steps ends after the present step. */

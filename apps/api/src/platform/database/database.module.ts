@@ -1,7 +1,7 @@
-import { Global, Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { Global, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
-import { IndexBuilder } from './index-builder.ts';
 
 /** Milliseconds that one command may take: a slow query is not a stall. */
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -22,6 +22,16 @@ const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_S
   waitQueueTimeoutMS: DATABASE_TIMEOUT_SECONDS * 400,
   socketTimeoutMS: SOCKET_TIMEOUT_MS,
 });
+
+/** Creates the indexes of all schemas at start. */
+@Injectable()
+class IndexBuilder implements OnApplicationBootstrap {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) await model.createIndexes();
+  }
+}
 
 /** The connection to MongoDB. Indexes are built explicitly at start, and the driver reconnects automatically. */
 @Global()

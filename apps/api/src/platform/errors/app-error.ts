@@ -35,7 +35,7 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
 };
 
 /** Optional data of an `AppError`. */
-export interface AppErrorExtra {
+interface AppErrorExtra {
   /** Machine-readable details, for example `{ amount }` of `priceChanged`. */
   details?: Record<string, unknown>;
   /** Localized messages by field path, from validation. */

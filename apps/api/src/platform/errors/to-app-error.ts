@@ -61,9 +61,10 @@ export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
   if (isDuplicateKey(error)) return new AppError('duplicate');
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER_S });
+  if (isDatabaseUnavailable(error))
+    return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER_S });
   if (error instanceof URIError) return new AppError('badRequest');
-  // Errors of express and of the body parser carry their status.
+  // Errors of Express and of the body parser have a status.
   const status = error instanceof HttpException ? error.getStatus() : (error as { status?: unknown }).status;
   const code = CODE_OF_STATUS.get(status as MappedStatus);
   if (code) return new AppError(code);

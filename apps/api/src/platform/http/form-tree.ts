@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 /** A multipart form as a tree. Lists may be sparse until `compactForm`. */
 export type FormNode = string | number | FormNode[] | { [key: string]: FormNode };
 /** Placeholder of the n-th uploaded file. */
-export type UploadMarker = { upload: number };
+type UploadMarker = { upload: number };
 
 const NAME = /^(\w+)((?:\[\w*\])*)$/;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);

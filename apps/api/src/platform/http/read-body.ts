@@ -6,7 +6,7 @@ import { readMultipart } from './multipart.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Bytes of a JSON body, unless the contract of the endpoint has another limit. */
-export const MAX_JSON_BODY_BYTES = 64 * 1024;
+const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -27,7 +27,9 @@ export const readBytes = async (
     const read = express.raw({ limit, inflate: false, type: () => true });
     read(request, response, (error?: unknown) =>
       error
-        ? reject(error instanceof Error ? error : new Error('Request body could not be read', { cause: error }))
+        ? reject(
+            error instanceof Error ? error : new Error('Request body could not be read', { cause: error }),
+          )
         : resolve(),
     );
   });

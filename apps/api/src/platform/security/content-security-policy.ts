@@ -15,7 +15,7 @@ type Directive =
   | 'manifest-src';
 
 /** Additional sources for one response, for example `{ 'style-src': ["'sha256-…'"] }`. */
-export type CspSources = Partial<Record<Directive, readonly string[]>>;
+type CspSources = Partial<Record<Directive, readonly string[]>>;
 
 const BASE: Record<Directive, readonly string[]> = {
   'default-src': ["'self'"],

@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 const SYNC_INTERVAL_MS = 1000;
 
 /** Kinds of requests that have separate counters. */
-export type RateLimitedTraffic = 'api' | 'webhook' | 'unsignedWebhook';
+type RateLimitedTraffic = 'api' | 'webhook' | 'unsignedWebhook';
 
 interface Counter {
   kind: RateLimitedTraffic;

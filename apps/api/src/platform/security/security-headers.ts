@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { Config } from '../config/config.ts';
+import { type Config, isHttps } from '../config/config.ts';
 import type { ContentSecurityPolicy } from './content-security-policy.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
@@ -9,9 +9,7 @@ const HSTS_SECONDS = 365 * 24 * 3600;
 export const securityHeaders = (config: Config, policy: ContentSecurityPolicy): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.PUBLIC_ORIGIN.startsWith('https:')
-      ? { maxAge: HSTS_SECONDS, includeSubDomains: true }
-      : false,
+    strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   }),

@@ -19,7 +19,7 @@ interface FamiliarNetwork {
 }
 
 /** A sign-in attempt within the limits. */
-export interface SignInAttempt {
+interface SignInAttempt {
   /** Call it if the password is correct. */
   succeeded(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type Language, SHOP_NAME } from '@meridian/domain';
 import type { Response } from 'express';
 
 /** Status codes that have a static page, which works without a release of the shell. */
-export type NoticeStatus = 400 | 429 | 503;
+type NoticeStatus = 400 | 429 | 503;
 
 interface Notice {
   title: string;

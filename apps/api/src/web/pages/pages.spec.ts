@@ -148,8 +148,8 @@ test('a worker renders a page after its keep-alive connections were closed', asy
 });
 
 test('sends the redirect of a page', async () => {
-  const answer = await fetch(`${shop.url}/moved`, { redirect: 'manual' });
-  expect(answer.headers.get('location')).toBe('/');
+  const response = await fetch(`${shop.url}/moved`, { redirect: 'manual' });
+  expect(response.headers.get('location')).toBe('/');
 });
 
 test('pages and API return a changed price and stock immediately', async () => {

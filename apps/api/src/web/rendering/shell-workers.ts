@@ -5,7 +5,7 @@ import type { RenderTiming } from './render-timing.ts';
 import { ShellWorker, WorkerLostError } from './shell-worker.ts';
 import type { WorkerData } from './worker-script.ts';
 
-/** Pages that may wait for a worker. A longer queue would exceed the patience of visitors. */
+/** Pages that may wait for a worker. Visitors do not wait long enough for a longer queue. */
 const MAX_QUEUE_LENGTH = 400;
 /** Queue length from which stale pages are preferred. It corresponds to a wait of about half a second. */
 const SATURATED_QUEUE_LENGTH = 25;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Watches per file. Each has three URLs, well below the limit of 50,000 URLs and 50 MB per file. */
-export const WATCHES_PER_FILE = 5000;
+const WATCHES_PER_FILE = 5000;
 
 /** A consecutive part of the catalogue, oldest watches first, so that a new watch changes only the last part. */
 export interface Part {

@@ -2,7 +2,7 @@ import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PREVIEW_NAME, PreviewTokens } from '../../modules/releases/preview-tokens.ts';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { cookieOf } from './cookies.ts';
 
 /** Value of `?preview` that ends a preview. */
@@ -30,7 +30,7 @@ export class Previews {
     const token = url.searchParams.get(PREVIEW_NAME);
     if (token === null) return false;
     const preview = token === END_PREVIEW ? null : await this.tokens.read(token);
-    const secure = this.config.PUBLIC_ORIGIN.startsWith('https:');
+    const secure = isHttps(this.config);
     const options = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const;
     if (preview) response.cookie(PREVIEW_NAME, token, { ...options, expires: new Date(preview.until) });
     else response.clearCookie(PREVIEW_NAME, options);

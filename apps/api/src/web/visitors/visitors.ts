@@ -3,7 +3,7 @@ import type { ResolveOptions } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { GeoService } from '../../modules/geo/geo.service.ts';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { type PageVersions, PageVisits } from '../../modules/releases/page-visits.ts';
@@ -12,7 +12,7 @@ import { setVisitorKey, isBot, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 
 /** The properties of a visitor that determine the versions of a page. */
-export type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
 
 /** A visitor and the locale of their page. */
 export interface IdentifiedVisitor {
@@ -45,7 +45,7 @@ export class Visitors {
     const visitor = visitorKey(request);
     if (visitor === null && !isBot(request) && (await this.registry.hasCanary())) {
       const { key } = await this.networks.of(request);
-      setVisitorKey(response, key, this.config.PUBLIC_ORIGIN.startsWith('https:'));
+      setVisitorKey(response, key, isHttps(this.config));
     }
     return { locale, visitor: { visitor, ...(pins && { pins }) } };
   }
