@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { valueTexts } from './value-types.ts';
-import { docs, SECTIONS, toolVariables, variables } from './variables.ts';
+import { docs, SECTIONS } from './variable-docs.ts';
+import { toolVariables, variables } from './variables.ts';
 
 const INTRODUCTION = `# Configuration
 
@@ -26,14 +27,16 @@ const valuesOf = (name: string, schema: z.ZodType): string => {
 
 const defaultOf = (schema: z.ZodType): string => {
   const read = schema.safeParse(undefined);
-  return read.success && read.data !== undefined ? `\`${String(read.data)}\`` : 'none';
+  return read.success && read.data !== undefined
+    ? `\`${String(read.data as string | number | boolean)}\``
+    : 'none';
 };
 
 const rowOf = (name: string, schema: z.ZodType): readonly string[] => {
   const documentation = docs.get(schema);
   if (!documentation) throw new Error(`No documentation of ${name}`);
   const { meaning, readBy = [] } = documentation;
-  const isTool = name in toolVariables.shape;
+  const isTool = Object.hasOwn(toolVariables.shape, name);
   return [
     `\`${name}\``,
     documentation.default ?? defaultOf(schema),
