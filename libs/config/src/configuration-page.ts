@@ -26,10 +26,8 @@ const valuesOf = (name: string, schema: z.ZodType): string => {
 };
 
 const defaultOf = (schema: z.ZodType): string => {
-  const read = schema.safeParse(undefined);
-  return read.success && read.data !== undefined
-    ? `\`${String(read.data as string | number | boolean)}\``
-    : 'none';
+  const value = schema.safeParse(undefined).data as string | number | boolean | undefined;
+  return value === undefined ? 'none' : `\`${value}\``;
 };
 
 const rowOf = (name: string, schema: z.ZodType): readonly string[] => {

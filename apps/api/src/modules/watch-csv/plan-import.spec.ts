@@ -200,7 +200,7 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
   ['a price below 0', [{ id, priceUSD: '-5' }], [[2, 'priceUSD', /not valid/]]],
   ['three decimals', [{ id, priceUSD: '10.555' }], [[2, 'priceUSD', /not valid/]]],
   ['half a piece', [{ id, colorNameEN: 'Black', size: '40 mm', stock: '1.5' }], [[2, 'stock', /./]]],
-  ['an unknown brand', [{ id, brand: 'Nobody' }], [[2, 'brand', /no entry/]]],
+  ['an unknown brand', [{ id, brand: 'Nobody' }], [[2, 'brand', /No entry/]]],
   ['an unknown flag', [{ id, flags: 'main|best' }], [[2, 'flags', /not valid/]]],
   ['a link that is none', [{ id, wbLink: 'shop' }], [[2, 'wbLink', /link|valid/]]],
   ['a gender that is none', [{ id, gender: 'both' }], [[2, 'gender', /not valid/]]],
