@@ -4,7 +4,7 @@ import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CartModule } from './modules/cart/cart.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
-import { DictionariesModule } from './modules/lookups/dictionaries.module.ts';
+import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
 import { FeaturesModule } from './modules/releases/features.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
@@ -42,7 +42,7 @@ const PLATFORM = [
 const DOMAINS = [
   WatchesModule,
   WatchCsvModule,
-  DictionariesModule,
+  LookupsModule,
   CollectionsModule,
   MediaModule,
   AuthModule,

@@ -1,6 +1,6 @@
 import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
 import { Types } from 'mongoose';
-import type { StoredCollection, StoredNamed, StoredWatch } from '../modules/catalogue/stored.ts';
+import type { StoredCollection, StoredLookup, StoredWatch } from '../modules/catalogue/stored.ts';
 
 /** Returns details that satisfy the contract. */
 export const someDetails = (): WatchDetails =>
@@ -58,7 +58,7 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
 };
 
 /** Returns a stored brand, category or watch type. */
-export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredNamed => ({
+export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredLookup => ({
   _id: new Types.ObjectId(),
   nameEN,
   nameRU,

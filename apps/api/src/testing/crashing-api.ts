@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
 import { type OrderStep, OrderSteps } from '../modules/orders/order-steps.ts';
-import { type ImportStep, ImportSteps } from '../modules/watch-csv/import-steps.ts';
-import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/import-timing.ts';
+import { type ImportStep, ImportSteps } from '../modules/watch-csv/applying/import-steps.ts';
+import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/applying/import-timing.ts';
 import { loadConfig } from '../platform/config/config.ts';
 
 /**
@@ -12,7 +12,10 @@ import { loadConfig } from '../platform/config/config.ts';
 const [step, nth = '1'] = process.argv.slice(2);
 
 const app = await createApp(loadConfig(process.env));
-Object.assign(app.get<ImportTiming>(IMPORT_TIMING, { strict: false }), { batch: 1, staleAfter: 600_000 });
+Object.assign(app.get<ImportTiming>(IMPORT_TIMING, { strict: false }), {
+  batchSize: 1,
+  staleAfterMs: 600_000,
+});
 let count = 0;
 const reached = async (at: OrderStep | ImportStep): Promise<void> => {
   if (at !== step || ++count < Number(nth)) return;

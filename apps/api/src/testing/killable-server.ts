@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { OrderStep } from '../modules/orders/order-steps.ts';
-import type { ImportStep } from '../modules/watch-csv/import-steps.ts';
+import type { ImportStep } from '../modules/watch-csv/applying/import-steps.ts';
 import type { TestApi } from './test-api.ts';
 
 const PROGRAM = join(__dirname, 'crashing-api.ts');

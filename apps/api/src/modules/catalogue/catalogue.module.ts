@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueRepository } from './catalogue.repository.ts';
-import { brandSchema, categorySchema, collectionSchema, watchTypeSchema } from './named.schema.ts';
+import { brandSchema, categorySchema, collectionSchema, watchTypeSchema } from './lookup.schemas.ts';
 import { watchSchema } from './watch.schema.ts';
 
-/** The catalogue in memory, and the schemas of what it is read from. */
+/** The catalogue index in memory, and the mongoose schemas of its collections. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -3,42 +3,52 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
 import type { CatalogueEntry } from './index/catalogue-entry.ts';
-import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from './stored.ts';
+import { STORED, type StoredCollection, type StoredLookup, type StoredWatch } from './stored.ts';
 
-/** Counts changes of the catalogue, so that every process knows when its index is behind. */
+/** Counters of catalogue changes. Every process compares them with those of its own index. */
 export interface CatalogueRevision {
-  /** Grows with every change. */
+  /** Incremented with every change. */
   revision: number;
-  /** Of these, the changes that leave their mark on `updatedAt`; the others (bulk loads) mean: read everything. */
+  /** Changes that set `updatedAt` in time. The others, such as bulk loads, require a full read. */
   tracked: number;
   /** Changes of brands, categories, watch types and collections. */
-  dictionaries: number;
+  lookups: number;
   deletions: number;
 }
-export type CatalogueChange = 'dictionaries' | 'deletions';
+export type CatalogueChange = 'lookups' | 'deletions';
 
-/** Everything the catalogue knows of its dictionaries. */
-export interface Dictionaries {
-  brands: Map<string, StoredNamed>;
-  categories: Map<string, StoredNamed>;
-  watchTypes: Map<string, StoredNamed>;
+/** The stored counters. Processes of earlier versions share the document, so the field names stay. */
+interface StoredRevision extends Omit<CatalogueRevision, 'lookups'> {
+  _id: string;
+  dictionaries: number;
+}
+
+/** Lookup entries and collections by their id. */
+export interface CatalogueLookups {
+  brands: Map<string, StoredLookup>;
+  categories: Map<string, StoredLookup>;
+  watchTypes: Map<string, StoredLookup>;
   collections: Map<string, StoredCollection>;
 }
 
-/** What a sitemap says of a watch. */
-export interface WatchAddress {
+/** The part of a watch that the sitemap lists. */
+export interface SitemapWatch {
   slug: string;
   updatedAt: Date;
-  /** Paths of its pictures. */
+  /** Paths of its images. */
   images: string[];
 }
 
 const COUNTERS = 'counters';
 const REVISION_ID = 'catalogue';
-/** Milliseconds between a watch's `updatedAt` and the count of its change, up to which other processes find the watch. */
+const STORED_COUNTERS = { lookups: 'dictionaries', deletions: 'deletions' } as const satisfies Record<
+  CatalogueChange,
+  keyof StoredRevision
+>;
+/** Age of `updatedAt` up to which other processes find a changed watch by its date. */
 const MAX_TRACKED_AGE_MS = 5000;
-/** Watches read at a time: so few that what is read of them is garbage before it grows old. */
-const BATCH = 200;
+/** Batch size, small enough that each batch is collected in the young generation. */
+const BATCH_SIZE = 200;
 const ENTRY_FIELDS = {
   nameEN: 1,
   nameRU: 1,
@@ -75,38 +85,44 @@ const entryOf = (watch: StoredWatch): CatalogueEntry => ({
   updatedAt: watch.updatedAt.getTime(),
 });
 
+const revisionOf = (stored: Partial<StoredRevision> | null): CatalogueRevision => ({
+  revision: stored?.revision ?? 0,
+  tracked: stored?.tracked ?? 0,
+  lookups: stored?.[STORED_COUNTERS.lookups] ?? 0,
+  deletions: stored?.deletions ?? 0,
+});
+
 const asIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
 
-/** What the catalogue reads from the database. */
+/** Reads the catalogue from the database and counts its changes. */
 @Injectable()
 export class CatalogueRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async readRevision(): Promise<CatalogueRevision> {
-    const stored = await this.counters().findOne({ _id: REVISION_ID });
-    return { revision: 0, tracked: 0, dictionaries: 0, deletions: 0, ...stored };
+    return revisionOf(await this.counters().findOne({ _id: REVISION_ID }));
   }
 
-  /** Whether the catalogue is still at this revision. Asked with every read, so it is a command as plain as can be. */
+  /** Whether the stored revision equals `revision`. Runs on every read, so it is the cheapest possible command. */
   async isAt(revision: number): Promise<boolean> {
-    const answer = await this.connection.db?.command({
+    const result = await this.connection.db?.command({
       find: COUNTERS,
       filter: { _id: REVISION_ID },
       limit: 1,
       singleBatch: true,
     });
-    const { firstBatch = [] } = (answer?.['cursor'] ?? {}) as { firstBatch?: Partial<CatalogueRevision>[] };
+    const { firstBatch = [] } = (result?.['cursor'] ?? {}) as { firstBatch?: Partial<StoredRevision>[] };
     return firstBatch[0]?.revision === revision;
   }
 
   /**
-   * Tells every process that something changed. A process that follows reads the watches changed of late, so a change
-   * that is older by the database's clock is counted as one that means: read everything.
-   * @param oldest the oldest `updatedAt` among the changed watches, in milliseconds; Infinity if none is left
-   * @returns the revision after it
+   * Increments the stored counters, which makes every process synchronize. Other processes read the watches that
+   * changed recently, so a change that is older by the database's clock is counted as one that requires a full read.
+   * @param oldest the oldest `updatedAt` among the changed watches in ms since the epoch; Infinity if none exists any more
+   * @returns the revision afterwards
    */
-  async bump(changes: ReadonlySet<CatalogueChange>, oldest: number): Promise<CatalogueRevision> {
-    const grown = (counter: keyof CatalogueRevision) => ({ $add: [{ $ifNull: [`$${counter}`, 0] }, 1] });
+  async incrementRevision(changes: ReadonlySet<CatalogueChange>, oldest: number): Promise<CatalogueRevision> {
+    const plusOne = (counter: keyof StoredRevision) => ({ $add: [{ $ifNull: [`$${counter}`, 0] }, 1] });
     const isLate = Number.isFinite(oldest)
       ? { $gt: [{ $subtract: ['$$NOW', new Date(oldest)] }, MAX_TRACKED_AGE_MS] }
       : false;
@@ -115,39 +131,41 @@ export class CatalogueRepository {
       [
         {
           $set: {
-            revision: grown('revision'),
-            tracked: { $cond: [isLate, { $ifNull: ['$tracked', 0] }, grown('tracked')] },
-            ...Object.fromEntries([...changes].map((change) => [change, grown(change)])),
+            revision: plusOne('revision'),
+            tracked: { $cond: [isLate, { $ifNull: ['$tracked', 0] }, plusOne('tracked')] },
+            ...Object.fromEntries(
+              [...changes].map((change) => [STORED_COUNTERS[change], plusOne(STORED_COUNTERS[change])]),
+            ),
           },
         },
       ],
       { upsert: true, returnDocument: 'after' },
     );
-    return { revision: 0, tracked: 0, dictionaries: 0, deletions: 0, ...stored };
+    return revisionOf(stored);
   }
 
-  /** Every watch, a batch at a time. */
+  /** Yields all watches in batches. */
   async *entries(): AsyncGenerator<CatalogueEntry[]> {
-    const cursor = this.watches().find({}, { projection: ENTRY_FIELDS, batchSize: BATCH });
+    const cursor = this.watches().find({}, { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE });
     let batch: CatalogueEntry[] = [];
     for await (const watch of cursor) {
       batch.push(entryOf(watch));
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }
     yield batch;
   }
 
-  /** What was changed since a moment. */
-  async entriesSince(moment: Date): Promise<CatalogueEntry[]> {
+  /** The watches whose `updatedAt` is at or after `since`. */
+  async entriesSince(since: Date): Promise<CatalogueEntry[]> {
     const found = await this.watches()
-      .find({ updatedAt: { $gte: moment } }, { projection: ENTRY_FIELDS })
+      .find({ updatedAt: { $gte: since } }, { projection: ENTRY_FIELDS })
       .toArray();
     return found.map(entryOf);
   }
 
-  async entriesOf(ids: readonly string[]): Promise<CatalogueEntry[]> {
+  async entriesByIds(ids: readonly string[]): Promise<CatalogueEntry[]> {
     const found = await this.watches()
       .find({ _id: { $in: asIds(ids) } }, { projection: ENTRY_FIELDS })
       .toArray();
@@ -161,7 +179,7 @@ export class CatalogueRepository {
     return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
-  watchesOf(ids: readonly string[]): Promise<StoredWatch[]> {
+  watchesByIds(ids: readonly string[]): Promise<StoredWatch[]> {
     return this.watches()
       .find({ _id: { $in: asIds(ids) } })
       .toArray();
@@ -171,8 +189,8 @@ export class CatalogueRepository {
     return this.watches().findOne('id' in key ? { _id: new Types.ObjectId(key.id) } : { slug: key.slug });
   }
 
-  /** Addresses and pictures of watches, in the order of the ids. */
-  async addressesOf(ids: readonly string[]): Promise<WatchAddress[]> {
+  /** Slugs and images of watches, in the order of the ids. Deleted watches are left out. */
+  async sitemapWatches(ids: readonly string[]): Promise<SitemapWatch[]> {
     const found = await this.watches()
       .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
@@ -185,20 +203,20 @@ export class CatalogueRepository {
     });
   }
 
-  /** The watch that had an address last; null if none has. */
-  async findFormerly(slug: string): Promise<StoredWatch | null> {
+  /** The watch that had the slug most recently; null if none had it. */
+  async findByFormerSlug(slug: string): Promise<StoredWatch | null> {
     const found = await this.watches().find({ 'formerSlugs.slug': slug }).toArray();
     const until = ({ formerSlugs = [] }: StoredWatch): number =>
       formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
     return found.sort((a, b) => until(b) - until(a))[0] ?? null;
   }
 
-  /** Paths of the pictures of so many watches: the first of each colour, and the others. */
-  async picturePaths(watches: number): Promise<{ first: string[]; others: string[] }> {
+  /** Image paths of at most `limit` watches: the first image of each colour, and all others. */
+  async imagePaths(limit: number): Promise<{ first: string[]; others: string[] }> {
     const found = await this.watches()
       .find({}, { projection: { 'colors.images': 1 } })
       .sort({ _id: 1 })
-      .limit(watches)
+      .limit(limit)
       .toArray();
     const lists = found.flatMap(({ colors }) => colors.map(({ images }) => images));
     return {
@@ -207,9 +225,9 @@ export class CatalogueRepository {
     };
   }
 
-  async dictionaries(): Promise<Dictionaries> {
-    const read = async <T extends StoredNamed>(name: string): Promise<Map<string, T>> => {
-      const found = await this.connection.collection<StoredNamed>(name).find().sort({ nameEN: 1 }).toArray();
+  async lookups(): Promise<CatalogueLookups> {
+    const read = async <T extends StoredLookup>(name: string): Promise<Map<string, T>> => {
+      const found = await this.connection.collection<StoredLookup>(name).find().sort({ nameEN: 1 }).toArray();
       return new Map(found.map((entry) => [entry._id.toHexString(), entry as T]));
     };
     const [brands, categories, watchTypes, collections] = await Promise.all([
@@ -222,7 +240,7 @@ export class CatalogueRepository {
   }
 
   private counters() {
-    return this.connection.collection<{ _id: string } & Partial<CatalogueRevision>>(COUNTERS);
+    return this.connection.collection<Pick<StoredRevision, '_id'> & Partial<StoredRevision>>(COUNTERS);
   }
 
   private watches() {

@@ -8,54 +8,54 @@ import { Catalogue } from './catalogue.ts';
 const SECOND = 1000;
 let uri: string;
 let proxy: DatabaseProxy;
-/** Reaches the database through a line that can be cut. */
+/** Connects to the database through a proxy that can drop connections. */
 let shop: TestApi;
-let sister: TestApi;
+let secondServer: TestApi;
 let id: string;
 
 beforeAll(async () => {
   uri = testDatabase();
   proxy = await startDatabaseProxy(uri);
   shop = await startTestApi({ MONGODB_URI: proxy.uri, DATABASE_TIMEOUT_SECONDS: '5' });
-  sister = await startTestApi({ MONGODB_URI: uri, DATA_DIR: shop.dataFolder });
+  secondServer = await startTestApi({ MONGODB_URI: uri, DATA_DIR: shop.dataFolder });
   const token = await shop.tokenOf('admin');
   const references = await someReferences(shop, token);
   const fields = await watchFields(references, { price: { kzt: '1000', rub: '100', usd: '10' } });
   id = (await shop.api('POST /api/watches', { token, body: formOf(fields) })).body.watch._id;
 });
 afterAll(async () => {
-  await sister.close();
+  await secondServer.close();
   await shop.stop();
   await proxy.cut();
 });
 
-/** Changes the price in the database alone, as a process does that has yet to publish the change. */
+/** Changes the price in the database without publishing the change. */
 const write = (kzt: number, ageMs: number) =>
-  sister.connection
+  secondServer.connection
     .collection('watches')
     .updateOne({ _id: new Types.ObjectId(id) }, [
       { $set: { 'price.kzt': kzt, updatedAt: { $subtract: ['$$NOW', ageMs] } } },
     ]);
-const publish = () => shop.app.get(Catalogue, { strict: false }).touched([id]);
-/** Whether a process finds the watch by a price. */
+const publish = () => shop.app.get(Catalogue, { strict: false }).publishChanges([id]);
+/** Whether a process finds the watch by its price. */
 const finds = async (at: TestApi, kzt: number): Promise<boolean> => {
   const query = { currency: 'kzt', priceMin: String(kzt), priceMax: String(kzt), limit: '1' };
   return (await at.api('GET /api/watches', { query })).body.watches.length > 0;
 };
 
-test('a change that is published late reaches the other processes', async () => {
-  expect(await finds(sister, 1000)).toBe(true);
+test('a change that is published late reaches other processes', async () => {
+  expect(await finds(secondServer, 1000)).toBe(true);
   await write(1001, 15 * SECOND);
   await publish();
-  expect([await finds(shop, 1001), await finds(sister, 1001)]).toEqual([true, true]);
+  expect([await finds(shop, 1001), await finds(secondServer, 1001)]).toEqual([true, true]);
 });
 
-test('a change whose publication fails is published once the database is back', async () => {
+test('retries a failed publication after the database connection is restored', async () => {
   await write(1002, 0);
   await proxy.cut();
   await expect(publish()).rejects.toThrow();
-  expect(await finds(sister, 1002)).toBe(false);
+  expect(await finds(secondServer, 1002)).toBe(false);
   await proxy.mend();
-  await waitFor(() => finds(sister, 1002), 30_000);
+  await waitFor(() => finds(secondServer, 1002), 30_000);
   expect(await finds(shop, 1002)).toBe(true);
 });

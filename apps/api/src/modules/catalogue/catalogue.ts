@@ -4,71 +4,75 @@ import {
   type CatalogueChange,
   CatalogueRepository,
   type CatalogueRevision,
-  type Dictionaries,
+  type CatalogueLookups,
 } from './catalogue.repository.ts';
 import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
-const CHECK_EVERY_MS = 1000;
-/** A change may be counted this long after its `updatedAt`: longer than `MAX_TRACKED_AGE_MS` of the repository. */
-const LATE_MS = 10_000;
-/** A page waits so long for a catalogue that is read anew; then it shows the one before. */
-const PATIENCE_MS = 500;
+const CHECK_INTERVAL_MS = 1000;
+/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the repository. */
+const MAX_PUBLISH_DELAY_MS = 10_000;
+/** A read waits at most this long for a full read of the catalogue; then it uses the previous index. */
+const REFRESH_TIMEOUT_MS = 500;
 
 /**
- * The catalogue of this process: an index in memory that follows the database. Every read first asks whether
- * another process has changed something (one tiny query, shared by the reads of a moment), so that all
- * processes answer alike.
+ * The catalogue of this process: an index in memory that is synchronized with the database. Every read first compares
+ * the stored revision with that of the index, so that all processes return the same watches. Concurrent reads share
+ * one comparison.
  */
 @Injectable()
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new CatalogueIndex();
-  private known: CatalogueRevision = { revision: -1, tracked: -1, dictionaries: -1, deletions: -1 };
+  /** The stored revision that the index contains. */
+  private indexed: CatalogueRevision = { revision: -1, tracked: -1, lookups: -1, deletions: -1 };
+  /** Latest `updatedAt` in the index, in ms since the epoch. */
   private newestChange = 0;
-  private names: Dictionaries = {
+  private lookupsById: CatalogueLookups = {
     brands: new Map(),
     categories: new Map(),
     watchTypes: new Map(),
     collections: new Map(),
   };
-  private readonly serial = new Mutex();
+  private readonly mutex = new Mutex();
   private readonly fragments: WatchFragments;
-  private check: Promise<void> | null = null;
-  private touchedIds = new Set<string>();
-  private touchedKinds = new Set<CatalogueChange>();
-  private flush: Promise<void> | null = null;
+  private pendingSynchronization: Promise<void> | null = null;
+  private pendingIds = new Set<string>();
+  private pendingKinds = new Set<CatalogueChange>();
+  private pendingPublication: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly repository: CatalogueRepository,
     private readonly logger: PinoLogger,
   ) {
-    this.fragments = new WatchFragments(repository, () => this.names);
+    this.fragments = new WatchFragments(repository, () => this.lookupsById);
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.serial.runExclusive(() => this.follow());
+    await this.mutex.runExclusive(() => this.synchronize());
     this.timer = setInterval(() => {
-      this.catchUp().catch((error: unknown) => this.logger.warn({ err: error }, 'catalogue not checked'));
-    }, CHECK_EVERY_MS).unref();
+      this.catchUp().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'catalogue synchronization failed, will retry'),
+      );
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.serial.idle();
+    await this.mutex.idle();
   }
 
   /**
-   * Brings the index up to the database. Answers whether it is: while a large catalogue is read anew, readers go on
-   * with the one before.
+   * Synchronizes the index with the database.
+   * @returns false if a full read takes longer than the timeout; the previous index stays in use until it is done
    */
-  async current(): Promise<boolean> {
-    const done = this.followShared().then(() => true);
+  async refresh(): Promise<boolean> {
+    const done = this.synchronizeOnce().then(() => true);
     if (this.index.size === 0) return done;
-    const patience = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
-    return Promise.race([done, patience]);
+    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS, false).unref());
+    return Promise.race([done, timeout]);
   }
 
   /** A page of ids, with its facets. */
@@ -80,113 +84,115 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.index.size;
   }
 
-  /** Every id, newest first, as of now. */
+  /** All ids, newest watches first. */
   allIds(): string[] {
     return [...this.index.newest()];
   }
 
-  /** Every watch's id and last change (milliseconds), oldest watches first. */
+  /** The id and `updatedAt` (ms since the epoch) of every watch, oldest watches first. */
   *history(): Generator<{ id: string; updatedAt: number }> {
     for (const id of this.allIds().reverse()) yield { id, updatedAt: this.index.updatedAt(id) ?? 0 };
   }
 
-  /** Grows with every change of the catalogue. */
+  /** The stored revision that the index contains. Equal in all processes that are synchronized. */
   get revision(): number {
-    return this.known.revision;
+    return this.indexed.revision;
   }
 
-  /** Grows with whatever this process learns of the catalogue: what was made of an older version is stale. */
+  /** Version of this process's copy; changes with everything that makes cached responses stale. */
   get version(): number {
     return this.fragments.version;
   }
 
-  get dictionaries(): Dictionaries {
-    return this.names;
+  get lookups(): CatalogueLookups {
+    return this.lookupsById;
   }
 
-  /** Watches as pieces of JSON, in the order of the ids; those that are gone are left out. */
+  /** Watches as JSON fragments, in the order of the ids. Deleted watches are left out. */
   watches(ids: readonly string[]): Promise<WatchFragment[]> {
     return this.fragments.read(ids);
   }
 
   /**
-   * To be called after every write of watches (stock included; `updatedAt` must have been set by the
-   * database's clock) or of dictionaries. Once it is done, reads of every process see the change.
+   * Publishes changes to all processes. Call it after every write of watches, including stock, and of lookups. The
+   * write must set `updatedAt` by the database's clock. After it resolves, reads of every process return the change.
    */
-  touched(ids: readonly string[], ...kinds: CatalogueChange[]): Promise<void> {
+  publishChanges(ids: readonly string[], ...kinds: CatalogueChange[]): Promise<void> {
     this.fragments.drop(ids);
-    for (const id of ids) this.touchedIds.add(id);
-    for (const kind of kinds) this.touchedKinds.add(kind);
-    // Writes that come together are told together.
-    this.flush ??= this.serial.runExclusive(() => {
-      this.flush = null;
-      return this.tell();
+    for (const id of ids) this.pendingIds.add(id);
+    for (const kind of kinds) this.pendingKinds.add(kind);
+    // Concurrent writes are published together.
+    this.pendingPublication ??= this.mutex.runExclusive(() => {
+      this.pendingPublication = null;
+      return this.publishPending();
     });
-    return this.flush;
+    return this.pendingPublication;
   }
 
-  /** Tells all processes of what was touched, and takes it over into the own index. What fails is told again later. */
-  private async tell(): Promise<void> {
-    const ids = [...this.touchedIds];
-    const kinds = this.touchedKinds;
-    this.touchedIds = new Set();
-    this.touchedKinds = new Set();
+  /** Publishes the pending changes. After a failure they stay pending, and `catchUp` retries. */
+  private async publishPending(): Promise<void> {
+    const ids = [...this.pendingIds];
+    const kinds = this.pendingKinds;
+    this.pendingIds = new Set();
+    this.pendingKinds = new Set();
     try {
       await this.publish(ids, kinds);
     } catch (error) {
-      for (const id of ids) this.touchedIds.add(id);
-      for (const kind of kinds) this.touchedKinds.add(kind);
+      for (const id of ids) this.pendingIds.add(id);
+      for (const kind of kinds) this.pendingKinds.add(kind);
       throw error;
     }
   }
 
+  /** Increments the stored revision and applies the changes to the own index. */
   private async publish(ids: readonly string[], kinds: ReadonlySet<CatalogueChange>): Promise<void> {
-    const before = this.known;
-    const entries = await this.repository.entriesOf(ids);
+    const before = this.indexed;
+    const entries = await this.repository.entriesByIds(ids);
     const oldest = entries.reduce((least, { updatedAt }) => Math.min(least, updatedAt), Infinity);
-    const after = await this.repository.bump(kinds, oldest);
-    if (kinds.has('dictionaries')) await this.followNames();
+    const after = await this.repository.incrementRevision(kinds, oldest);
+    if (kinds.has('lookups')) await this.updateLookups();
     const present = new Set(entries.map(({ id }) => id));
     for (const id of ids) if (!present.has(id)) this.index.remove(id);
     this.apply(entries);
     this.fragments.drop(ids);
-    // Nobody else changed anything in between: nothing is left to follow.
-    if (after.revision === before.revision + 1) this.known = after;
+    // No other process published a change in between, so the index is up to date.
+    if (after.revision === before.revision + 1) this.indexed = after;
   }
 
-  /** Publishes the changes whose publication failed, and follows those of other processes. */
+  /** Retries failed publications and reads the changes of other processes. */
   private async catchUp(): Promise<void> {
-    if (this.touchedIds.size > 0 || this.touchedKinds.size > 0) await this.touched([]);
-    await this.followShared();
+    if (this.pendingIds.size > 0 || this.pendingKinds.size > 0) await this.publishChanges([]);
+    await this.synchronizeOnce();
   }
 
-  /** One check for all who ask at the same moment. */
-  private followShared(): Promise<void> {
-    this.check ??= this.serial.runExclusive(() => {
-      this.check = null;
-      return this.follow();
+  /** Concurrent callers share one synchronization. */
+  private synchronizeOnce(): Promise<void> {
+    this.pendingSynchronization ??= this.mutex.runExclusive(() => {
+      this.pendingSynchronization = null;
+      return this.synchronize();
     });
-    return this.check;
+    return this.pendingSynchronization;
   }
 
-  private async follow(): Promise<void> {
-    const { known } = this;
-    // A plain command is not repeated when its connection has broken; the reading below is.
-    if (await this.repository.isAt(known.revision).catch(() => false)) return;
-    const now = await this.repository.readRevision();
-    if (now.revision === known.revision) return;
-    if (now.revision - now.tracked !== known.revision - known.tracked || known.revision < 0) {
+  private async synchronize(): Promise<void> {
+    const { indexed } = this;
+    // The driver does not retry a plain command after a connection error; it does retry the read below.
+    if (await this.repository.isAt(indexed.revision).catch(() => false)) return;
+    const stored = await this.repository.readRevision();
+    if (stored.revision === indexed.revision) return;
+    const isUntracked = stored.revision - stored.tracked !== indexed.revision - indexed.tracked;
+    if (isUntracked || indexed.revision < 0) {
       await this.rebuild();
     } else {
-      if (now.dictionaries !== known.dictionaries) await this.followNames();
-      await this.readChanges(now.deletions !== known.deletions);
+      if (stored.lookups !== indexed.lookups) await this.updateLookups();
+      await this.readChanges(stored.deletions !== indexed.deletions);
     }
-    this.known = now;
+    this.indexed = stored;
   }
 
   private async rebuild(): Promise<void> {
     const index = new CatalogueIndex();
-    await this.readNames();
+    await this.readLookups();
     index.names = this.index.names;
     let newest = 0;
     for await (const batch of this.repository.entries()) {
@@ -199,16 +205,16 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     this.fragments.clear();
   }
 
-  private async readChanges(deletions: boolean): Promise<void> {
-    const entries = await this.repository.entriesSince(new Date(this.newestChange - LATE_MS));
+  private async readChanges(hasDeletions: boolean): Promise<void> {
+    const entries = await this.repository.entriesSince(new Date(this.newestChange - MAX_PUBLISH_DELAY_MS));
     const changed = entries.filter(({ id, updatedAt }) => this.index.updatedAt(id) !== updatedAt);
     this.apply(changed);
     this.fragments.drop(changed.map(({ id }) => id));
-    if (!deletions) return;
+    if (!hasDeletions) return;
     const present = await this.repository.allIds();
-    const gone = [...this.index.ids()].filter((id) => !present.has(id));
-    for (const id of gone) this.index.remove(id);
-    this.fragments.drop(gone);
+    const deleted = [...this.index.ids()].filter((id) => !present.has(id));
+    for (const id of deleted) this.index.remove(id);
+    this.fragments.drop(deleted);
   }
 
   private apply(entries: Parameters<CatalogueIndex['put']>[0][]): void {
@@ -218,20 +224,20 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Takes over changed names; watches are found by their brand's name, so a renamed brand means a new index. */
-  private async followNames(): Promise<void> {
-    const before = this.names.brands;
-    await this.readNames();
-    const renamed = [...this.names.brands].some(([id, brand]) => {
+  /** Reads changed lookups. The index stores words of brand names, so a renamed brand requires a new index. */
+  private async updateLookups(): Promise<void> {
+    const before = this.lookupsById.brands;
+    await this.readLookups();
+    const isBrandRenamed = [...this.lookupsById.brands].some(([id, brand]) => {
       const old = before.get(id);
       return old && (old.nameEN !== brand.nameEN || old.nameRU !== brand.nameRU);
     });
-    if (renamed) await this.rebuild();
+    if (isBrandRenamed) await this.rebuild();
   }
 
-  private async readNames(): Promise<void> {
-    this.names = await this.repository.dictionaries();
-    this.index.names = this.names;
+  private async readLookups(): Promise<void> {
+    this.lookupsById = await this.repository.lookups();
+    this.index.names = this.lookupsById;
     this.fragments.clear();
   }
 }

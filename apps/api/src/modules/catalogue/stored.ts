@@ -1,22 +1,22 @@
 import type { Watch, WatchColor } from '@meridian/contracts';
 import type { StockEntry } from '@meridian/domain';
 import type { Types } from 'mongoose';
-import type { StoredActivity } from '../activity/activity-entry.ts';
 
-/** Shapes of the catalogue as they are stored. */
-export interface StoredNamed {
+/** A brand, category or watch type as stored. */
+export interface StoredLookup {
   _id: Types.ObjectId;
   nameRU: string;
   nameEN: string;
-  /** The folded English name: unique, whatever the case. */
+  /** The English name in lower case; unique. */
   nameKey: string;
 }
 
-export interface StoredCollection extends StoredNamed {
+export interface StoredCollection extends StoredLookup {
   image: string;
   flags: Types.ObjectId[];
 }
 
+/** Fields that the API returns as they are stored. */
 type SameAsShown =
   | 'slug'
   | 'nameRU'
@@ -31,35 +31,17 @@ type SameAsShown =
   | 'sizes'
   | 'revision';
 
-/** What a colour or a size was called, and what it is called now. */
+/** An earlier English name of a colour or size (`was`) and its present name (`is`). */
 export interface FormerName {
   was: string;
   is: string;
 }
 
-/** An address that a watch has had. */
+/** A slug that a watch had earlier. */
 export interface FormerSlug {
   slug: string;
-  /** When it was given up: of several watches that have had it, the last one counts. */
+  /** When the watch lost the slug. If several watches had it, the latest one is found by it. */
   until: Date;
-}
-
-/** What a watch carries while an import is at it. */
-export interface ImportMark {
-  /** Id of the import. */
-  by: string;
-  /** It is written. */
-  done?: true;
-  /** The import has added it. */
-  isNew?: true;
-  /** What the written fields held before, and which of them there were not. */
-  before?: Partial<StoredWatch>;
-  absent?: string[];
-  /** The stock as it was read, and by how much its rows were moved; neither if the stock was not written. */
-  stock?: StockEntry[];
-  moved?: StockEntry[];
-  /** What the activity log is told once nothing can go wrong any more. */
-  told?: StoredActivity;
 }
 
 export interface StoredWatch extends Pick<Watch, SameAsShown> {
@@ -70,18 +52,18 @@ export interface StoredWatch extends Pick<Watch, SameAsShown> {
   collection: Types.ObjectId | null;
   stock: StockEntry[];
   colors: WatchColor[];
-  /** By these an older order's stock is found again; names in use are not among them. */
+  /** Names no longer in use, by which the stock row of an older order is found. */
   formerNames?: { colors: FormerName[]; sizes: FormerName[] };
-  /** Addresses that it has had, the latest last; each leads here unless another watch has taken it. */
+  /** Earlier slugs, the latest last. Each one finds this watch unless another watch uses it now. */
   formerSlugs?: FormerSlug[];
-  /** While it is there only the import may write the watch; sales go on. */
-  importing?: ImportMark;
+  /** Lock of a running import, `by` is its id. Only this import may write the watch; sales go on. */
+  importing?: { by: string };
   createdAt: Date;
-  /** Set by the database's clock with every change, stock included. */
+  /** Set by the database's clock with every change, including stock. */
   updatedAt: Date;
 }
 
-/** Names of the collections in the database. */
+/** Names of the MongoDB collections. */
 export const STORED = {
   watches: 'watches',
   brands: 'brands',
@@ -90,7 +72,7 @@ export const STORED = {
   collections: 'collections',
 } as const;
 
-/** Fields of a watch that name an entry of a dictionary. */
+/** Fields of a watch that refer to a lookup or collection, with the key of its collection in `STORED`. */
 export const REFERENCES = {
   brand: 'brands',
   watchType: 'watchTypes',

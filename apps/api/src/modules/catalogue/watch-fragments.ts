@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueRepository, Dictionaries } from './catalogue.repository.ts';
+import type { CatalogueRepository, CatalogueLookups } from './catalogue.repository.ts';
 import { presentWatch } from './watch.presenter.ts';
 
-/** Bytes of all kept watches together, outside of the script's heap: some 20,000 of them. */
-const KEPT_BYTES = 96 * 1024 * 1024;
-/** Bytes that a kept watch takes beside its text. */
-const OVERHEAD = 400;
+/** Memory of the cached fragments, outside of the JavaScript heap; enough for about 20,000 watches. */
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+/** Bytes per cached fragment in addition to its JSON. */
+const OVERHEAD_BYTES = 400;
 
-/** A watch as it leaves: a piece of JSON. */
+/** A watch as JSON, ready to be inserted into a response. */
 export class WatchFragment {
   private digest: string | undefined;
 
   constructor(readonly bytes: Buffer) {}
 
-  /** Tells its content from any other. */
+  /** Hash of the JSON. */
   get tag(): string {
     return (this.digest ??= createHash('sha1').update(this.bytes).digest('base64url'));
   }
 }
 
-/** Watches as pieces of JSON. A piece is kept until the watch changes, so that it is read and written once. */
+/** Caches watches as JSON until they change, so that each one is read and serialized once. */
 export class WatchFragments {
-  private readonly kept = new LRUCache<string, WatchFragment>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+  private readonly cached = new LRUCache<string, WatchFragment>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
   });
-  /** Grows with every drop: what was read before it must not be kept after it. */
+  /** Incremented with every drop. A fragment that was read before a drop must not be cached after it. */
   private drops = 0;
 
   get version(): number {
@@ -35,36 +35,36 @@ export class WatchFragments {
 
   constructor(
     private readonly repository: CatalogueRepository,
-    private readonly dictionaries: () => Dictionaries,
+    private readonly lookups: () => CatalogueLookups,
   ) {}
 
-  /** The pieces of the watches in the order of the ids; those that are gone are left out. */
+  /** The fragments in the order of the ids. Deleted watches are left out. */
   async read(ids: readonly string[]): Promise<WatchFragment[]> {
-    const known = ids.map((id) => this.kept.get(id));
-    const missing = ids.filter((_, index) => !known[index]);
-    if (missing.length === 0) return known as WatchFragment[];
+    const hits = ids.map((id) => this.cached.get(id));
+    const missing = ids.filter((_, index) => !hits[index]);
+    if (missing.length === 0) return hits as WatchFragment[];
     const read = new Map<string, WatchFragment>();
     const { drops } = this;
-    for (const watch of await this.repository.watchesOf(missing)) {
-      const shown = presentWatch(watch, this.dictionaries());
-      // Of its own size: a piece of the shared pool would keep its neighbours alive.
-      const text = JSON.stringify(shown);
+    for (const watch of await this.repository.watchesByIds(missing)) {
+      const watchJson = presentWatch(watch, this.lookups());
+      // `Buffer.from` would take a slice of the shared pool, which stays in memory as long as any slice of it does.
+      const text = JSON.stringify(watchJson);
       const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
       bytes.write(text);
       const fragment = new WatchFragment(bytes);
-      read.set(shown._id, fragment);
-      if (drops === this.drops) this.kept.set(shown._id, fragment);
+      read.set(watchJson._id, fragment);
+      if (drops === this.drops) this.cached.set(watchJson._id, fragment);
     }
-    return ids.flatMap((id, index) => known[index] ?? read.get(id) ?? []);
+    return ids.flatMap((id, index) => hits[index] ?? read.get(id) ?? []);
   }
 
   drop(ids: readonly string[]): void {
     this.drops++;
-    for (const id of ids) this.kept.delete(id);
+    for (const id of ids) this.cached.delete(id);
   }
 
   clear(): void {
     this.drops++;
-    this.kept.clear();
+    this.cached.clear();
   }
 }

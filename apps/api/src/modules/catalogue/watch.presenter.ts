@@ -1,24 +1,24 @@
 import type { Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import type { Types } from 'mongoose';
-import type { Dictionaries } from './catalogue.repository.ts';
-import type { StoredNamed, StoredWatch } from './stored.ts';
+import type { CatalogueLookups } from './catalogue.repository.ts';
+import type { StoredLookup, StoredWatch } from './stored.ts';
 
-/** The public shape of a brand, category or watch type. */
-export const presentNamed = ({ _id, nameRU, nameEN }: StoredNamed): Lookup => ({
+/** A brand, category or watch type as the API returns it. */
+export const presentLookup = ({ _id, nameRU, nameEN }: StoredLookup): Lookup => ({
   _id: _id.toHexString(),
   nameRU,
   nameEN,
 });
 
-const named = (entries: Map<string, StoredNamed>, id: Types.ObjectId | null): Lookup | null => {
+const lookupOf = (entries: Map<string, StoredLookup>, id: Types.ObjectId | null): Lookup | null => {
   const entry = id && entries.get(id.toHexString());
-  return entry ? presentNamed(entry) : null;
+  return entry ? presentLookup(entry) : null;
 };
 
-/** What leaves of a watch, with the entries it refers to filled in. */
-export const presentWatch = (watch: StoredWatch, dictionaries: Dictionaries): Watch => {
-  const collection = named(dictionaries.collections, watch.collection);
+/** A watch as the API returns it, with its lookups and its collection. */
+export const presentWatch = (watch: StoredWatch, lookups: CatalogueLookups): Watch => {
+  const collection = lookupOf(lookups.collections, watch.collection);
   return {
     _id: watch._id.toHexString(),
     slug: watch.slug,
@@ -29,9 +29,9 @@ export const presentWatch = (watch: StoredWatch, dictionaries: Dictionaries): Wa
     descriptionEN: watch.descriptionEN,
     price: watch.price,
     weight: watch.weight,
-    brand: named(dictionaries.brands, watch.brand),
-    watchType: named(dictionaries.watchTypes, watch.watchType),
-    category: named(dictionaries.categories, watch.category),
+    brand: lookupOf(lookups.brands, watch.brand),
+    watchType: lookupOf(lookups.watchTypes, watch.watchType),
+    category: lookupOf(lookups.categories, watch.category),
     collection: collection && { ...collection, name: collection.nameEN },
     gender: readGender(watch.gender) ?? watch.gender,
     flags: watch.flags,

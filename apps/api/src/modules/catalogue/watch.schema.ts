@@ -4,7 +4,7 @@ import { STORED, type StoredWatch } from './stored.ts';
 const { ObjectId, Mixed } = Schema.Types;
 const reference = { type: ObjectId, default: null };
 
-/** A watch in the database. Reads are lean; writes go through the repository. */
+/** Indexes of the `watches` collection. Reads and writes use the collection of the driver. */
 export const watchSchema = new Schema<StoredWatch>(
   {
     slug: String,
@@ -29,7 +29,7 @@ export const watchSchema = new Schema<StoredWatch>(
     revision: Number,
     formerSlugs: { type: [Mixed], default: undefined },
   },
-  // A watch has a collection of the shop, which is not mongoose's.
+  // `collection` is a reserved name of mongoose; here it is the shop's collection of the watch.
   { collection: STORED.watches, versionKey: false, suppressReservedKeysWarning: true },
 );
 watchSchema.index({ slug: 1 }, { unique: true });

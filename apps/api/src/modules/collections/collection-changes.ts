@@ -1,8 +1,8 @@
 import type { ActivityChange, Bilingual } from '@meridian/contracts';
-import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
+import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
 import type { CollectionFields } from './collections.repository.ts';
 
-const categoryNames = (ids: readonly string[], categories: readonly StoredNamed[]): Bilingual => {
+const categoryNames = (ids: readonly string[], categories: readonly StoredLookup[]): Bilingual => {
   const found = categories.filter(({ _id }) => ids.includes(_id.toHexString()));
   return {
     en: found.map(({ nameEN }) => nameEN).join(', '),
@@ -10,11 +10,11 @@ const categoryNames = (ids: readonly string[], categories: readonly StoredNamed[
   };
 };
 
-/** What a save makes different of a collection. */
+/** The changes of a save for the activity log. `before` and `after` of an image are its count. */
 export const collectionChanges = (
   before: StoredCollection,
   after: CollectionFields,
-  categories: readonly StoredNamed[],
+  categories: readonly StoredLookup[],
 ): ActivityChange[] => {
   const had = categoryNames(
     before.flags.map((id) => id.toHexString()),

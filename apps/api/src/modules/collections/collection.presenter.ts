@@ -1,13 +1,13 @@
 import type { Collection } from '@meridian/contracts';
-import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
-import { presentNamed } from '../catalogue/watch.presenter.ts';
+import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
+import { presentLookup } from '../catalogue/watch.presenter.ts';
 
-/** What leaves of a collection: its flags are the categories that still exist. */
+/** A collection as the API returns it. `flags` are its categories; deleted ones are left out. */
 export const presentCollection = (
   collection: StoredCollection,
-  categories: readonly StoredNamed[],
+  categories: readonly StoredLookup[],
 ): Collection => ({
-  ...presentNamed(collection),
+  ...presentLookup(collection),
   image: collection.image,
   flags: collection.flags.flatMap((flag) => {
     const category = categories.find(({ _id }) => _id.equals(flag));

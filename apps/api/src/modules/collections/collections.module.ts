@@ -7,7 +7,7 @@ import { CollectionsRepository } from './collections.repository.ts';
 import { Collections } from './collections.ts';
 import { SaveCollection } from './save-collection.ts';
 
-/** Collections with their pictures. */
+/** Collections with their images. */
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule],
   controllers: [CollectionsController],

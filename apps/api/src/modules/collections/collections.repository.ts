@@ -6,12 +6,12 @@ import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
-import { STORED, type StoredCollection, type StoredNamed, type StoredWatch } from '../catalogue/stored.ts';
+import { STORED, type StoredCollection, type StoredLookup, type StoredWatch } from '../catalogue/stored.ts';
 
-/** A collection, and what of it is not in the activity log yet. */
+/** A collection with its activity entries that are not in the log yet. */
 export type LoggedCollection = StoredCollection & WithActivityOutbox;
 
-/** What is saved of a collection. */
+/** The fields of a collection that a form saves. */
 export interface CollectionFields {
   nameRU: string;
   nameEN: string;
@@ -44,47 +44,47 @@ export class CollectionsRepository {
     return this.collections().findOne({ _id: new Types.ObjectId(id) });
   }
 
-  categories(): Promise<StoredNamed[]> {
-    return this.connection.collection<StoredNamed>(STORED.categories).find().toArray();
+  categories(): Promise<StoredLookup[]> {
+    return this.connection.collection<StoredLookup>(STORED.categories).find().toArray();
   }
 
-  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
+  /** @param activity entries that are written with the collection. @throws AppError `duplicate` */
   async insert(
     _id: Types.ObjectId,
     fields: CollectionFields,
-    told: StoredActivity[],
+    activity: StoredActivity[],
   ): Promise<LoggedCollection> {
-    const collection = { _id, ...stored(fields), activity: told };
+    const collection = { _id, ...stored(fields), activity };
     await this.collections().insertOne(collection, { writeConcern: DURABLE }).catch(orDuplicate);
     return collection;
   }
 
-  /** @param told what the log is told of it, together with it. @throws AppError `duplicate` */
-  save(id: string, fields: CollectionFields, told: StoredActivity[]): Promise<LoggedCollection | null> {
+  /** @param activity entries that are written with the collection. @throws AppError `duplicate` */
+  save(id: string, fields: CollectionFields, activity: StoredActivity[]): Promise<LoggedCollection | null> {
     return this.collections()
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id) },
-        { $set: stored(fields), $push: { activity: { $each: told } } },
+        { $set: stored(fields), $push: { activity: { $each: activity } } },
         { returnDocument: 'after', writeConcern: DURABLE },
       )
       .catch(orDuplicate);
   }
 
-  /** Deletes a collection; its watches stay without one. Answers their ids. */
+  /** Deletes a collection and removes it from its watches. @returns the ids of these watches */
   async remove(id: string): Promise<string[]> {
     const collection = new Types.ObjectId(id);
     const watches = this.connection.collection<StoredWatch>(STORED.watches);
-    const members = await watches.find({ collection }, { projection: { _id: 1 } }).toArray();
+    const found = await watches.find({ collection }, { projection: { _id: 1 } }).toArray();
     await this.collections().deleteOne({ _id: collection }, { writeConcern: DURABLE });
     await watches.updateMany(
       { collection },
       { $set: { collection: null }, $currentDate: { updatedAt: true } },
     );
-    return members.map(({ _id }) => _id.toHexString());
+    return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Whether another collection shows a picture, too. */
-  async isPictured(image: string): Promise<boolean> {
+  /** Whether any collection uses the image. */
+  async isImageInUse(image: string): Promise<boolean> {
     return (await this.collections().findOne({ image }, { projection: { _id: 1 } })) !== null;
   }
 

@@ -32,7 +32,7 @@ const onDisk = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test('a collection comes with its picture and its categories', async () => {
+test('returns a collection with its image and its categories', async () => {
   const added = await add('Tide', { flags: JSON.stringify([category]) });
   expect(added.status).toBe(201);
   expect(added.body.flags).toEqual([{ _id: category, nameEN: 'Dress' }]);
@@ -43,34 +43,34 @@ test('a collection comes with its picture and its categories', async () => {
 });
 
 test.each<[string, Record<string, FormValue | undefined>, string]>([
-  ['no picture', { image: undefined }, 'image'],
-  ['a path instead of a picture', { image: 'collections/other.webp' }, 'image'],
-  ['an unknown category', { flags: JSON.stringify(['0'.repeat(24)]) }, 'flags'],
-  ['flags that are no JSON', { flags: '[' }, 'flags'],
-  ['a blank name', { nameRU: '  ' }, 'nameRU'],
-])('%s is refused', async (_, more, field) => {
-  const { error } = await add(`Refused ${Math.random()}`, more);
+  ['without an image', { image: undefined }, 'image'],
+  ['with a path instead of an image', { image: 'collections/other.webp' }, 'image'],
+  ['with an unknown category', { flags: JSON.stringify(['0'.repeat(24)]) }, 'flags'],
+  ['with flags that are not JSON', { flags: '[' }, 'flags'],
+  ['with a blank name', { nameRU: '  ' }, 'nameRU'],
+])('rejects a collection %s', async (_, more, field) => {
+  const { error } = await add(`Rejected ${Math.random()}`, more);
   expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
   expect(Object.keys(error.fields ?? {})).toEqual([field]);
 });
 
-test('a name is taken once, whatever its case', async () => {
+test('rejects a second collection with the same name, ignoring case', async () => {
   await add('Atlas');
   expect((await add('ATLAS')).error).toMatchObject({ statusCode: 409, code: 'duplicate' });
 });
 
-test('an update keeps the picture or replaces it', async () => {
+test('a save without an upload leaves the image as it is, an upload replaces it', async () => {
   const { _id, image } = (await add('Boreal')).body;
-  const kept = (await change(_id, { nameEN: 'Boreal II' })).body;
-  expect(kept).toMatchObject({ nameEN: 'Boreal II', nameRU: 'Новое', image });
+  const renamed = (await change(_id, { nameEN: 'Boreal II' })).body;
+  expect(renamed).toMatchObject({ nameEN: 'Boreal II', nameRU: 'Новое', image });
   expect((await change(_id, { nameEN: 'Boreal II', image })).body.image).toBe(image);
   const replaced = (await change(_id, { nameEN: 'Boreal II', image: await someImage('#ffffff') })).body;
   expect(replaced.image).not.toBe(image);
   expect(await onDisk(image)).toBe(false);
-  expect((await change('0'.repeat(24), { nameEN: 'Nobody' })).error.code).toBe('notFound');
+  expect((await change('0'.repeat(24), { nameEN: 'Missing' })).error.code).toBe('notFound');
 });
 
-test('watches follow a rename at once, and stay without a deleted collection', async () => {
+test('watches show a renamed collection at once, and lose a deleted one', async () => {
   const { _id, image } = (await add('Meridian')).body;
   const references = await someReferences(shop, admin);
   const fields = await watchFields(references, { collection: _id });

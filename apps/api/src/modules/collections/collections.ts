@@ -5,7 +5,7 @@ import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import { Pictures } from '../media/pictures.ts';
+import { Images } from '../media/images.ts';
 import { presentCollection } from './collection.presenter.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
@@ -15,7 +15,7 @@ export class Collections {
   constructor(
     private readonly repository: CollectionsRepository,
     private readonly catalogue: Catalogue,
-    private readonly pictures: Pictures,
+    private readonly images: Images,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
   ) {}
@@ -35,19 +35,18 @@ export class Collections {
     return presentCollection(collection, await this.repository.categories());
   }
 
-  /** Deletes a collection and its picture; its watches stay. @throws AppError `notFound` */
+  /** Deletes a collection and its image; its watches stay. @throws AppError `notFound` */
   async remove(id: string, userId: string): Promise<void> {
     const collection = await this.repository.find(id);
     if (!collection) throw new AppError('notFound');
     const by = await this.authors.byId(userId);
     const subject = subjectOf('collection', collection._id, collection);
-    const members = await this.activity.publishBefore(
+    const watchIds = await this.activity.publishBefore(
       { by, action: 'deleted', subject, changes: [] },
       collection,
       () => this.repository.remove(id),
     );
-    await this.catalogue.touched(members, 'dictionaries');
-    if (!(await this.repository.isPictured(collection.image)))
-      await this.pictures.discard([collection.image]);
+    await this.catalogue.publishChanges(watchIds, 'lookups');
+    if (!(await this.repository.isImageInUse(collection.image))) await this.images.delete([collection.image]);
   }
 }

@@ -8,8 +8,8 @@ import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { activityEntry, subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import type { StoredCollection, StoredNamed } from '../catalogue/stored.ts';
-import { Pictures } from '../media/pictures.ts';
+import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
+import { Images } from '../media/images.ts';
 import { collectionChanges } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
 import {
@@ -21,26 +21,26 @@ import {
 const invalid = (field: string, message: FieldMessage): AppError =>
   new AppError('validation', { fieldMessages: { [field]: message } });
 
-/** Without a new picture: the one that is there may be kept, and no other be named. */
-const checkKeptImage = (image: CollectionForm['image'], present: StoredCollection | null): void => {
+/** Without an upload, the form may only name the present image. @throws AppError `validation` */
+const checkStoredImage = (image: CollectionForm['image'], present: StoredCollection | null): void => {
   if (typeof image === 'string' && image !== '' && image !== present?.image) {
     throw invalid('image', 'unknownImage');
   }
   if (!present) throw invalid('image', 'required');
 };
 
-/** Adds a collection or saves it anew. A new picture replaces the old one, which goes once the save is done. */
+/** Adds and changes collections. A new image replaces the old one, which is deleted after the save. */
 @Injectable()
 export class SaveCollection {
   constructor(
     private readonly repository: CollectionsRepository,
     private readonly catalogue: Catalogue,
-    private readonly pictures: Pictures,
+    private readonly images: Images,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
   ) {}
 
-  /** @throws AppError `validation`, `duplicate`, and what refuses a picture */
+  /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
   async add(form: CollectionForm, uploads: readonly Upload[], userId: string): Promise<Collection> {
     const by = await this.authors.byId(userId);
     const id = new Types.ObjectId();
@@ -52,7 +52,7 @@ export class SaveCollection {
     });
   }
 
-  /** @throws AppError `notFound`, `validation`, `duplicate`, and what refuses a picture */
+  /** @throws AppError `notFound`, `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
   async change(
     id: string,
     form: CollectionForm,
@@ -65,8 +65,8 @@ export class SaveCollection {
     return this.save(present, form, uploads, (fields, categories) => {
       const changes = collectionChanges(present, fields, categories);
       const subject = subjectOf('collection', present._id, fields);
-      const told = changes.length > 0 ? [activityEntry({ by, action: 'changed', subject, changes })] : [];
-      return this.repository.save(id, fields, told);
+      const activity = changes.length > 0 ? [activityEntry({ by, action: 'changed', subject, changes })] : [];
+      return this.repository.save(id, fields, activity);
     });
   }
 
@@ -74,28 +74,32 @@ export class SaveCollection {
     present: StoredCollection | null,
     { image, ...names }: CollectionForm,
     uploads: readonly Upload[],
-    write: (fields: CollectionFields, categories: readonly StoredNamed[]) => Promise<LoggedCollection | null>,
+    write: (
+      fields: CollectionFields,
+      categories: readonly StoredLookup[],
+    ) => Promise<LoggedCollection | null>,
   ): Promise<Collection> {
     const categories = await this.repository.categories();
-    const known = new Set(categories.map(({ _id }) => _id.toHexString()));
-    if (names.flags.some((id) => !known.has(id.toLowerCase()))) throw invalid('flags', 'unknownReference');
+    const categoryIds = new Set(categories.map(({ _id }) => _id.toHexString()));
+    if (names.flags.some((id) => !categoryIds.has(id.toLowerCase())))
+      throw invalid('flags', 'unknownReference');
     const upload = typeof image === 'object' ? uploads[image.upload]?.bytes : undefined;
-    if (!upload) checkKeptImage(image, present);
+    if (!upload) checkStoredImage(image, present);
 
-    const [picture] = await this.pictures.accept(upload ? [upload] : []);
-    const kept = picture && (await this.pictures.keep('collections', picture));
+    const [accepted] = await this.images.accept(upload ? [upload] : []);
+    const newImage = accepted && (await this.images.store('collections', accepted));
     let saved: LoggedCollection | null;
     try {
-      saved = await write({ ...names, image: kept ?? present?.image ?? '' }, categories);
+      saved = await write({ ...names, image: newImage ?? present?.image ?? '' }, categories);
       if (!saved) throw new AppError('notFound');
     } catch (error) {
-      if (kept) await this.pictures.discard([kept]);
+      if (newImage) await this.images.delete([newImage]);
       throw error;
     }
-    await this.catalogue.touched([], 'dictionaries');
+    await this.catalogue.publishChanges([], 'lookups');
     await this.activity.publishPending('collections', saved._id, saved.activity ?? []);
-    if (kept && present && !(await this.repository.isPictured(present.image))) {
-      await this.pictures.discard([present.image]);
+    if (newImage && present && !(await this.repository.isImageInUse(present.image))) {
+      await this.images.delete([present.image]);
     }
     return presentCollection(saved, categories);
   }

@@ -13,7 +13,7 @@ const FIELDS = {
   collections: 'collection',
 } as const;
 
-/** Counts the watches behind each entry of the dictionaries, anew only once the catalogue has changed. */
+/** Counts the watches per lookup entry and per collection. Counts are cached until the catalogue changes. */
 @Injectable()
 export class CountUsage {
   private readonly counted = new Memo<UsageCounts>();
@@ -23,8 +23,8 @@ export class CountUsage {
     private readonly catalogue: Catalogue,
   ) {}
 
-  async run(): Promise<UsageCounts> {
-    await this.catalogue.current();
+  async countByLookup(): Promise<UsageCounts> {
+    await this.catalogue.refresh();
     return this.counted.get(this.catalogue.revision, () => this.count());
   }
 
@@ -38,7 +38,7 @@ export class CountUsage {
     return { brands, categories, watchTypes, collections };
   }
 
-  /** Told to use the field's index, the database need not look at the watches themselves. */
+  /** The hint makes the database count in the index of the field instead of reading the watches. */
   private async countBy(field: (typeof FIELDS)[keyof typeof FIELDS]): Promise<Record<string, number>> {
     const rows = await this.connection
       .collection(STORED.watches)

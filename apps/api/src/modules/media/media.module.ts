@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config, mediaFolder } from '../../platform/config/config.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
-import { PictureWarmer } from './picture-warmer.ts';
-import { Pictures } from './pictures.ts';
+import { ImageWarmer } from './image-warmer.ts';
+import { Images } from './images.ts';
 import { StaticController } from './static.controller.ts';
 import { FolderStorage } from './storage/folder-storage.ts';
-import { PictureStorage } from './storage/picture-storage.ts';
+import { ImageStorage } from './storage/image-storage.ts';
 
-const storageOf = async (config: Config): Promise<PictureStorage> => {
+const storageOf = async (config: Config): Promise<ImageStorage> => {
   if (config.MEDIA_STORAGE === 'folder') return new FolderStorage(mediaFolder(config));
   const { S3_BUCKET = '', S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  // Large, and of no use where a folder keeps the pictures.
+  // The S3 client is large, so it loads only if it is configured.
   const { S3Storage } = await import('./storage/s3-storage.ts');
   return new S3Storage(S3_BUCKET, {
     region: S3_REGION,
@@ -22,11 +22,11 @@ const storageOf = async (config: Config): Promise<PictureStorage> => {
   });
 };
 
-/** Pictures: kept, served, made smaller, taken in. */
+/** Images: upload, storage, resized derivatives and delivery. */
 @Module({
   imports: [CatalogueModule],
   controllers: [StaticController],
-  providers: [Pictures, PictureWarmer, { provide: PictureStorage, inject: [CONFIG], useFactory: storageOf }],
-  exports: [Pictures],
+  providers: [Images, ImageWarmer, { provide: ImageStorage, inject: [CONFIG], useFactory: storageOf }],
+  exports: [Images],
 })
 export class MediaModule {}

@@ -43,7 +43,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   frame.writeUInt32BE(crc(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
-/** A PNG of some bytes that says it is 40,000 pixels wide and high. */
+/** A PNG of about a hundred bytes whose header claims 40,000 by 40,000 pixels. */
 const bomb = (): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(40_000, 0);
@@ -60,7 +60,7 @@ const noise = (side: number): Buffer =>
   Buffer.from(Array.from({ length: side * side * 3 }, (_, i) => (i * 7919) % 251));
 const noisy = (): Sharp => sharp(noise(300), { raw: { width: 300, height: 300, channels: 3 } });
 
-test('an uploaded picture is encoded anew, without what it carried', async () => {
+test('encodes an uploaded image again as WebP, without its metadata', async () => {
   const photo = await noisy()
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .withMetadata({ orientation: 6 })
@@ -73,52 +73,52 @@ test('an uploaded picture is encoded anew, without what it carried', async () =>
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('image/webp');
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const kept = await sharp(bytes).metadata();
-  expect(kept).toMatchObject({ format: 'webp', width: 300, height: 300 });
-  expect(kept.exif).toBeUndefined();
-  expect(kept.orientation ?? 1).toBe(1);
+  const stored = await sharp(bytes).metadata();
+  expect(stored).toMatchObject({ format: 'webp', width: 300, height: 300 });
+  expect(stored.exif).toBeUndefined();
+  expect(stored.orientation ?? 1).toBe(1);
 });
 
 test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['PNG', () => noisy().png().toBuffer()],
   ['WebP', () => noisy().webp().toBuffer()],
   ['AVIF', () => noisy().avif({ effort: 0 }).toBuffer()],
-])('a %s is taken', async (_, make) => expect((await upload(await make())).status).toBe(201));
+])('accepts a %s', async (_, make) => expect((await upload(await make())).status).toBe(201));
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length >> 1);
 
-const refused: [string, () => Promise<Buffer> | Buffer, number][] = [
+const rejected: [string, () => Promise<Buffer> | Buffer, number][] = [
   [
     'an SVG',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     415,
   ],
-  ['HTML', () => Buffer.from('<!doctype html><html><body>no picture</body></html>'), 415],
+  ['HTML', () => Buffer.from('<!doctype html><html><body>no image</body></html>'), 415],
   ['text', () => Buffer.from('just words, and a few more of them'), 415],
   ['a GIF', () => noisy().gif().toBuffer(), 415],
-  ['nothing', () => Buffer.alloc(1), 415],
+  ['an empty file', () => Buffer.alloc(1), 415],
   [
-    'a JPEG with a page inside',
+    'a JPEG followed by HTML',
     async () => Buffer.concat([await someImage(), Buffer.from('<html><script>1</script>')]),
     415,
   ],
   [
-    'a JPEG with an archive behind',
+    'a JPEG followed by an archive',
     async () => Buffer.concat([await someImage(), Buffer.from('PK\x03\x04'), noise(10)]),
     415,
   ],
   [
-    'a PNG with something behind',
+    'a PNG followed by other bytes',
     async () => Buffer.concat([await noisy().png().toBuffer(), Buffer.from('more')]),
     415,
   ],
   [
-    'a JPEG with a script as its comment',
+    'a JPEG with a script in its comment',
     async () => {
-      const picture = await someImage();
+      const image = await someImage();
       const comment = Buffer.from('<script>alert(1)</script>');
       const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
-      return Buffer.concat([picture.subarray(0, 2), marker, comment, picture.subarray(2)]);
+      return Buffer.concat([image.subarray(0, 2), marker, comment, image.subarray(2)]);
     },
     415,
   ],
@@ -126,32 +126,32 @@ const refused: [string, () => Promise<Buffer> | Buffer, number][] = [
   ['a truncated PNG', async () => half(await noisy().png().toBuffer()), 415],
   ['a decompression bomb', bomb, 413],
   [
-    'too many bytes',
+    'a file above the size limit',
     () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(15 * 1024 * 1024)]),
     413,
   ],
 ];
-test.each(refused)('%s is refused and leaves nothing behind', async (_, make, status) => {
+test.each(rejected)('rejects %s and stores nothing', async (_, make, status) => {
   const files = async (): Promise<string[]> => readdir(join(shop.dataFolder, 'media'), { recursive: true });
   const before = await files();
-  const { error } = await upload(await make(), 'Refused');
+  const { error } = await upload(await make(), 'Rejected');
   expect(error.statusCode).toBe(status);
   expect(await files()).toEqual(before);
   const names = (await shop.api('GET /api/collections')).body.map(({ nameEN }) => nameEN);
-  expect(names).not.toContain('Refused');
+  expect(names).not.toContain('Rejected');
 });
 
 test.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
-])('an %s of a width is made once and kept', async (format, decoded) => {
+])('makes a derivative as %s once and stores it', async (format, decoded) => {
   const { image } = (await upload(await someImage('#884422', 800, 400))).body;
-  const answers = await Promise.all([1, 2, 3].map(() => get(`${image}?w=320&f=${format}`)));
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all([1, 2, 3].map(() => get(`${image}?w=320&f=${format}`)));
+  for (const { status, headers } of responses) {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(`image/${format}`);
   }
-  expect(await sharp(answers[0]?.bytes).metadata()).toMatchObject({
+  expect(await sharp(responses[0]?.bytes).metadata()).toMatchObject({
     format: decoded,
     width: 320,
     height: 160,
@@ -159,17 +159,17 @@ test.each([
   expect(await readdir(join(shop.dataFolder, 'media/derived', image))).toEqual([`320.${format}`]);
 });
 
-describe('the name of a picture', () => {
+describe('the file name of an image', () => {
   const nameOf = async (background: Color): Promise<string> => {
-    const picture = await sharp({ create: { width: 300, height: 400, channels: 4, background } })
+    const image = await sharp({ create: { width: 300, height: 400, channels: 4, background } })
       .png()
       .toBuffer();
-    return (await upload(picture)).body.image;
+    return (await upload(image)).body.image;
   };
 
-  test('carries the colours of an opaque one, but for what its encoding changes', async () => {
-    const ground = placeholderOf(await nameOf('#336699'));
-    for (const color of [ground?.edge, ground?.middle]) {
+  test('contains the placeholder colours of an opaque image', async () => {
+    const placeholder = placeholderOf(await nameOf('#336699'));
+    for (const color of [placeholder?.edge, placeholder?.middle]) {
       const channels = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1) ?? [];
       const distances = channels.map((channel, index) =>
         Math.abs(parseInt(channel, 16) - ([0x33, 0x66, 0x99][index] ?? 0)),
@@ -179,21 +179,21 @@ describe('the name of a picture', () => {
     }
   });
 
-  test('says nothing of a transparent one', async () => {
+  test('contains no placeholder of a transparent image', async () => {
     expect(placeholderOf(await nameOf({ r: 51, g: 102, b: 153, alpha: 0.5 }))).toBeUndefined();
   });
 });
 
-test('links that are shared show a picture of their own, which goes with the original', async () => {
+test('serves a social image, and deletes it with its original', async () => {
   const { image, _id } = (await upload(await someImage('#884422', 400, 500), 'Shared')).body;
-  const answer = await get(`${image}?w=1200&f=jpg`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const response = await get(`${image}?w=1200&f=jpg`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(response.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   await shop.api('DELETE /api/collections/:id', { token: admin, params: { id: _id } });
   expect((await get(`${image}?w=1200&f=jpg`)).status).toBe(404);
 });
 
-test('a seeded picture is served under its own path', async () => {
+test('serves a seeded image under its own path', async () => {
   const path = join(shop.dataFolder, 'media/originals/watches/demo/front.jpg');
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, await someImage());
@@ -215,14 +215,14 @@ test.each([
   ['a.webp?w=320&w=640&f=avif', 400],
   ['a.webp?v=2', 400],
   ['%ff', 400],
-])('/static/%s answers %i', async (path, status) => expect((await get(path)).status).toBe(status));
+])('/static/%s returns %i', async (path, status) => expect((await get(path)).status).toBe(status));
 
 test.each([
   ['300 characters', 'x'.repeat(300)],
-  ['a segment as long as no file may be called', `watches/${'x'.repeat(256)}.webp`],
+  ['a segment longer than any file name', `watches/${'x'.repeat(256)}.webp`],
   ['1000 characters in segments', Array.from({ length: 6 }, () => 'x'.repeat(166)).join('/')],
   ['too many segments', 'a/'.repeat(50)],
-])('a name of %s is not found, with and without a width', async (_, name) => {
+])('returns 404 for a path of %s, with and without a width', async (_, name) => {
   expect((await get(name)).status).toBe(404);
   expect((await get(`${name}?w=320&f=avif`)).status).toBe(404);
 });

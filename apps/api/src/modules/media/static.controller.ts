@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { Pictures } from './pictures.ts';
+import { Images } from './images.ts';
 
 const WIDTHS = IMAGE_WIDTHS.map(String);
 const query = z.union([
@@ -24,23 +24,23 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
 };
 
-/** Serves pictures. A path never changes what is behind it, so browsers may keep it for good. */
+/** Serves images. The content of a path never changes, so browsers can cache it without a time limit. */
 @Controller('static')
 export class StaticController {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(private readonly images: Images) {}
 
   @Get('*path')
   async read(
     @Param('path') path: string[],
-    @Query() asked: unknown,
+    @Query() requested: unknown,
     @Res() response: Response,
   ): Promise<void> {
-    const { success, data: derivative } = query.safeParse(asked);
+    const { success, data: derivative } = query.safeParse(requested);
     if (!success) throw new AppError('badRequest');
     const name = path.join('/');
     const bytes = derivative
-      ? await this.pictures.derivative(name, derivative)
-      : await this.pictures.original(name);
+      ? await this.images.derivative(name, derivative)
+      : await this.images.original(name);
     const type = TYPES[derivative?.format ?? name.split('.').at(-1)?.toLowerCase() ?? ''];
     if (!bytes || !type) throw new AppError('notFound');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');

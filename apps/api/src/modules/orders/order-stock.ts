@@ -156,7 +156,7 @@ export class OrderStockMoves {
 
   /** Pages must not go on showing what is gone, nor hide what is back. */
   private tellCatalogue(order: StoredOrder): Promise<void> {
-    return this.catalogue.touched([...new Set(order.items.map((item) => item.itemId))]);
+    return this.catalogue.publishChanges([...new Set(order.items.map((item) => item.itemId))]);
   }
 
   /** The lines that the stock does not suffice for; lines of the same watch, colour and size add up. */

@@ -30,7 +30,7 @@ export class SalesReport {
 
   /** What a report of now would be made of; cheap. */
   async state(now: Date, days = DAYS): Promise<ReportState> {
-    const [revision] = await Promise.all([this.orders.read(), this.catalogue.current()]);
+    const [revision] = await Promise.all([this.orders.read(), this.catalogue.refresh()]);
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
     return { name: `${revision}-${this.catalogue.revision}-${today}-${days}`, revision, today, days };
   }

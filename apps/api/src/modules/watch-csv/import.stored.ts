@@ -1,28 +1,28 @@
 import type { ImportKind, WatchForm } from '@meridian/contracts';
 import type { Types } from 'mongoose';
-import type { PlannedChange, PlannedError } from './draft-watch.ts';
+import type { PlannedChange, PlannedError } from './planning/draft-watch.ts';
 
 /**
- * What an import is at. `planned` → `locking` (its watches are being closed to others) → `writing` (each is written and
- * could be undone) → `settling` (nothing can go wrong any more; watches are opened again) → `applied`. From `locking` and
- * `writing` a conflict leads by way of `undoing` to `refused`.
+ * The stages of an import, as stored. `planned` → `locking` (its watches are being locked) → `writing` (watches are
+ * written, a rollback is possible) → `settling` (watches are unlocked, no rollback any more) → `applied`. A conflict in
+ * `locking` or `writing` leads to `undoing` (rollback) and then `refused`.
  */
 export type ImportStage = 'planned' | 'locking' | 'writing' | 'settling' | 'applied' | 'undoing' | 'refused';
 
 export interface StoredImport {
   _id: Types.ObjectId;
   name: string;
-  /** The admin's id. */
+  /** Id of the admin who planned it. */
   by: string;
   createdAt: Date;
   stage: ImportStage;
-  /** True from the claim to the end: of all imports, one at most. */
+  /** True while the import runs. A unique index allows at most one running import. */
   running?: boolean;
-  /** Latest sign of life of whoever carries it out. */
+  /** Time of the latest progress, by which interrupted imports are found. */
   since: Date;
   rows: number;
   counts: Record<ImportKind, number>;
-  /** Watches to be written; those that are; and of these those that are open again. */
+  /** Number of watches to write, of written ones, and of unlocked ones. */
   total: number;
   done: number;
   settled: number;
@@ -33,7 +33,7 @@ export interface StoredImport {
 export interface StoredPlannedWatch {
   _id: Types.ObjectId;
   import: Types.ObjectId;
-  /** Its place in the file. */
+  /** Index of the watch in the file. */
   number: number;
   kind: ImportKind;
   row: number;
@@ -41,14 +41,14 @@ export interface StoredPlannedWatch {
   nameRU: string;
   changes: PlannedChange[];
   errors: PlannedError[];
-  /** Its place among those to be written, from 0; null if nothing is. */
+  /** Index among the watches to be written; null if the watch is not written. */
   place: number | null;
-  /** Of a watch that is to be added its future id; null for one that can't be. */
+  /** Id of the watch, or the future id of a new watch; null for a new watch with errors. */
   watchId: Types.ObjectId | null;
-  /** The state that the plan was made on; null for a watch that is new. */
+  /** Revision of the watch that the plan is based on; null for a new watch. */
   revision: number | null;
   form: WatchForm | null;
 }
 
-/** A watch to be written. */
+/** A planned watch that is to be written. */
 export type PlannedWrite = StoredPlannedWatch & { place: number; watchId: Types.ObjectId; form: WatchForm };

@@ -12,7 +12,7 @@ const STATES: Record<ImportStage, WatchImport['state']> = {
   refused: 'refused',
 };
 
-/** What leaves of an import. */
+/** An import as the API returns it. */
 export const presentImport = (plan: StoredImport): WatchImport => {
   const { _id, name, createdAt, stage, rows, counts, total, done, conflicts } = plan;
   return {
@@ -28,7 +28,7 @@ export const presentImport = (plan: StoredImport): WatchImport => {
   };
 };
 
-/** What leaves of a watch of a plan, its errors in the language of whoever asks. */
+/** A planned watch as the API returns it, with its error messages in the given language. */
 export const presentPlanned = (planned: StoredPlannedWatch, language: Language): PlannedWatch => {
   const { number, kind, watchId, nameEN, nameRU, row, changes, errors } = planned;
   return {

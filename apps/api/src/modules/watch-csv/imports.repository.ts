@@ -6,11 +6,11 @@ import { DURABLE } from '../../platform/database/durable.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import type { ImportStage, PlannedWrite, StoredImport, StoredPlannedWatch } from './import.stored.ts';
 
-/** Watches in a page of a plan. */
-const PAGE = 50;
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Watches per page of a plan. */
+const PAGE_SIZE = 50;
+const PLAN_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Imports in the database, their plans and how far they have come. */
+/** Stores imports with their plans and progress. */
 @Injectable()
 export class ImportsRepository implements OnApplicationBootstrap {
   constructor(@InjectConnection() private readonly connection: Connection) {}
@@ -37,7 +37,7 @@ export class ImportsRepository implements OnApplicationBootstrap {
     return this.imports.findOne({ _id: new Types.ObjectId(id) });
   }
 
-  /** A page of a plan, after the watch of a number. */
+  /** A page of a plan, after the watch with the number `after`. */
   async page(
     { _id }: StoredImport,
     kind: ImportKind | undefined,
@@ -46,13 +46,13 @@ export class ImportsRepository implements OnApplicationBootstrap {
     const found = await this.watches
       .find({ import: _id, ...(kind && { kind }), number: { $gt: after } })
       .sort({ number: 1 })
-      .limit(PAGE + 1)
+      .limit(PAGE_SIZE + 1)
       .toArray();
-    const watches = found.slice(0, PAGE);
-    return { watches, next: found.length > PAGE ? (watches.at(-1)?.number ?? null) : null };
+    const watches = found.slice(0, PAGE_SIZE);
+    return { watches, next: found.length > PAGE_SIZE ? (watches.at(-1)?.number ?? null) : null };
   }
 
-  /** Watches to be written, by their places from `start` on. */
+  /** The watches to be written with the places from `start` to `start + count - 1`. */
   async writes({ _id }: StoredImport, start: number, count: number): Promise<PlannedWrite[]> {
     const found = await this.watches
       .find({ import: _id, place: { $gte: start, $lt: start + count } })
@@ -61,7 +61,7 @@ export class ImportsRepository implements OnApplicationBootstrap {
     return found as PlannedWrite[];
   }
 
-  /** Begins to carry out a plan. `taken` if it is no plan any more, `busy` if another import is running. */
+  /** Starts a planned import. @returns `taken` if it is not in stage `planned` any more, `busy` if another import runs */
   async claim({ _id }: StoredImport): Promise<'claimed' | 'taken' | 'busy'> {
     try {
       const { matchedCount } = await this.imports.updateOne(
@@ -76,25 +76,25 @@ export class ImportsRepository implements OnApplicationBootstrap {
     }
   }
 
-  /** Goes on to the next stage; null if somebody else has moved the import meanwhile. */
+  /** Moves an import to another stage. @returns null if it is not in stage `from` any more */
   move(
     { _id }: StoredImport,
     from: ImportStage,
     to: ImportStage,
     more: Partial<Pick<StoredImport, 'conflicts'>> = {},
   ): Promise<StoredImport | null> {
-    const ends = to === 'planned' || to === 'applied' || to === 'refused';
+    const isFinal = to === 'planned' || to === 'applied' || to === 'refused';
     return this.imports.findOneAndUpdate(
       { _id, stage: from },
       {
         $set: { stage: to, since: new Date(), ...more },
-        ...(ends && { $unset: { running: 1 } }),
+        ...(isFinal && { $unset: { running: 1 } }),
       },
       { returnDocument: 'after', writeConcern: DURABLE },
     );
   }
 
-  /** Notes how far a stage has come, and that somebody is at it. Null if the import is at another stage. */
+  /** Stores the progress within a stage and its time. @returns null if the import is in another stage */
   progress(
     { _id, stage }: StoredImport,
     counts: Partial<Pick<StoredImport, 'done' | 'settled'>>,
@@ -106,14 +106,14 @@ export class ImportsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** The import that nobody has been at since a moment. */
-  leftBehind(since: Date): Promise<StoredImport | null> {
+  /** A running import without progress since the given time. */
+  findStale(since: Date): Promise<StoredImport | null> {
     return this.imports.findOne({ running: true, since: { $lt: since } });
   }
 
-  /** Forgets what is a week old. */
-  async forgetOld(): Promise<void> {
-    const limit = new Date(Date.now() - KEPT_MS);
+  /** Deletes plans and imports that are older than a week, except running ones. */
+  async deleteExpired(): Promise<void> {
+    const limit = new Date(Date.now() - PLAN_TTL_MS);
     const before = Types.ObjectId.createFromTime(Math.floor(limit.getTime() / 1000));
     await this.watches.deleteMany({ import: { $lt: before } });
     await this.imports.deleteMany({ _id: { $lt: before }, running: { $ne: true } });

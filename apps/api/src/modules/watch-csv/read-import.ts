@@ -8,7 +8,7 @@ import { ImportsRepository } from './imports.repository.ts';
 
 type PageQuery = EndpointArguments<'GET /api/watches/imports/:id/watches'>['query'];
 
-/** An import as it is now, and what it is about. Plans are kept for a week. */
+/** Reads the state of an import and pages of its plan. Both are deleted after a week. */
 @Injectable()
 export class ReadImport {
   constructor(private readonly imports: ImportsRepository) {}

@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
-import { ApplyImport } from './apply-import.ts';
-import { ExportWatches } from './export-watches.ts';
+import { ApplyImport } from './applying/apply-import.ts';
+import { ExportWatches } from './file/export-watches.ts';
 import { presentImport } from './imports.presenter.ts';
-import { PlanImport } from './plan-import.ts';
+import { PlanImport } from './planning/plan-import.ts';
 import { ReadImport } from './read-import.ts';
 
 @Controller()
 export class WatchCsvController {
   constructor(
-    private readonly exporting: ExportWatches,
-    private readonly planning: PlanImport,
-    private readonly reading: ReadImport,
-    private readonly applying: ApplyImport,
+    private readonly exportWatches: ExportWatches,
+    private readonly planImport: PlanImport,
+    private readonly readImport: ReadImport,
+    private readonly applyImport: ApplyImport,
   ) {}
 
   @Endpoint('GET /api/watches/export/csv')
@@ -28,11 +28,11 @@ export class WatchCsvController {
     @Headers('accept-language') language: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const pieces = await this.exporting.run(query, languageFromHeader(language));
+    const chunks = await this.exportWatches.export(query, languageFromHeader(language));
     response.type('text/csv');
     response.vary('Accept-Language');
     response.attachment('watches.csv');
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(chunks), response);
   }
 
   @Endpoint('POST /api/watches/imports')
@@ -42,14 +42,14 @@ export class WatchCsvController {
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'POST /api/watches/imports'>> {
     const { bytes } = uploads[body.file.upload] ?? { bytes: Buffer.alloc(0) };
-    return presentImport(await this.planning.run(bytes, body.name, userId));
+    return presentImport(await this.planImport.plan(bytes, body.name, userId));
   }
 
   @Endpoint('GET /api/watches/imports/:id')
   read(
     @Input() { params }: EndpointArguments<'GET /api/watches/imports/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/imports/:id'>> {
-    return this.reading.one(params.id);
+    return this.readImport.one(params.id);
   }
 
   @Endpoint('GET /api/watches/imports/:id/watches')
@@ -57,13 +57,13 @@ export class WatchCsvController {
     @Input() { params, query }: EndpointArguments<'GET /api/watches/imports/:id/watches'>,
     @Headers('accept-language') language: string | undefined,
   ): Promise<EndpointOutput<'GET /api/watches/imports/:id/watches'>> {
-    return this.reading.page(params.id, query, languageFromHeader(language));
+    return this.readImport.page(params.id, query, languageFromHeader(language));
   }
 
   @Endpoint('POST /api/watches/imports/:id/apply')
   async apply(
     @Input() { params }: EndpointArguments<'POST /api/watches/imports/:id/apply'>,
   ): Promise<EndpointOutput<'POST /api/watches/imports/:id/apply'>> {
-    return presentImport(await this.applying.run(params.id));
+    return presentImport(await this.applyImport.apply(params.id));
   }
 }

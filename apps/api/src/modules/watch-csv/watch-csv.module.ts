@@ -3,20 +3,20 @@ import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
-import { ApplyImport } from './apply-import.ts';
-import { CarryOutImport } from './carry-out-import.ts';
-import { ClosedWatches } from './closed-watches.repository.ts';
-import { ExportWatches } from './export-watches.ts';
-import { ImportSteps } from './import-steps.ts';
-import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './import-timing.ts';
+import { ApplyImport } from './applying/apply-import.ts';
+import { RunImport } from './applying/run-import.ts';
+import { WatchLocks } from './applying/watch-locks.repository.ts';
+import { ExportWatches } from './file/export-watches.ts';
+import { ImportSteps } from './applying/import-steps.ts';
+import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './applying/import-timing.ts';
 import { ImportsRepository } from './imports.repository.ts';
-import { OpenWatches } from './open-watches.ts';
-import { PlanImport } from './plan-import.ts';
+import { UnlockWatches } from './applying/unlock-watches.ts';
+import { PlanImport } from './planning/plan-import.ts';
 import { ReadImport } from './read-import.ts';
 import { WatchCsvController } from './watch-csv.controller.ts';
-import { WriteWatches } from './write-watches.ts';
+import { WriteWatches } from './applying/write-watches.ts';
 
-/** Watches as CSV files: written out, read back, planned and carried out. */
+/** Export of watches as CSV, and import of CSV files: planning, then applying a plan. */
 @Module({
   imports: [CatalogueModule, MediaModule, OwnListsModule, ActivityModule],
   controllers: [WatchCsvController],
@@ -25,11 +25,11 @@ import { WriteWatches } from './write-watches.ts';
     PlanImport,
     ReadImport,
     ApplyImport,
-    CarryOutImport,
+    RunImport,
     WriteWatches,
-    OpenWatches,
+    UnlockWatches,
     ImportsRepository,
-    ClosedWatches,
+    WatchLocks,
     ImportSteps,
     { provide: IMPORT_TIMING, useFactory: () => ({ ...DEFAULT_IMPORT_TIMING }) },
   ],

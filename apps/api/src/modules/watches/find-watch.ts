@@ -7,7 +7,7 @@ import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
 import { presentWatch } from '../catalogue/watch.presenter.ts';
 
-/** One watch, always as the database has it now. */
+/** Finds one watch. It is always read from the database, never from a cache. */
 @Injectable()
 export class FindWatch {
   constructor(
@@ -16,19 +16,19 @@ export class FindWatch {
   ) {}
 
   /**
-   * @param key an object id or the slug. A slug that the watch has had before will do, unless another one has taken
-   * it, and case does not matter; the answer names the present one. @throws AppError `notFound`
+   * @param key an object id or a slug, in any case. A former slug also finds its watch unless another watch uses it.
+   * The returned watch has its present slug. @throws AppError `notFound`
    */
   async byIdOrSlug(key: string): Promise<Watch> {
     const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.findWatch({ id: key }) : null;
     const slug = slugOf(key);
     const watch = byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
     if (!watch) throw new AppError('notFound');
-    await this.catalogue.current();
-    return presentWatch(watch, this.catalogue.dictionaries);
+    await this.catalogue.refresh();
+    return presentWatch(watch, this.catalogue.lookups);
   }
 
   private async bySlug(slug: string): Promise<StoredWatch | null> {
-    return (await this.repository.findWatch({ slug })) ?? (await this.repository.findFormerly(slug));
+    return (await this.repository.findWatch({ slug })) ?? (await this.repository.findByFormerSlug(slug));
   }
 }

@@ -5,16 +5,16 @@ import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
-import { ListWatches } from './list-watches.ts';
-import { SaveWatch } from './save-watch.ts';
-import { sendPage } from './send-catalogue.ts';
+import { ListWatches } from './listing/list-watches.ts';
+import { SaveWatch } from './saving/save-watch.ts';
+import { sendWatchPage } from './listing/watch-page.ts';
 
 @Controller()
 export class WatchesController {
   constructor(
-    private readonly list: ListWatches,
-    private readonly find: FindWatch,
-    private readonly saving: SaveWatch,
+    private readonly listWatches: ListWatches,
+    private readonly findWatch: FindWatch,
+    private readonly saveWatch: SaveWatch,
   ) {}
 
   @Endpoint('GET /api/watches')
@@ -24,15 +24,17 @@ export class WatchesController {
     @Res() response: Response,
   ): Promise<void> {
     const isWhole = Object.keys(query).length === 0;
-    const page = isWhole ? await this.list.all() : await this.list.page(query, request.originalUrl);
-    await sendPage(request, response, page);
+    const page = isWhole
+      ? await this.listWatches.all()
+      : await this.listWatches.page(query, request.originalUrl);
+    await sendWatchPage(request, response, page);
   }
 
   @Endpoint('GET /api/watches/:id')
   async readOne(
     @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
-    return { watch: await this.find.byIdOrSlug(params.id) };
+    return { watch: await this.findWatch.byIdOrSlug(params.id) };
   }
 
   @Endpoint('POST /api/watches')
@@ -41,7 +43,7 @@ export class WatchesController {
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'POST /api/watches'>> {
-    return { watch: await this.saving.add(body, uploads, userId) };
+    return { watch: await this.saveWatch.add(body, uploads, userId) };
   }
 
   @Endpoint('PUT /api/watches/:id')
@@ -50,7 +52,7 @@ export class WatchesController {
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'PUT /api/watches/:id'>> {
-    return { watch: await this.saving.change(params.id, body, uploads, userId) };
+    return { watch: await this.saveWatch.change(params.id, body, uploads, userId) };
   }
 
   @Endpoint('DELETE /api/watches/:id')
@@ -58,6 +60,6 @@ export class WatchesController {
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,
   ): Promise<void> {
-    return this.saving.remove(params.id, userId);
+    return this.saveWatch.remove(params.id, userId);
   }
 }

@@ -4,25 +4,25 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { FindWatch } from './find-watch.ts';
-import { ListWatches } from './list-watches.ts';
-import { PageAskedBefore } from './page-asked-before.ts';
-import { SaveWatch } from './save-watch.ts';
-import { WatchActivity } from './watch-activity.ts';
-import { WatchPictures } from './watch-pictures.ts';
+import { ListWatches } from './listing/list-watches.ts';
+import { ResponseCacheMiddleware } from './listing/response-cache.middleware.ts';
+import { SaveWatch } from './saving/save-watch.ts';
+import { WatchActivity } from './saving/watch-activity.ts';
+import { WatchImages } from './saving/watch-images.ts';
 import { WatchesController } from './watches.controller.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
-/** Watches: the catalogue's pages, one watch, and their care. */
+/** Watches: pages of the catalogue, one watch, and saving and deleting a watch. */
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, OwnListsModule],
   controllers: [WatchesController],
   providers: [
     ListWatches,
-    PageAskedBefore,
+    ResponseCacheMiddleware,
     FindWatch,
     SaveWatch,
     WatchActivity,
-    WatchPictures,
+    WatchImages,
     WatchesRepository,
   ],
 })

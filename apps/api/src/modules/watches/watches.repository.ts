@@ -7,16 +7,16 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
 
-/** What a save writes; the rest is the repository's. */
+/** The fields that a save writes. The repository sets the other ones. */
 export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing'>;
-/** A watch, and what of it is not in the activity log yet. */
-export type LoggedWatch = StoredWatch & WithActivityOutbox;
+/** A watch with its activity entries that are not in the log yet. */
+type LoggedWatch = StoredWatch & WithActivityOutbox;
 
 const orDuplicate = (error: unknown): never => {
   throw isDuplicateKey(error) ? new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } }) : error;
 };
 
-/** Watches in the database, for their care. */
+/** Adds, saves and deletes watches in the database. */
 @Injectable()
 export class WatchesRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
@@ -25,32 +25,32 @@ export class WatchesRepository {
     return this.watches().findOne({ _id: new Types.ObjectId(id) });
   }
 
-  /** Whether another watch has this address. */
+  /** Whether another watch than `exceptId` has this slug. */
   async hasSlug(slug: string, exceptId?: string): Promise<boolean> {
     const except = exceptId === undefined ? {} : { _id: { $ne: new Types.ObjectId(exceptId) } };
     return (await this.watches().findOne({ slug, ...except }, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Whether an entry of a dictionary exists. */
-  async exists(dictionary: (typeof STORED)[keyof typeof STORED], id: Types.ObjectId): Promise<boolean> {
+  /** Whether a lookup or collection exists. */
+  async exists(collection: (typeof STORED)[keyof typeof STORED], id: Types.ObjectId): Promise<boolean> {
     const found = await this.connection
-      .collection(dictionary)
+      .collection(collection)
       .findOne({ _id: id }, { projection: { _id: 1 } });
     return found !== null;
   }
 
   /**
-   * @param told what the activity log is told of it, written together with it
-   * @throws AppError `duplicate` if another watch has this address
+   * @param activity entries that are written with the watch
+   * @throws AppError `duplicate` if another watch has this slug
    */
-  async insert(id: string, fields: WatchFields, told: StoredActivity[]): Promise<void> {
+  async insert(id: string, fields: WatchFields, activity: StoredActivity[]): Promise<void> {
     const _id = new Types.ObjectId(id);
-    // The database's clock sets both times, so that every process finds the change.
+    // The database's clock sets both times, so that every process finds the change by its date.
     await this.watches()
       .updateOne(
         { _id },
         {
-          $setOnInsert: { ...fields, revision: 1, activity: told },
+          $setOnInsert: { ...fields, revision: 1, activity },
           $currentDate: { createdAt: true, updatedAt: true },
         },
         { upsert: true, writeConcern: DURABLE },
@@ -59,18 +59,19 @@ export class WatchesRepository {
   }
 
   /**
-   * Saves a watch as it was read: false if an owner, a sale or an import came in between, then it has to be decided anew.
-   * @param told what the activity log is told of it, written together with it
-   * @throws AppError `duplicate` if another watch has this address
+   * Saves a watch if it still is as `read`.
+   * @param activity entries that are written with the watch
+   * @returns false if another save, a sale or an import changed the watch since; the caller reads it again and retries
+   * @throws AppError `duplicate` if another watch has this slug
    */
-  async replace(read: StoredWatch, fields: WatchFields, told: StoredActivity[]): Promise<boolean> {
+  async replace(read: StoredWatch, fields: WatchFields, activity: StoredActivity[]): Promise<boolean> {
     const { matchedCount } = await this.watches()
       .updateOne(
         { _id: read._id, revision: read.revision, stock: read.stock, importing: { $exists: false } },
         {
           $set: fields,
           $inc: { revision: 1 },
-          $push: { activity: { $each: told } },
+          $push: { activity: { $each: activity } },
           $currentDate: { updatedAt: true },
         },
         { writeConcern: DURABLE },
@@ -79,15 +80,15 @@ export class WatchesRepository {
     return matchedCount === 1;
   }
 
-  /** Deletes a watch; false while an import is at it. */
+  /** Deletes a watch. @returns false while an import has locked it */
   async remove(id: string): Promise<boolean> {
     const _id = new Types.ObjectId(id);
     await this.watches().deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
     return (await this.watches().findOne({ _id }, { projection: { _id: 1 } })) === null;
   }
 
-  /** Of some pictures, those that any watch shows. */
-  async shown(paths: readonly string[]): Promise<Set<string>> {
+  /** Those of the given image paths that any watch uses. */
+  async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
     const found = await this.watches()
       .find({ 'colors.images': { $in: [...paths] } }, { projection: { 'colors.images': 1 } })

@@ -160,7 +160,7 @@ export class Pages {
 
   /** Returns the revision of the catalogue. It is unconfirmed while the database is unavailable. */
   private async catalogueState(): Promise<CatalogueState> {
-    const isConfirmed = await this.catalogue.current().catch(() => false);
+    const isConfirmed = await this.catalogue.refresh().catch(() => false);
     const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
     return {
       revision: this.catalogue.revision,

@@ -119,7 +119,7 @@ test('every process lists changed, new and deleted watches immediately', async (
 test('limits the number of images per watch', async () => {
   const images = Array.from({ length: 500 }, (_, index) => `watches/${index}.jpg`);
   const id = await storeWatch(shop, { slug: 'many', colors: [{ ...watch.colors[0]!, images }] });
-  await shop.app.get(Catalogue).touched([id]);
+  await shop.app.get(Catalogue).publishChanges([id]);
   expect((await entry('/products/many'))?.img).toHaveLength(20);
 });
 
@@ -148,10 +148,10 @@ describe('a large catalogue', () => {
   test('is read in batches', async () => {
     const repository = shop.app.get(CatalogueRepository);
     const ids = await Promise.all(Array.from({ length: 450 }, () => storeWatch(shop)));
-    await shop.app.get(Catalogue).touched(ids);
-    const addressesOf = jest.spyOn(repository, 'addressesOf');
+    await shop.app.get(Catalogue).publishChanges(ids);
+    const sitemapWatches = jest.spyOn(repository, 'sitemapWatches');
     const urls = (await watches()).map(({ url }) => url);
-    expect(addressesOf.mock.calls.map(([batch]) => batch.length)).toEqual([200, 200, 52]);
+    expect(sitemapWatches.mock.calls.map(([batch]) => batch.length)).toEqual([200, 200, 52]);
     expect(new Set(urls).size).toBe(452 * 3);
     const stored = shop.connection.collection<StoredWatch>(STORED.watches);
     for (const { slug } of await stored.find().toArray())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { imageUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CatalogueRepository, type WatchAddress } from '../../modules/catalogue/catalogue.repository.ts';
+import { CatalogueRepository, type SitemapWatch } from '../../modules/catalogue/catalogue.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -79,12 +79,12 @@ export class Sitemap {
 
   private async *read(ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const watches = await this.repository.addressesOf(ids.slice(start, start + BATCH_SIZE));
+      const watches = await this.repository.sitemapWatches(ids.slice(start, start + BATCH_SIZE));
       yield watches.map((watch) => this.pageOf(watch));
     }
   }
 
-  private pageOf({ slug, updatedAt, images }: WatchAddress): SitemapPage {
+  private pageOf({ slug, updatedAt, images }: SitemapWatch): SitemapPage {
     return {
       url: this.origin + productPath(slug),
       lastChange: updatedAt,
@@ -94,7 +94,7 @@ export class Sitemap {
 
   /** Returns the parts of the current catalogue. */
   private async currentParts(): Promise<Part[]> {
-    await this.catalogue.current();
+    await this.catalogue.refresh();
     const { version } = this.catalogue;
     if (this.parts.version !== version) this.parts = { version, parts: partsOf(this.catalogue.history()) };
     return this.parts.parts;

@@ -1,13 +1,14 @@
 const BITS = 5;
 const MASK = 31;
 
-const ones = (word: number): number => {
+/** The number of bits set in a 32-bit word. */
+const popCount = (word: number): number => {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** A set of slots (small whole numbers), one bit each. It grows as needed. */
+/** A set of slots (small non-negative integers) with one bit per slot. It grows as needed. */
 export class Bitset {
   private words: Uint32Array;
 
@@ -44,7 +45,7 @@ export class Bitset {
     return this;
   }
 
-  /** Drops every slot of another set. */
+  /** Removes every slot of another set. */
   subtract(other: Bitset): this {
     const length = Math.min(this.words.length, other.words.length);
     for (let i = 0; i < length; i++) this.words[i]! &= ~other.words[i]!;
@@ -82,7 +83,7 @@ export class Bitset {
   /** How many slots the set has. */
   count(): number {
     let sum = 0;
-    for (let i = 0; i < this.words.length; i++) sum += ones(this.words[i]!);
+    for (let i = 0; i < this.words.length; i++) sum += popCount(this.words[i]!);
     return sum;
   }
 
@@ -90,7 +91,7 @@ export class Bitset {
   countWith(other: Bitset): number {
     const length = Math.min(this.words.length, other.words.length);
     let sum = 0;
-    for (let i = 0; i < length; i++) sum += ones(this.words[i]! & other.words[i]!);
+    for (let i = 0; i < length; i++) sum += popCount(this.words[i]! & other.words[i]!);
     return sum;
   }
 

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from './catalogue-entry.ts';
 import { NumberColumn } from './number-column.ts';
 import { SortOrder } from './sort-order.ts';
 
-/** The sortable columns of the index: one number or string a slot, and every order kept ready. */
+/** The sortable columns of the index: one number or string per slot, and every sort order. */
 export class CatalogueColumns {
   readonly ids: string[] = [];
   readonly updatedAt = new NumberColumn();
@@ -26,7 +26,7 @@ export class CatalogueColumns {
     this.all = [this.newest, this.byName];
     for (const currency of CURRENCIES) {
       const prices = this.prices[currency];
-      // What has no price comes last, whichever way prices run.
+      // Watches without a price come last in both directions.
       this.ascending[currency] = new SortOrder(
         (slot) => (prices.get(slot) >= 0 ? prices.get(slot) : Infinity),
         id,
@@ -52,7 +52,7 @@ export class CatalogueColumns {
     return (sort === 'priceAsc' ? this.ascending : this.descending)[currency];
   }
 
-  /** Writes a slot's columns; the orders follow by `insert` or `rebuild`. */
+  /** Writes the columns of a slot. Call `insert` or `rebuild` afterwards to update the sort orders. */
   write(slot: number, entry: CatalogueEntry): void {
     this.ids[slot] = entry.id;
     this.names[slot] = entry.nameEN;

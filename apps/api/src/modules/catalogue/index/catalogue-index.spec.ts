@@ -21,7 +21,7 @@ const subset = (values: readonly string[], maxLength = 3): fc.Arbitrary<string[]
   fc.array(fc.constantFrom(...values), { maxLength });
 const amount = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
-/** A watch as the shared rule sees it, beside the entry that the index keeps of it. */
+/** The same watch for the shared filter rule (`watch`) and for the index (`entry`). */
 interface Sample {
   entry: CatalogueEntry;
   watch: FilterableWatch;
@@ -89,12 +89,12 @@ const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
   flags: subset([...WATCH_FLAGS, 'GIFTS', 'none']),
 });
 
-/** What happens to a catalogue: watches come, change and go. */
+/** A sequence of additions, changes and deletions. */
 const history = fc.array(fc.tuple(fc.constantFrom('put', 'put', 'put', 'remove'), sample), { maxLength: 60 });
 
 const collections = new Map(COLLECTIONS.map((name) => [name, { nameEN: name, nameRU: `${name} RU` }]));
 
-/** Plays a history: half of it as the first filling, half as changes. */
+/** Applies a history: the first half as a bulk load, the second half as single changes. */
 const play = (steps: [string, Sample][]): { index: CatalogueIndex; expected: Map<string, Sample> } => {
   const index = new CatalogueIndex();
   index.names = { brands: new Map(), collections };
@@ -118,7 +118,7 @@ const play = (steps: [string, Sample][]): { index: CatalogueIndex; expected: Map
 const request = (more: Partial<CatalogueRequest>): CatalogueRequest => ({
   filter: noFilter(),
   currency: 'kzt',
-  keepsUnpriced: false,
+  includesUnpriced: false,
   search: null,
   ids: null,
   sort: 'newest',
@@ -128,8 +128,8 @@ const request = (more: Partial<CatalogueRequest>): CatalogueRequest => ({
   ...more,
 });
 
-/** All pages of a query, walked by their cursors. */
-const walk = (index: CatalogueIndex, query: CatalogueRequest): string[] => {
+/** The ids of all pages of a query. */
+const readAllPages = (index: CatalogueIndex, query: CatalogueRequest): string[] => {
   const seen: string[] = [];
   let after = query.after;
   for (;;) {
@@ -140,7 +140,7 @@ const walk = (index: CatalogueIndex, query: CatalogueRequest): string[] => {
   }
 };
 
-test('finds exactly what the shared rule lets through, in every order, on pages of any size', () => {
+test('returns exactly the watches that match the shared filter rule, in every sort order and page size', () => {
   fc.assert(
     fc.property(
       history,
@@ -149,16 +149,16 @@ test('finds exactly what the shared rule lets through, in every order, on pages 
       fc.constantFrom(...WATCH_SORTS),
       fc.integer({ min: 1, max: 7 }),
       fc.boolean(),
-      (steps, drawn, currency, sort, limit, keepsUnpriced) => {
+      (steps, anyFilter, currency, sort, limit, includesUnpriced) => {
         const { index, expected } = play(steps);
-        const wanted = keepsUnpriced ? { ...drawn, priceRange: noFilter().priceRange } : drawn;
-        const right = [...expected.values()].filter(({ watch }) =>
-          matchesFilter(watch, wanted, keepsUnpriced ? null : currency),
+        const filterUsed = includesUnpriced ? { ...anyFilter, priceRange: noFilter().priceRange } : anyFilter;
+        const matching = [...expected.values()].filter(({ watch }) =>
+          matchesFilter(watch, filterUsed, includesUnpriced ? null : currency),
         );
-        const query = request({ filter: wanted, currency, keepsUnpriced, sort, limit });
-        const found = walk(index, query);
-        expect([...found].sort()).toEqual(right.map(({ entry }) => entry.id).sort());
-        expect(index.query(query).total).toBe(right.length);
+        const query = request({ filter: filterUsed, currency, includesUnpriced, sort, limit });
+        const found = readAllPages(index, query);
+        expect([...found].sort()).toEqual(matching.map(({ entry }) => entry.id).sort());
+        expect(index.query(query).total).toBe(matching.length);
         const keys = found.map((id) => {
           const { entry } = expected.get(id)!;
           if (sort === 'newest') return -entry.createdAt;
@@ -186,31 +186,33 @@ const FACET_VALUES: Record<Exclude<FilterName, 'price'>, (watch: FilterableWatch
   availability: (watch) => [watch.stock.some(({ quantity }) => quantity > 0) ? 'inStock' : 'outOfStock'],
 };
 
-test('a facet counts what passes every other filter', () => {
+test('a facet counts the watches that match all other filters', () => {
   fc.assert(
     fc.property(
       history,
       filter,
       fc.constantFrom(...CURRENCIES),
       fc.boolean(),
-      (...[steps, drawn, currency, keepsUnpriced]) => {
+      (...[steps, anyFilter, currency, includesUnpriced]) => {
         const { index, expected } = play(steps);
-        const wanted = keepsUnpriced ? { ...drawn, priceRange: noFilter().priceRange } : drawn;
-        const rule = keepsUnpriced ? null : currency;
-        const { facets } = index.query(request({ filter: wanted, currency, keepsUnpriced, facets: true }));
+        const filterUsed = includesUnpriced ? { ...anyFilter, priceRange: noFilter().priceRange } : anyFilter;
+        const rule = includesUnpriced ? null : currency;
+        const { facets } = index.query(
+          request({ filter: filterUsed, currency, includesUnpriced, facets: true }),
+        );
         for (const [name, valuesOf] of Object.entries(FACET_VALUES)) {
           const facet = name as keyof typeof FACET_VALUES;
-          const right = new Map<string, number>();
+          const matching = new Map<string, number>();
           for (const { watch } of expected.values()) {
-            if (!matchesFilter(watch, wanted, rule, facet)) continue;
+            if (!matchesFilter(watch, filterUsed, rule, facet)) continue;
             for (const value of new Set(valuesOf(watch).map(foldCase)))
-              right.set(value, (right.get(value) ?? 0) + 1);
+              matching.set(value, (matching.get(value) ?? 0) + 1);
           }
           const counted = facets![facet].filter(({ count }) => count > 0);
-          expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(right);
+          expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(matching);
         }
         const prices = [...expected.values()]
-          .filter(({ watch }) => matchesFilter(watch, wanted, rule, 'price'))
+          .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'price'))
           .flatMap(({ watch }) => watch.price[currency] ?? []);
         expect(facets!.price).toEqual({
           min: prices.length > 0 ? Math.min(...prices) : 0,
@@ -222,7 +224,7 @@ test('a facet counts what passes every other filter', () => {
   );
 });
 
-test('cursors visit every watch exactly once, even while watches come and others go', () => {
+test('paging returns every watch exactly once while watches are added and deleted', () => {
   fc.assert(
     fc.property(
       history,
@@ -235,12 +237,12 @@ test('cursors visit every watch exactly once, even while watches come and others
         const seen: string[] = [];
         let after: CatalogueRequest['after'] = null;
         do {
-          const page = index.query(request({ keepsUnpriced: true, sort, limit: 3, after }));
+          const page = index.query(request({ includesUnpriced: true, sort, limit: 3, after }));
           seen.push(...page.ids);
           after = page.next;
           const newcomer = coming.pop();
           if (newcomer && !index.updatedAt(newcomer.entry.id)) index.put(newcomer.entry);
-          // The watch that the cursor stands on goes away.
+          // Deletes the last watch of the page, which the cursor refers to.
           if (after && original.has(after.id)) index.remove(after.id);
         } while (after);
         expect(new Set(seen).size).toBe(seen.length);

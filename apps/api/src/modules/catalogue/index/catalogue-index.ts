@@ -5,17 +5,18 @@ import { CatalogueColumns } from './catalogue-columns.ts';
 import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalogue-entry.ts';
 import { countFacets } from './facets.ts';
 import { filterSets } from './filter-sets.ts';
+import type { IndexedSets } from './indexed-sets.ts';
 import { ScratchSets } from './scratch-sets.ts';
-import { lookTerms, queryTerms, searchTerms, skuTerms } from './search-terms.ts';
+import { colorTerms, queryTerms, searchTerms, skuTerms } from './search-terms.ts';
 import type { Position } from './sort-order.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A page of the catalogue: ids only, the watches themselves are the caller's business. */
+/** A page of the catalogue. It has only ids; the caller reads the watches. */
 export interface CataloguePage {
   ids: string[];
   total: number;
-  /** Where the next page goes on; null behind the last one. */
+  /** Start of the next page; null on the last page. */
   next: Position | null;
   facets: Facets | null;
 }
@@ -23,30 +24,27 @@ export interface CataloguePage {
 const NO_NAMES: CatalogueNames = { brands: new Map(), collections: new Map() };
 
 /**
- * The catalogue in memory: a bit a watch for every facet value, and every sort order ready. A filtered page
- * with its facets is a few passes over some thousand machine words, whatever was asked.
+ * The catalogue in memory: one bit per watch for every facet value, and every sort order. A filtered page with its
+ * facets takes a few passes over some thousand machine words, whatever the query is (ADR 7).
  */
-export class CatalogueIndex {
+export class CatalogueIndex implements IndexedSets {
   readonly columns = new CatalogueColumns();
   readonly colors = new ValueIndex<{ nameRU: string; colorHex: string }>();
   readonly sizes = new ValueIndex();
   readonly flags = new ValueIndex();
   readonly gender = new ValueIndex();
-  /** By id: the names come from the dictionaries and may change. */
   readonly collections = new ValueIndex();
   readonly inStock = new Bitset();
-  /** The watches that have a price in each currency. */
   readonly priced = Object.fromEntries(CURRENCIES.map((currency) => [currency, new Bitset()])) as Record<
     Currency,
     Bitset
   >;
   readonly live = new Bitset();
-  /** For the query under way. */
   readonly scratch = new ScratchSets();
   private readonly words = new WordIndex();
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
-  /** Names of collections and brands. A watch is found by the name that its brand has when it is put in. */
+  /** Names of collections and brands. `put` and `load` index the words of the brand's name at that time. */
   names: CatalogueNames = NO_NAMES;
 
   get size(): number {
@@ -57,30 +55,30 @@ export class CatalogueIndex {
     return this.slotOf.keys();
   }
 
-  /** When the kept state of a watch was written, in milliseconds; undefined if it is not kept. */
+  /** `updatedAt` of the indexed watch in ms since the epoch; undefined if it is not in the index. */
   updatedAt(id: string): number | undefined {
     const slot = this.slotOf.get(id);
     return slot === undefined ? undefined : this.columns.updatedAt.get(slot);
   }
 
-  /** Adds entries without sorting; `sort` must follow. For filling in batches. */
+  /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
-    for (const entry of entries) this.write(this.claim(entry.id), entry);
+    for (const entry of entries) this.write(this.allocateSlot(entry.id), entry);
   }
 
-  /** Sorts every order anew. */
+  /** Rebuilds every sort order. */
   sort(): void {
     this.columns.rebuild([...this.slotOf.values()]);
   }
 
-  /** Adds a watch or replaces what is kept of it. */
+  /** Adds or replaces a watch. */
   put(entry: CatalogueEntry): void {
-    const known = this.slotOf.get(entry.id);
-    if (known !== undefined) {
-      this.columns.remove(known);
-      this.forget(known);
+    const existing = this.slotOf.get(entry.id);
+    if (existing !== undefined) {
+      this.columns.remove(existing);
+      this.clearValues(existing);
     }
-    const slot = known ?? this.claim(entry.id);
+    const slot = existing ?? this.allocateSlot(entry.id);
     this.write(slot, entry);
     this.columns.insert(slot);
   }
@@ -89,14 +87,14 @@ export class CatalogueIndex {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
     this.columns.remove(slot);
-    this.forget(slot);
+    this.clearValues(slot);
     this.words.clear(slot);
     this.live.delete(slot);
     this.slotOf.delete(id);
     this.free.push(slot);
   }
 
-  /** Answers a query. */
+  /** The page of a query, its total and, if requested, its facets. */
   query(request: CatalogueRequest): CataloguePage {
     this.scratch.reset();
     const base = this.baseSet(request);
@@ -116,7 +114,7 @@ export class CatalogueIndex {
     const order = this.columns.order(sort, currency);
     const ids: string[] = [];
     let last = -1;
-    // Few watches are found sooner by sorting them than by looking for them among all.
+    // For few matches, sorting them is faster than scanning the sort order of all watches.
     const few = total * total < this.size;
     for (const slot of few ? order.sorted(matching.slots(), after) : order.after(after)) {
       if (!matching.has(slot)) continue;
@@ -132,7 +130,7 @@ export class CatalogueIndex {
     for (const slot of this.columns.order('newest', 'kzt').after(null)) yield this.columns.ids[slot]!;
   }
 
-  private claim(id: string): number {
+  private allocateSlot(id: string): number {
     const slot = this.free.pop() ?? this.slotOf.size;
     this.slotOf.set(id, slot);
     return slot;
@@ -155,7 +153,7 @@ export class CatalogueIndex {
     const texts = [entry.nameEN, entry.nameRU, ...(brand ? [brand.nameEN, brand.nameRU] : [])];
     const terms = [
       ...texts.map(searchTerms),
-      ...entry.colors.flatMap((color) => [skuTerms(color.sku), ...lookTerms(color)]),
+      ...entry.colors.flatMap((color) => [skuTerms(color.sku), ...colorTerms(color)]),
     ];
     this.words.set(slot, {
       words: terms.flatMap(({ words }) => words),
@@ -163,7 +161,7 @@ export class CatalogueIndex {
     });
   }
 
-  private forget(slot: number): void {
+  private clearValues(slot: number): void {
     for (const values of [this.colors, this.sizes, this.flags, this.gender, this.collections]) {
       values.clear(slot);
     }
@@ -171,16 +169,16 @@ export class CatalogueIndex {
     for (const currency of CURRENCIES) this.priced[currency].delete(slot);
   }
 
-  /** What a query is about before its filters: all, or the found, or the named watches. */
+  /** The watches that match the ids and the search text of a query, before its filters. */
   private baseSet({ search, ids }: CatalogueRequest): Bitset {
     const base = this.scratch.copy(this.live);
     if (ids) {
-      const named = this.scratch.empty();
+      const requested = this.scratch.empty();
       for (const id of ids) {
         const slot = this.slotOf.get(id.toLowerCase());
-        if (slot !== undefined) named.add(slot);
+        if (slot !== undefined) requested.add(slot);
       }
-      base.intersect(named);
+      base.intersect(requested);
     }
     if (search) base.intersect(this.words.find(queryTerms(search)));
     return base;

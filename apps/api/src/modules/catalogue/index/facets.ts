@@ -1,7 +1,7 @@
 import { type Currency, type FilterName, GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import type { Facets } from '@meridian/contracts';
 import type { Bitset } from './bitset.ts';
-import type { CatalogueIndex } from './catalogue-index.ts';
+import type { IndexedSets } from './indexed-sets.ts';
 import type { FilterSets } from './filter-sets.ts';
 
 type Count = { value: string; count: number };
@@ -11,29 +11,29 @@ const numeric = new Intl.Collator('en', { numeric: true });
 const byCount = (a: Count, b: Count): number => b.count - a.count || collator.compare(a.value, b.value);
 const bySize = (a: Count, b: Count): number => numeric.compare(a.value, b.value);
 
-/** Every value of a closed vocabulary has its place, even with nothing in it. */
-const complete = (vocabulary: readonly string[], counts: readonly Count[]): Count[] =>
+/** Counts of a fixed set of values, in its order. Values without watches have the count 0. */
+const countAll = (vocabulary: readonly string[], counts: readonly Count[]): Count[] =>
   vocabulary.map((value) => ({ value, count: counts.find((entry) => entry.value === value)?.count ?? 0 }));
 
 const plain = ({ value, count }: Count): Count => ({ value, count });
 
-/** Lowest and highest price among the given slots; both 0 if none has a price. Prices lie sorted. */
-const priceRange = ({ columns }: CatalogueIndex, within: Bitset, currency: Currency): Facets['price'] => {
+/** Lowest and highest price among the given slots; both 0 if none has a price. Reads the sorted prices from both ends. */
+const priceRange = ({ columns }: IndexedSets, within: Bitset, currency: Currency): Facets['price'] => {
   const min = columns.price(columns.order('priceAsc', currency).first(within), currency);
   const max = columns.price(columns.order('priceDesc', currency).first(within), currency);
   return min <= max ? { min, max } : { min: 0, max: 0 };
 };
 
-/** Which watches a query is about: before its filters, each filter alone, and after all of them. */
+/** The watches of a query: before its filters (`base`), per filter (`sets`), and after all filters (`matching`). */
 interface FilteredSets {
   base: Bitset;
   sets: FilterSets;
   matching: Bitset;
 }
 
-/** Counts of a filtered catalogue. A facet ignores its own filter and respects all others. */
+/** The facets of a query. A facet ignores its own filter and respects all others. */
 export const countFacets = (
-  index: CatalogueIndex,
+  index: IndexedSets,
   { base, sets, matching }: FilteredSets,
   currency: Currency,
 ): Facets => {
@@ -58,8 +58,8 @@ export const countFacets = (
         return names ? [{ value: names.nameEN, count, nameRU: names.nameRU }] : [];
       })
       .sort(byCount),
-    flags: complete(WATCH_FLAGS, index.flags.counts(without('flags'))),
-    gender: complete(GENDERS, index.gender.counts(without('gender'))),
+    flags: countAll(WATCH_FLAGS, index.flags.counts(without('flags'))),
+    gender: countAll(GENDERS, index.gender.counts(without('gender'))),
     availability: [
       { value: 'inStock', count: inStock },
       { value: 'outOfStock', count: forAvailability.count() - inStock },

@@ -1,10 +1,10 @@
-const FIRST = 1024;
+const INITIAL_CAPACITY = 1024;
 
-/** One number a slot, eight bytes each; it grows as needed. */
+/** One number per slot, eight bytes each. It grows as needed. */
 export class NumberColumn {
-  private values = new Float64Array(FIRST);
+  private values = new Float64Array(INITIAL_CAPACITY);
 
-  /** NaN where there is no such slot; 0 where nothing was set. */
+  /** NaN beyond the last slot; 0 if no value was set. */
   get(slot: number): number {
     return this.values[slot] ?? NaN;
   }

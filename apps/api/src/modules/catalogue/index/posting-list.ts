@@ -1,42 +1,42 @@
 import { Bitset } from './bitset.ts';
 
-/** Slots from which on a bit for every slot of the catalogue takes less room than a list. */
-const MANY = 128;
+/** Above this length a bitset takes less memory than a list. */
+const MAX_LIST_LENGTH = 128;
 
-/** The slots that have a word: a short list while they are few, as most words of a large catalogue are, then a set. */
+/** The slots that have a word: a short list, as for most words of a large catalogue, or a bitset above its limit. */
 export class PostingList {
-  private few: number[] = [];
-  private many: Bitset | null = null;
+  private list: number[] = [];
+  private set: Bitset | null = null;
 
   add(slot: number): void {
-    if (this.many) this.many.add(slot);
-    else if (!this.few.includes(slot) && this.few.push(slot) === MANY) {
-      const many = new Bitset();
-      this.addTo(many);
-      this.many = many;
-      this.few = [];
+    if (this.set) this.set.add(slot);
+    else if (!this.list.includes(slot) && this.list.push(slot) === MAX_LIST_LENGTH) {
+      const set = new Bitset();
+      this.addTo(set);
+      this.set = set;
+      this.list = [];
     }
   }
 
   delete(slot: number): void {
-    if (this.many) this.many.delete(slot);
+    if (this.set) this.set.delete(slot);
     else {
-      const at = this.few.indexOf(slot);
-      if (at >= 0) this.few.splice(at, 1);
+      const at = this.list.indexOf(slot);
+      if (at >= 0) this.list.splice(at, 1);
     }
   }
 
   get size(): number {
-    return this.many ? this.many.count() : this.few.length;
+    return this.set ? this.set.count() : this.list.length;
   }
 
   get isEmpty(): boolean {
-    return this.many ? this.many.isEmpty : this.few.length === 0;
+    return this.set ? this.set.isEmpty : this.list.length === 0;
   }
 
   /** Adds every slot to a set. */
-  addTo(set: Bitset): void {
-    if (this.many) set.union(this.many);
-    for (const slot of this.few) set.add(slot);
+  addTo(target: Bitset): void {
+    if (this.set) target.union(this.set);
+    for (const slot of this.list) target.add(slot);
   }
 }

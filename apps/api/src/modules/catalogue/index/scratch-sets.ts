@@ -1,14 +1,14 @@
 import { Bitset } from './bitset.ts';
 
 /**
- * Sets for the time of one query. A query over a large catalogue needs a dozen of some kilobytes each, outside of
- * the heap; made anew every time they would keep the garbage collector busier than the query itself.
+ * Reusable sets for one query at a time. A query over a large catalogue needs a dozen sets of several kilobytes each.
+ * Allocating them per query would cost more garbage collection time than the query itself.
  */
 export class ScratchSets {
   private readonly sets: Bitset[] = [];
   private used = 0;
 
-  /** Takes back every set that was given out. */
+  /** Makes every set available again. Sets of earlier queries must not be used afterwards. */
   reset(): void {
     this.used = 0;
   }

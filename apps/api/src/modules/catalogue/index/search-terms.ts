@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
 import type { EntryColor } from './catalogue-entry.ts';
 
-/** Spellings of the same sound in Latin and in transliterated Russian, brought to one form. */
+/** Rules that map spellings of the same sound, in Latin and in transliterated Russian, to one form. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch/g, 'sh'],
   [/tsch|tch/g, 'ch'],
@@ -20,7 +20,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/z/g, 's'],
   [/(.)\1/g, '$1'],
 ];
-/** `zzzz` is no word: made short, it would be the beginning of many. */
+/** `zzzz` is not a word; collapsing repeated letters would turn it into a prefix of many words. */
 const ONE_LETTER = /^(.)\1+$/;
 
 const SPLIT = /[^\p{L}\p{N}]+/u;
@@ -36,11 +36,11 @@ const latin = (text: string): string => {
     .replace(/[^a-z0-9]/g, '');
 };
 
-/** The words of a catalogue are few and come again and again. */
-const KNOWN_SOUNDS = 20_000;
-const sounds = new LRUCache<string, string>({ max: KNOWN_SOUNDS });
+/** A catalogue has few distinct words; caching their sounds avoids repeated computations. */
+const MAX_CACHED_SOUNDS = 20_000;
+const sounds = new LRUCache<string, string>({ max: MAX_CACHED_SOUNDS });
 
-/** How a word sounds, whatever alphabet it is written in. */
+/** The sound of a word, the same for its Latin and Cyrillic spellings. */
 const soundOf = (word: string): string => {
   let sound = sounds.get(word);
   if (sound === undefined) {
@@ -53,7 +53,7 @@ const soundOf = (word: string): string => {
   return sound;
 };
 
-/** What a text is found by: words by their sound, and codes (with digits) letter by letter. */
+/** Searchable terms of a text: words by their sound, and codes (terms with digits) by their letters. */
 export interface SearchTerms {
   words: string[];
   codes: string[];
@@ -73,31 +73,31 @@ export const searchTerms = (text: string): SearchTerms => {
   };
 };
 
-/** Words of a search that count; those behind them are left out. */
+/** Further words of a search text are ignored. */
 const MAX_SEARCH_WORDS = 8;
 
-/** What is looked for by a text that somebody typed. */
+/** The terms of a search text. */
 export const queryTerms = (text: string): SearchTerms =>
   searchTerms(text.split(SPLIT).filter(Boolean).slice(0, MAX_SEARCH_WORDS).join(' '));
 
-/** A stock-keeping unit is found by its parts and as a whole, with or without its hyphens. */
+/** The terms of a stock-keeping unit: its parts and the whole, so that it is found with and without hyphens. */
 export const skuTerms = (sku: string): SearchTerms => {
   const { words, codes } = searchTerms(sku);
-  const whole = latin(sku);
-  return { words, codes: whole ? [...codes, whole] : codes };
+  const compact = latin(sku);
+  return { words, codes: compact ? [...codes, compact] : codes };
 };
 
-/** Colours and materials of a catalogue are few; who reads all of it meets them a hundred thousand times. */
-const KNOWN_LOOKS = 5000;
-const looks = new LRUCache<string, SearchTerms>({ max: KNOWN_LOOKS });
+/** There are few distinct colours and materials; caching them saves 100,000 repeated computations on a full read. */
+const MAX_CACHED_TERMS = 5000;
+const colorTermsCache = new LRUCache<string, SearchTerms>({ max: MAX_CACHED_TERMS });
 
-/** By words only: `316L` of a material is no code of a watch. */
-const lookTerm = (text: string): SearchTerms => {
-  let terms = looks.get(text);
-  if (!terms) looks.set(text, (terms = { words: searchTerms(text).words, codes: [] }));
+/** Words only, because `316L` in a material is not a code of the watch. */
+const colorTerm = (text: string): SearchTerms => {
+  let terms = colorTermsCache.get(text);
+  if (!terms) colorTermsCache.set(text, (terms = { words: searchTerms(text).words, codes: [] }));
   return terms;
 };
 
-/** `blue steel`: what a colour is called and made of. */
-export const lookTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
-  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(lookTerm);
+/** The terms of a colour's names and materials, for searches like `blue steel`. */
+export const colorTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
+  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(colorTerm);

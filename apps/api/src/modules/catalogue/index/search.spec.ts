@@ -46,7 +46,7 @@ index.sort();
 const request = (search: string): CatalogueRequest => ({
   filter: noFilter(),
   currency: 'kzt',
-  keepsUnpriced: true,
+  includesUnpriced: true,
   search,
   ids: null,
   sort: 'newest',
@@ -59,12 +59,12 @@ const found = (search: string): number[] => index.query(request(search)).ids.map
 test.each([
   ['the English name', 'aurelia', [1]],
   ['the Russian name', 'хронограф', [1]],
-  ['the beginning of a word', 'merid', [2]],
+  ['a prefix of a word', 'merid', [2]],
   ['several words in any order', 'chronograph aurelia', [1]],
-  ['words that no watch has together', 'aurelia diver', []],
-  ['a letter too few', 'aurela', [1]],
+  ['words of different watches', 'aurelia diver', []],
+  ['a missing letter', 'aurela', [1]],
   ['two letters swapped', 'aurleia', [1]],
-  ['a letter too many', 'meridiian', [2]],
+  ['an extra letter', 'meridiian', [2]],
   ['a wrong letter in Russian', 'хранограф', [1]],
   ['the Russian name in Latin letters', 'khronograf', [1]],
   ['the English name in Russian letters', 'аурелиа', [1]],
@@ -74,29 +74,29 @@ test.each([
   ['the brand in Russian', 'Кестрел', [2, 3]],
   ['the brand with a typo', 'nordhavn', [1]],
   ['brand and name', 'kestrel diver', [2]],
-  ['a number of the name', 'aurelia 41', [1]],
-  ['a sku', 'MER-300-STL', [2]],
-  ['a sku in lower case without hyphens', 'mer300stl', [2]],
-  ['the beginning of a sku', 'eto-28', [3]],
+  ['a number in the name', 'aurelia 41', [1]],
+  ['a SKU', 'MER-300-STL', [2]],
+  ['a SKU in lower case without hyphens', 'mer300stl', [2]],
+  ['a prefix of a SKU', 'eto-28', [3]],
   ['colour and material', 'blue steel', [2]],
   ['the colour in Russian', 'синий', [2]],
-  ['a number of a material', '316', []],
+  ['a number in a material', '316', []],
   ['two letters swapped in a short word', 'dievr', [2]],
-  ['nonsense', 'qqqqzzzz', []],
-  ['nonsense of one letter', 'ssss', []],
-  ['nonsense of one letter in Russian', 'ыыы', []],
-  ['nonsense that is two typos from a short word', 'qwerty', []],
-  ['signs only', '!!!', []],
-  ['a letter, which is the beginning of many words', 'm', []],
-  ['a digit, which is the beginning of many codes', '3', []],
+  ['random letters', 'qqqqzzzz', []],
+  ['one repeated letter', 'ssss', []],
+  ['one repeated Russian letter', 'ыыы', []],
+  ['a word with two typos of a short word', 'qwerty', []],
+  ['punctuation only', '!!!', []],
+  ['one letter, which is a prefix of many words', 'm', []],
+  ['one digit, which is a prefix of many codes', '3', []],
   ['two letters', 'me', [2]],
   ['two digits', '30', [2]],
-  ['a word of one letter as it stands', 'i', [2, 3]],
-  ['words that come twice', 'diver diver meridian diver', [2]],
-  ['more words than count', `diver ${'meridian '.repeat(7)} aurelia`, [2]],
-])('search by %s', (_, search, ids) => expect(found(search)).toEqual(ids));
+  ['a whole word of one letter', 'i', [2, 3]],
+  ['repeated words', 'diver diver meridian diver', [2]],
+  ['more words than the limit', `diver ${'meridian '.repeat(7)} aurelia`, [2]],
+])('finds the right watches by %s', (_, search, ids) => expect(found(search)).toEqual(ids));
 
-test('words of one letter, digit or sign are found as they stand', () => {
+test('finds whole words of one letter, digit or sign', () => {
   const small = new CatalogueIndex();
   small.load([
     entry(1, 'Model X', 'Модель Икс', 'A-1', 'n'),
@@ -110,7 +110,7 @@ test('words of one letter, digit or sign are found as they stand', () => {
   expect(ids('71')).toEqual([3]);
 });
 
-test('no search of a large catalogue costs many times as much as an ordinary one', () => {
+test('no search in a large catalogue takes ten times as long as an ordinary one', () => {
   const names = ['aurelia', 'boreal', 'comet', 'diver', 'etoile', 'meridian', 'nordik', 'solstise'];
   const large = new WordIndex();
   for (let slot = 0; slot < 100_000; slot++) {
@@ -136,6 +136,6 @@ test('no search of a large catalogue costs many times as much as an ordinary one
     '12 123 1234 20 200 2000 30 40',
     names.join(' '),
   ];
-  // At most eight words, each at most as dear as one that every watch has.
+  // At most eight words count, and each costs at most as much as a word that every watch has.
   for (const search of searches) expect([search, cost(search) < 10 * ordinary]).toEqual([search, true]);
 });

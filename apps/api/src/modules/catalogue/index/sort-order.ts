@@ -1,13 +1,13 @@
 import type { Bitset } from './bitset.ts';
 
-/** Where a page goes on: the sort key and the id of the last watch seen. */
+/** End of a page, where the next page starts: the sort key and the id of its last watch. */
 export interface Position {
   key: SortKey;
   id: string;
 }
-export type SortKey = number | string;
+type SortKey = number | string;
 
-// The one order of names; also that of `String.prototype.localeCompare`.
+// Same order as `String.prototype.localeCompare`.
 const names = new Intl.Collator('en');
 
 const compareKeys = (a: SortKey, b: SortKey): number => {
@@ -15,15 +15,15 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** Slots kept in one order, so that a page is a walk and not a sort. */
+/** Slots in one sort order. Reading a page takes a range of it instead of sorting. */
 export class SortOrder {
   private slots = new Uint32Array(0);
   private length = 0;
 
   /**
    * @param keyOf the sort key of a slot, ascending
-   * @param idOf breaks ties, so that the order is total
-   * @param ties 1: the smaller id first, -1: the larger
+   * @param idOf the id of a slot, which breaks ties so that the order is total
+   * @param ties 1: the smaller id comes first, -1: the larger id
    */
   constructor(
     readonly keyOf: (slot: number) => SortKey,
@@ -31,9 +31,9 @@ export class SortOrder {
     private readonly ties: 1 | -1,
   ) {}
 
-  /** Sorts all slots anew. */
+  /** Replaces all slots and sorts them. */
   rebuild(slots: readonly number[]): void {
-    // Each key is read once, not with each of the comparisons, which are twenty times as many.
+    // Reading each key once avoids reading it in every comparison, which are about twenty times as many.
     const keys: SortKey[] = [];
     for (const slot of slots) keys[slot] = this.keyOf(slot);
     this.slots = Uint32Array.from(slots).sort(
@@ -42,7 +42,7 @@ export class SortOrder {
     this.length = slots.length;
   }
 
-  /** Puts a slot in its place. */
+  /** Inserts a slot at its sorted position. */
   insert(slot: number): void {
     const at = this.firstAfter({ key: this.keyOf(slot), id: this.idOf(slot) });
     if (this.length === this.slots.length) {
@@ -55,31 +55,32 @@ export class SortOrder {
     this.length++;
   }
 
-  /** Takes a slot out. To be called before its key changes. */
+  /** Removes a slot. Call it before the key of the slot changes. @throws Error if the slot is not at its position */
   remove(slot: number): void {
     const at = this.firstAfter({ key: this.keyOf(slot), id: this.idOf(slot) }) - 1;
-    if (at < 0 || this.slots[at] !== slot) throw new Error('the slot is not in its place');
+    if (at < 0 || this.slots[at] !== slot)
+      throw new Error('Sort order is inconsistent: the slot is not at its position');
     this.slots.copyWithin(at, at + 1, this.length);
     this.length--;
   }
 
-  /** The index of the first slot behind a position; the watch at the position need not exist any more. */
+  /** Index of the first slot after a position. The watch at the position may have been deleted. */
   private firstAfter(position: Position): number {
     return this.search((slot) => this.compare(slot, position.key, position.id) <= 0);
   }
 
-  /** The first of the given slots in this order, -1 if there is none. */
+  /** The first of the given slots in this order; -1 if there is none. */
   first(within: Bitset): number {
     for (let at = 0; at < this.length; at++) if (within.has(this.slots[at]!)) return this.slots[at]!;
     return -1;
   }
 
-  /** The slots behind a position or all of them, as they stand until the next change. */
+  /** The slots after a position, or all slots. The view is valid until the next change. */
   after(position: Position | null): Uint32Array {
     return this.slots.subarray(position ? this.firstAfter(position) : 0, this.length);
   }
 
-  /** The slots whose key is the given one or behind it. */
+  /** The slots whose key is equal to or after the given key. */
   from(key: SortKey): Uint32Array {
     return this.slots.subarray(
       this.search((slot) => compareKeys(this.keyOf(slot), key) < 0),
@@ -87,14 +88,14 @@ export class SortOrder {
     );
   }
 
-  /** Those of the given slots that lie behind a position, in this order. */
+  /** The given slots that come after a position, in this order. */
   sorted(slots: readonly number[], after: Position | null): number[] {
     return slots
       .filter((slot) => !after || this.compare(slot, after.key, after.id) > 0)
       .sort((a, b) => this.compare(a, this.keyOf(b), this.idOf(b)));
   }
 
-  /** The index of the first slot that is not before what is looked for. */
+  /** Binary search: the index of the first slot for which `isBefore` is false. */
   private search(isBefore: (slot: number) => boolean): number {
     let low = 0;
     let high = this.length;

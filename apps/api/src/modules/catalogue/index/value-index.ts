@@ -1,11 +1,11 @@
 import { foldCase } from '@meridian/domain';
 import { Bitset } from './bitset.ts';
 
-/** Which slots have which value of one attribute. Values compare as the shared filter rule compares them. */
+/** Maps the values of one attribute to their slots. Values are compared with `foldCase`, as in the shared filter rule. */
 export class ValueIndex<Info = undefined> {
   private readonly entries = new Map<string, { value: string; info: Info; slots: Bitset }>();
 
-  /** Gives a slot a value. The spelling and the information of the first slot with it stay. */
+  /** Adds a value to a slot. The first slot with a value decides its spelling and `info`. */
   add(slot: number, value: string, info: Info): void {
     const key = foldCase(value);
     let entry = this.entries.get(key);
@@ -13,7 +13,7 @@ export class ValueIndex<Info = undefined> {
     entry.slots.add(slot);
   }
 
-  /** Takes every value from a slot. */
+  /** Removes all values of a slot. */
   clear(slot: number): void {
     for (const { slots } of this.entries.values()) slots.delete(slot);
   }
@@ -27,7 +27,7 @@ export class ValueIndex<Info = undefined> {
     return found;
   }
 
-  /** How many of the given slots have each value; values that none has are left out. */
+  /** Counts the given slots per value. Values with the count 0 are left out. */
   counts(within: Bitset): { value: string; count: number; info: Info }[] {
     return [...this.entries.values()]
       .map(({ value, info, slots }) => ({ value, info, count: slots.countWith(within) }))

@@ -9,18 +9,18 @@ interface Word {
   id: string;
 }
 
-/** Typos that a word of this length may have. */
-const typosIn = (word: string): number => {
+/** Number of typos that are accepted in a word of this length. */
+const maxTypos = (word: string): number => {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 };
 
-/** A single letter or digit is found only as a word of its own: it is the beginning of too many. */
+/** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
 const HASH_BYTES = 6;
 
-/** A number that stands for all terms of a slot. */
+/** Hash of all terms of a slot as a number. */
 const fingerprint = (words: Iterable<string>, codes: string): number =>
   createHash('sha1')
     .update([...words].join(' '))
@@ -28,8 +28,8 @@ const fingerprint = (words: Iterable<string>, codes: string): number =>
     .digest()
     .readUIntBE(0, HASH_BYTES);
 
-/** Codes without those that a longer one implies, the longest first, which are the rarest. */
-const narrowing = (codes: readonly string[]): string[] =>
+/** Codes without those that are a prefix of a longer one. The longest come first, because they are the rarest. */
+const mostSpecific = (codes: readonly string[]): string[] =>
   [...new Set(codes)]
     .sort((a, b) => b.length - a.length)
     .filter(
@@ -38,8 +38,8 @@ const narrowing = (codes: readonly string[]): string[] =>
     );
 
 /**
- * Finds slots by words and codes. Typo tolerance works on the vocabulary, which is small, rather than on the
- * catalogue, which is not: words → spellings that exist → slots.
+ * Finds slots by words and codes. A word is first matched, with typo tolerance, against the vocabulary, which is much
+ * smaller than the catalogue. The matching words then lead to the slots.
  */
 export class WordIndex {
   private readonly vocabulary = new MiniSearch<Word>({
@@ -49,9 +49,9 @@ export class WordIndex {
     processTerm: (term) => term,
   });
   private readonly slotsOf = new Map<string, PostingList>();
-  /** By it a change of stock or price is told from a change of words. */
+  /** Shows whether the words of a slot changed; most changes of a watch concern only stock or price. */
   private readonly fingerprints = new NumberColumn();
-  /** All codes of a slot, with a blank before and behind each. */
+  /** All codes of a slot, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
 
   set(slot: number, terms: SearchTerms): void {
@@ -72,7 +72,7 @@ export class WordIndex {
     }
   }
 
-  /** Asks every word: which ones a slot has is not kept, for it would take more memory than all the rest. */
+  /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
   clear(slot: number): void {
     if (this.codesOf[slot] === undefined) return;
     this.codesOf[slot] = undefined;
@@ -80,8 +80,8 @@ export class WordIndex {
   }
 
   /**
-   * The slots that have every term, each as it is written, by its beginning, or with a few typos. The rarest terms go
-   * first, so that what follows has little left to look at; one that nothing has ends the search.
+   * The slots that have every term, exactly, as a prefix, or with a few typos. The rarest terms come first, so that the
+   * following ones have few slots left to check. A term without any slot ends the search.
    */
   find(terms: SearchTerms): Bitset {
     let found: Bitset | undefined;
@@ -91,38 +91,38 @@ export class WordIndex {
       found = found ? found.intersect(slots) : slots;
       if (found.isEmpty) return found;
     }
-    const codes = narrowing(terms.codes);
-    return codes.length > 0 ? this.withCodes(codes, found) : (found ?? new Bitset());
+    const codes = mostSpecific(terms.codes);
+    return codes.length > 0 ? this.slotsWithCodes(codes, found) : (found ?? new Bitset());
   }
 
-  /** The lists of each word's spellings. */
+  /** The posting lists of each word's matches, the rarest word first. */
   private rarestFirst(words: ReadonlySet<string>): PostingList[][] {
     return [...words]
       .map((word) => {
-        const postings = this.spellingsOf(word).flatMap((spelling) => this.slotsOf.get(spelling) ?? []);
+        const postings = this.matchingWords(word).flatMap((spelling) => this.slotsOf.get(spelling) ?? []);
         return { postings, size: postings.reduce((sum, { size }) => sum + size, 0) };
       })
       .sort((a, b) => a.size - b.size)
       .map(({ postings }) => postings);
   }
 
-  /** The words in use that a word may mean. */
-  private spellingsOf(word: string): string[] {
-    if (word.length < MIN_PREFIX_LENGTH) return this.isInUse(word) ? [word] : [];
-    // Tolerance only where it is needed: a word that exists means itself and what begins with it.
-    const begin = this.spellings(word, { prefix: true });
-    if (begin.length > 0) return begin;
-    const near = this.spellings(word, { fuzzy: typosIn(word) });
-    return near.length > 0 ? near : this.swapped(word);
+  /** The indexed words that match a word: exact and prefix matches, otherwise fuzzy ones. */
+  private matchingWords(word: string): string[] {
+    if (word.length < MIN_PREFIX_LENGTH) return this.hasWord(word) ? [word] : [];
+    // A word that exists matches itself and longer words; typos are tolerated only if nothing matches.
+    const byPrefix = this.spellings(word, { prefix: true });
+    if (byPrefix.length > 0) return byPrefix;
+    const fuzzy = this.spellings(word, { fuzzy: maxTypos(word) });
+    return fuzzy.length > 0 ? fuzzy : this.transposed(word);
   }
 
-  /** Words that differ by two letters in the wrong order, which counts as two typos otherwise. */
-  private swapped(word: string): string[] {
+  /** Words that differ by two swapped letters, which MiniSearch counts as two typos. */
+  private transposed(word: string): string[] {
     const orders = [...word].slice(1).map((letter, index) => {
       const [before, after] = [word.slice(0, index), word.slice(index + 2)];
       return `${before}${letter}${word[index] ?? ''}${after}`;
     });
-    return orders.filter((order) => this.isInUse(order));
+    return orders.filter((order) => this.hasWord(order));
   }
 
   private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
@@ -131,18 +131,18 @@ export class WordIndex {
       .map((result) => result.id as string);
   }
 
-  private isInUse(word: string): boolean {
+  private hasWord(word: string): boolean {
     return this.slotsOf.get(word)?.isEmpty === false;
   }
 
-  /** The slots that have every code, or one that begins with it; among some slots, or among all. */
-  private withCodes(codes: readonly string[], among: Bitset | undefined): Bitset {
+  /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
+  private slotsWithCodes(codes: readonly string[], among: Bitset | undefined): Bitset {
     const found = new Bitset(this.codesOf.length);
-    const wanted = codes.map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`));
+    const patterns = codes.map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`));
     for (let slot = 0; slot < this.codesOf.length; slot++) {
       if (among && !among.has(slot)) continue;
       const present = this.codesOf[slot];
-      if (present !== undefined && wanted.every((code) => present.includes(code))) found.add(slot);
+      if (present !== undefined && patterns.every((code) => present.includes(code))) found.add(slot);
     }
     return found;
   }

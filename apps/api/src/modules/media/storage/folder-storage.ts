@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PictureStorage } from './picture-storage.ts';
+import { ImageStorage } from './image-storage.ts';
 
 const isAbsent = (error: unknown): boolean =>
-  // A name that no file can have names none.
+  // A name that the file system does not allow cannot belong to a stored file.
   ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   );
 
-/** Pictures as files of a folder. */
-export class FolderStorage extends PictureStorage {
+/** Stores images as files in a folder. */
+export class FolderStorage extends ImageStorage {
   constructor(private readonly folder: string) {
     super();
   }
@@ -26,13 +26,13 @@ export class FolderStorage extends PictureStorage {
 
   async write(key: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, key);
-    const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
+    const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
     await mkdir(dirname(path), { recursive: true });
     try {
-      await writeFile(draft, bytes);
-      await rename(draft, path);
+      await writeFile(temporary, bytes);
+      await rename(temporary, path);
     } catch (error) {
-      await rm(draft, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
   }

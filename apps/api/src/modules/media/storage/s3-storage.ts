@@ -9,18 +9,18 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { PictureStorage } from './picture-storage.ts';
+import { ImageStorage } from './image-storage.ts';
 
-const DELETE_BATCH = 1000;
+const MAX_KEYS_PER_DELETE = 1000;
 
-/** Without the right to list the bucket S3 answers 403 for a key that is not there. */
+/** S3 returns 403 for a missing key if the credentials do not allow listing the bucket. */
 const isAbsent = (error: unknown): boolean =>
   error instanceof NoSuchKey ||
   error instanceof NotFound ||
   (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
 
-/** Pictures as objects of an S3-compatible bucket. */
-export class S3Storage extends PictureStorage {
+/** Stores images as objects of an S3-compatible bucket. */
+export class S3Storage extends ImageStorage {
   private readonly client: S3Client;
 
   constructor(
@@ -56,8 +56,8 @@ export class S3Storage extends PictureStorage {
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += DELETE_BATCH) {
-      const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
+    for (let start = 0; start < keys.length; start += MAX_KEYS_PER_DELETE) {
+      const Objects = keys.slice(start, start + MAX_KEYS_PER_DELETE).map((Key) => ({ Key }));
       await this.client.send(
         new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
       );

@@ -1,0 +1,63 @@
+import type { EndpointOutput, Lookup } from '@meridian/contracts';
+import { Controller, Inject, type Type } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { CountUsage } from './count-usage.ts';
+import { type LookupPath, lookupsToken } from './lookup-kinds.ts';
+import type { Lookups } from './lookups.ts';
+import type { Names } from './lookups.repository.ts';
+
+interface ById {
+  params: { id: string };
+}
+interface WithNames {
+  body: Names;
+}
+
+/** A controller with the five endpoints of one kind of lookup. */
+export const lookupsController = (path: LookupPath): Type<unknown> => {
+  @Controller()
+  class LookupsController {
+    constructor(@Inject(lookupsToken(path)) private readonly lookups: Lookups) {}
+
+    @Endpoint(`GET /api/${path}`)
+    list(): Promise<Lookup[]> {
+      return this.lookups.list();
+    }
+
+    @Endpoint(`GET /api/${path}/:id`)
+    find(@Input() { params }: ById): Promise<Lookup> {
+      return this.lookups.find(params.id);
+    }
+
+    @Endpoint(`POST /api/${path}`)
+    add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<Lookup> {
+      return this.lookups.add(body, userId);
+    }
+
+    @Endpoint(`PUT /api/${path}/:id`)
+    rename(
+      @CurrentUser() { userId }: Identity,
+      @Input() { params, body }: ById & WithNames,
+    ): Promise<Lookup> {
+      return this.lookups.rename(params.id, body, userId);
+    }
+
+    @Endpoint(`DELETE /api/${path}/:id`)
+    remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
+      return this.lookups.remove(params.id, userId);
+    }
+  }
+  return LookupsController;
+};
+
+@Controller()
+export class UsageController {
+  constructor(private readonly countUsage: CountUsage) {}
+
+  @Endpoint('GET /api/usage-counts')
+  counts(): Promise<EndpointOutput<'GET /api/usage-counts'>> {
+    return this.countUsage.countByLookup();
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageWidth,
+  SOCIAL_IMAGE,
+} from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import sharp, { type Sharp } from 'sharp';
+import { Semaphore } from '../../platform/concurrency/semaphore.ts';
+import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
+import { acceptImage } from './accept-image.ts';
+import { addPlaceholderToName } from './image-placeholder.ts';
+import { socialImage } from './social-image.ts';
+import { ImageStorage } from './storage/image-storage.ts';
+
+/** Concurrent image jobs. Each job uses one CPU core; the other cores stay free for requests. */
+const MAX_CONCURRENT_JOBS = 2;
+const ENCODERS = {
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+};
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Queued derivatives, some seconds of work: enough for a page that shows only new images. */
+const MAX_WAITING_JOBS = 200;
+
+/** Valid image paths. They stay below the limit of S3, 1024 bytes per key. */
+const PATH = /^(?=.{1,500}$)[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,5}$/;
+const originalKey = (path: string): string => `originals/${path}`;
+const derivedKey = (path: string, { width, format }: Derivative): string =>
+  `derived/${path}/${width}.${format}`;
+
+/** A resized image in one width and format, or the image for links in social media. */
+export type Derivative = { width: ImageWidth; format: ImageFormat } | typeof SOCIAL_IMAGE;
+
+const EVERY_DERIVATIVE: readonly Derivative[] = [
+  ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))),
+  SOCIAL_IMAGE,
+];
+
+const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {
+  if ('height' in derivative) return socialImage(bytes);
+  const resized = sharp(bytes).resize({ width: derivative.width, withoutEnlargement: true });
+  return ENCODERS[derivative.format](resized).toBuffer();
+};
+
+/** The shop's images: originals, uploaded or seeded, and their derivatives, which are made once and stored. */
+@Injectable()
+export class Images {
+  private readonly jobs = new Semaphore(MAX_CONCURRENT_JOBS);
+  private readonly inFlight = new SingleFlight<Buffer | null>();
+
+  constructor(private readonly storage: ImageStorage) {}
+
+  /** The bytes of an original; null if it does not exist. */
+  original(path: string): Promise<Buffer | null> {
+    return PATH.test(path) ? this.storage.read(originalKey(path)) : Promise.resolve(null);
+  }
+
+  hasOriginal(path: string): Promise<boolean> {
+    return PATH.test(path) ? this.storage.exists(originalKey(path)) : Promise.resolve(false);
+  }
+
+  /**
+   * The bytes of a derivative, which is made on its first request; null if the original does not exist.
+   * @throws AppError `unavailable` with `retryAfter` while the queue is full
+   */
+  async derivative(path: string, derivative: Derivative): Promise<Buffer | null> {
+    if (!PATH.test(path)) return null;
+    const key = derivedKey(path, derivative);
+    const stored = await this.storage.read(key);
+    if (stored) return stored;
+    return this.inFlight.run(key, async () => {
+      // Requests for missing images must not fill the queue.
+      if (!(await this.storage.exists(originalKey(path)))) return null;
+      return this.jobs.run(() => this.derive(path, key, derivative), MAX_WAITING_JOBS);
+    });
+  }
+
+  hasDerivative(path: string, derivative: Derivative): Promise<boolean> {
+    return this.storage.exists(derivedKey(path, derivative));
+  }
+
+  /** Validates uploads without storing them. @throws AppError as `acceptImage` does */
+  async accept(uploads: readonly Buffer[]): Promise<Buffer[]> {
+    const accepted: Buffer[] = [];
+    for (const bytes of uploads) accepted.push(await this.jobs.run(() => acceptImage(bytes)));
+    return accepted;
+  }
+
+  /** Stores an accepted image in a folder, under a new name with its placeholder colours. @returns its path */
+  async store(folder: string, image: Buffer): Promise<string> {
+    const path = await this.jobs.run(() =>
+      addPlaceholderToName(`${folder}/${randomBytes(12).toString('hex')}.webp`, image),
+    );
+    await this.storage.write(originalKey(path), image);
+    return path;
+  }
+
+  /** Deletes originals with their derivatives. */
+  async delete(paths: readonly string[]): Promise<void> {
+    const keys = paths
+      .filter((path) => PATH.test(path))
+      .flatMap((path) => [
+        originalKey(path),
+        ...EVERY_DERIVATIVE.map((derivative) => derivedKey(path, derivative)),
+      ]);
+    await this.storage.delete(keys);
+  }
+
+  private async derive(path: string, key: string, derivative: Derivative): Promise<Buffer | null> {
+    const bytes = await this.storage.read(originalKey(path));
+    if (!bytes) return null;
+    const made = await encode(bytes, derivative);
+    await this.storage.write(key, made);
+    return made;
+  }
+}

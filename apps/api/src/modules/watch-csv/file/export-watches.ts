@@ -1,0 +1,45 @@
+import { CSV_COLUMNS, type ExportQuery } from '@meridian/contracts';
+import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify/sync';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
+import { catalogueRequest } from '../../watches/listing/catalogue-request.ts';
+import { csvRowsOf } from './csv-cells.ts';
+
+/** Watches per read and per chunk of the file. */
+const BATCH_SIZE = 100;
+
+/** Exports watches as a CSV file that spreadsheets open and the import accepts. */
+@Injectable()
+export class ExportWatches {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly repository: CatalogueRepository,
+  ) {}
+
+  /** The file as chunks of text, with the watches of a query in its sort order. */
+  async export(query: ExportQuery, language: Language): Promise<AsyncGenerator<string>> {
+    const request = catalogueRequest(query);
+    await this.catalogue.refresh();
+    const { ids } = this.catalogue.query({ ...request, limit: Infinity, facets: false });
+    return this.chunks(ids, language);
+  }
+
+  private async *chunks(ids: readonly string[], language: Language): AsyncGenerator<string> {
+    const { delimiter, number } = spreadsheetFormat(language);
+    // Spreadsheets detect UTF-8 by the byte order mark.
+    yield `\ufeff${stringify([[...CSV_COLUMNS]], { delimiter })}`;
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const batch = ids.slice(start, start + BATCH_SIZE);
+      const found = await this.repository.watchesByIds(batch);
+      const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+      const { lookups } = this.catalogue;
+      const rows = batch.flatMap((id) => {
+        const watch = byId.get(id);
+        return watch ? csvRowsOf(watch, lookups, number).map((row) => row.map(guardCell)) : [];
+      });
+      yield stringify(rows, { delimiter, quoted_match: QUOTED_CELL });
+    }
+  }
+}

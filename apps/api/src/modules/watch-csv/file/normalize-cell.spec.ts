@@ -1,0 +1,54 @@
+import type { CsvColumnName } from '@meridian/contracts';
+import { someCollection, someLookup } from '../../../testing/catalogue-samples.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
+import { normalizeCell } from './normalize-cell.ts';
+
+const brand = someLookup('Nordhaven');
+const bound = someCollection('Bound collection');
+const lookups: CatalogueLookups = {
+  brands: new Map([[brand._id.toHexString(), brand]]),
+  categories: new Map(),
+  watchTypes: new Map(),
+  collections: new Map([[bound._id.toHexString(), bound]]),
+};
+
+test.each<[CsvColumnName, string, string]>([
+  ['priceKZT', '1250000', '1250000'],
+  ['priceKZT', '1 250 000', '1250000'],
+  ['priceKZT', '1\u00a0250\u202f000', '1250000'],
+  ['priceKZT', '1,250,000', '1250000'],
+  ['priceKZT', "1'250'000", '1250000'],
+  ['priceKZT', '1,250', '1250'],
+  ['priceUSD', '1,250.50', '1250.5'],
+  ['priceUSD', '1250,50', '1250.5'],
+  ['priceUSD', '1 250,5', '1250.5'],
+  ['priceUSD', '10.00', '10'],
+  ['priceUSD', '1.2.3', '1.2.3'],
+  ['priceUSD', '-5', '-5'],
+  ['priceUSD', '1e6', '1e6'],
+  ['priceUSD', 'free', 'free'],
+  ['weight', '80,125', '80.125'],
+  ['weight', '80.5', '80.5'],
+  ['stock', '007', '7'],
+  ['gender', 'Женский', 'female'],
+  ['gender', 'MALE', 'male'],
+  ['gender', 'both', 'both'],
+  ['flags', 'Hits, main', 'main|hits'],
+  ['flags', 'hits;main|hits', 'main|hits'],
+  ['flags', 'best|main', 'main|best'],
+  ['flags', '-', ''],
+  ['colorHex', 'A1B2C3', '#a1b2c3'],
+  ['colorHex', '#A1B2C3', '#a1b2c3'],
+  ['colorHex', 'red', 'red'],
+  ['images', ' a.webp | b.webp ', 'a.webp|b.webp'],
+  ['brand', 'NORDHAVEN', 'Nordhaven'],
+  ['brand', 'Unknown', 'Unknown'],
+  ['brand', '-', '-'],
+  ['collection', 'bound collection', 'Bound collection'],
+  ['collection', '-', ''],
+  ['wbLink', '-', ''],
+  ['nameEN', '-', '-'],
+  ['materialEN', '-', '-'],
+])('normalizes %s %j to %j', (column, text, normalized) =>
+  expect(normalizeCell(column, text, lookups)).toBe(normalized),
+);
