@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { CartModule } from './modules/cart/cart.module.ts';
+import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
@@ -47,6 +48,7 @@ const DOMAINS = [
   MediaModule,
   AuthModule,
   UsersModule,
+  ClientsModule,
   CartModule,
   FavoritesModule,
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.

@@ -1,11 +1,11 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
-import { type OrderStep, OrderSteps } from '../modules/orders/order-steps.ts';
+import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
 
 /** The step at which a simulated crash happens. */
 export interface CrashPlan {
-  step: OrderStep;
+  step: OrderFailpoint;
   /** How often orders must reach the step. */
   nth: number;
   /** Id of a watch whose stock becomes 0 after the first line is reserved. */
@@ -19,7 +19,7 @@ export class CrashPoint {
   private notifyReached: () => void = () => undefined;
 
   constructor(private readonly app: NestExpressApplication) {
-    app.get(OrderSteps, { strict: false }).reached = (step) => this.onStep(step);
+    app.get(OrderFailpoints, { strict: false }).reached = (step) => this.onStep(step);
   }
 
   /** Plans the next crash. Resolves when it has happened. */
@@ -31,10 +31,10 @@ export class CrashPoint {
     });
   }
 
-  private async onStep(step: OrderStep): Promise<void> {
+  private async onStep(step: OrderFailpoint): Promise<void> {
     const { plan } = this;
     if (!plan) return;
-    if (step === 'line taken' && plan.emptied) {
+    if (step === 'line reserved' && plan.emptied) {
       await this.app
         .get<Connection>(getConnectionToken())
         .collection('watches')

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
-import { type OrderStep, OrderSteps } from '../modules/orders/order-steps.ts';
+import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
 import { type ImportStep, ImportSteps } from '../modules/watch-csv/applying/import-steps.ts';
 import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/applying/import-timing.ts';
 import { loadConfig } from '../platform/config/config.ts';
@@ -17,13 +17,13 @@ Object.assign(app.get<ImportTiming>(IMPORT_TIMING, { strict: false }), {
   staleAfterMs: 600_000,
 });
 let count = 0;
-const reached = async (at: OrderStep | ImportStep): Promise<void> => {
+const reached = async (at: OrderFailpoint | ImportStep): Promise<void> => {
   if (at !== step || ++count < Number(nth)) return;
   process.kill(process.pid, 'SIGKILL');
   // Do not continue until the signal arrives.
   await new Promise(() => undefined);
 };
-for (const steps of [OrderSteps, ImportSteps])
-  app.get<OrderSteps | ImportSteps>(steps, { strict: false }).reached = reached;
+for (const steps of [OrderFailpoints, ImportSteps])
+  app.get<OrderFailpoints | ImportSteps>(steps, { strict: false }).reached = reached;
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`${await app.getUrl()}\n`);

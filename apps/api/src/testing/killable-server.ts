@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { OrderStep } from '../modules/orders/order-steps.ts';
+import type { OrderFailpoint } from '../modules/orders/order-failpoints.ts';
 import type { ImportStep } from '../modules/watch-csv/applying/import-steps.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -23,7 +23,7 @@ export interface KillableServer {
 export const startKillableServer = async (
   shop: TestApi,
   secret: string,
-  step: OrderStep | ImportStep,
+  step: OrderFailpoint | ImportStep,
   nth: number,
 ): Promise<KillableServer> => {
   const child = spawn(

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UsersStoreModule } from '../users/users-store.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityRepository } from './activity.repository.ts';
@@ -9,7 +9,7 @@ import { RecordActivity } from './record-activity.ts';
 
 /** The activity log: who changed what. Changes are published through a transactional outbox. */
 @Module({
-  imports: [UsersStoreModule],
+  imports: [UsersModule],
   controllers: [ActivityController],
   providers: [ActivityRepository, RecordActivity, RelayActivity, ActivityAuthors, ListActivity],
   exports: [RecordActivity, ActivityAuthors],

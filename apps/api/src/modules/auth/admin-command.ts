@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../platform/database/database.module.ts';
-import { UsersStoreModule } from '../users/users-store.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
 
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and is signed out everywhere.`;
 
-@Module({ providers: [Passwords, Admins], imports: [UsersStoreModule] })
+@Module({ providers: [Passwords, Admins], imports: [UsersModule] })
 class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
@@ -55,7 +55,7 @@ const readConfig = (variables: NodeJS.ProcessEnv, { printError }: AdminConsole):
 
 const makeAdmin = async (config: AdminConfig, email: string, password: string): Promise<string> => {
   const context = await NestFactory.createApplicationContext(
-    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersStoreModule] },
+    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersModule] },
     { logger: false, abortOnError: false },
   );
   try {

@@ -3,7 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
-import { UsersStoreModule } from '../users/users-store.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { Admins } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { FirstAdmin } from './first-admin.ts';
@@ -16,7 +16,7 @@ import { SignIn } from './sign-in.ts';
 @Global()
 @Module({
   imports: [
-    UsersStoreModule,
+    UsersModule,
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: async (config: Config) => ({

@@ -5,14 +5,14 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Cart } from './cart.ts';
 
-type Answer = Promise<EndpointOutput<'POST /api/cart/get'>>;
+type CartResponse = Promise<EndpointOutput<'POST /api/cart/get'>>;
 
 @Controller()
 export class CartController {
   constructor(private readonly cart: Cart) {}
 
   @Endpoint('POST /api/cart/get')
-  async get(@CurrentUser() { userId }: Identity): Answer {
+  async get(@CurrentUser() { userId }: Identity): CartResponse {
     return { cartData: await this.cart.get(userId) };
   }
 
@@ -20,7 +20,7 @@ export class CartController {
   async add(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/add'>,
-  ): Answer {
+  ): CartResponse {
     return { cartData: await this.cart.add(userId, body) };
   }
 
@@ -28,7 +28,7 @@ export class CartController {
   async remove(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/remove'>,
-  ): Answer {
+  ): CartResponse {
     return { cartData: await this.cart.remove(userId, body) };
   }
 
@@ -36,7 +36,7 @@ export class CartController {
   async removeAll(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/remove-all'>,
-  ): Answer {
+  ): CartResponse {
     return { cartData: await this.cart.removeAll(userId, body) };
   }
 
@@ -44,7 +44,7 @@ export class CartController {
   async merge(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/cart/merge'>,
-  ): Answer {
+  ): CartResponse {
     return { cartData: await this.cart.merge(userId, body.items) };
   }
 }

@@ -9,27 +9,27 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { KnownLines } from '../own-lists/known-lines.ts';
+import { ExistingLines } from '../own-lists/existing-lines.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 
-/** More different lines than anybody buys; a bound for what one account can store. */
+/** Limits the storage of one account; far more than a real cart needs. */
 const MAX_LINES = 300;
 
-/** The cart of a signed-in user. Every call answers the whole cart; lines of what is gone drop out. */
+/** The cart of a signed-in user. Every method returns the whole cart, without lines whose watch or colour was deleted. */
 @Injectable()
 export class Cart {
   constructor(
     private readonly lists: OwnLists,
-    private readonly known: KnownLines,
+    private readonly existingLines: ExistingLines,
   ) {}
 
   get(userId: string): Promise<CartLine[]> {
     return this.change(userId, (lines) => lines);
   }
 
-  /** @throws AppError `notFound` if the watch or the colour is gone, `payloadTooLarge` if the cart is full */
+  /** @throws AppError `notFound` if the watch or the colour does not exist, `payloadTooLarge` if the cart is full */
   async add(userId: string, key: LineKey): Promise<CartLine[]> {
-    const lines = await this.change(userId, (present) => addToCart(present, key));
+    const lines = await this.change(userId, (current) => addToCart(current, key));
     if (!lines.some((line) => sameLine(line, key))) throw new AppError('notFound');
     return lines;
   }
@@ -48,7 +48,7 @@ export class Cart {
 
   private change(userId: string, rule: (lines: CartLine[]) => CartLine[]): Promise<CartLine[]> {
     return this.lists.carts.change(userId, async (lines) => {
-      const changed = await this.known.keep(rule(lines));
+      const changed = await this.existingLines.filter(rule(lines));
       if (changed.length > MAX_LINES && changed.length > lines.length) throw new AppError('payloadTooLarge');
       return changed;
     });

@@ -5,14 +5,14 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { Favorites } from './favorites.ts';
 
-type Answer = Promise<EndpointOutput<'GET /api/favorites/get'>>;
+type FavoritesResponse = Promise<EndpointOutput<'GET /api/favorites/get'>>;
 
 @Controller()
 export class FavoritesController {
   constructor(private readonly favorites: Favorites) {}
 
   @Endpoint('GET /api/favorites/get')
-  async get(@CurrentUser() { userId }: Identity): Answer {
+  async get(@CurrentUser() { userId }: Identity): FavoritesResponse {
     return { favoriteData: await this.favorites.get(userId) };
   }
 
@@ -20,7 +20,7 @@ export class FavoritesController {
   async add(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/add'>,
-  ): Answer {
+  ): FavoritesResponse {
     return { favoriteData: await this.favorites.add(userId, body) };
   }
 
@@ -28,7 +28,7 @@ export class FavoritesController {
   async remove(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/remove'>,
-  ): Answer {
+  ): FavoritesResponse {
     return { favoriteData: await this.favorites.remove(userId, body) };
   }
 
@@ -36,7 +36,7 @@ export class FavoritesController {
   async merge(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/favorites/merge'>,
-  ): Answer {
+  ): FavoritesResponse {
     return { favoriteData: await this.favorites.merge(userId, body.items) };
   }
 }

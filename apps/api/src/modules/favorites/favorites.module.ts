@@ -3,6 +3,6 @@ import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { FavoritesController } from './favorites.controller.ts';
 import { Favorites } from './favorites.ts';
 
-/** The favourites of signed-in users. */
+/** The wish lists of signed-in users. */
 @Module({ imports: [OwnListsModule], controllers: [FavoritesController], providers: [Favorites] })
 export class FavoritesModule {}

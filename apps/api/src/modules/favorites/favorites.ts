@@ -1,27 +1,27 @@
 import { addFavorite, type Favorite, mergeFavorites, removeFavorite } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { KnownLines } from '../own-lists/known-lines.ts';
+import { ExistingLines } from '../own-lists/existing-lines.ts';
 import { OwnLists } from '../own-lists/own-lists.ts';
 
-/** A bound for what one account can store. */
+/** Limits the storage of one account. */
 const MAX_ITEMS = 1000;
 
-/** The favourites of a signed-in user. Every call answers the whole list; what is gone drops out. */
+/** The wish list of a signed-in user. Every method returns the whole list, without deleted watches and colours. */
 @Injectable()
 export class Favorites {
   constructor(
     private readonly lists: OwnLists,
-    private readonly known: KnownLines,
+    private readonly existingLines: ExistingLines,
   ) {}
 
   get(userId: string): Promise<Favorite[]> {
     return this.change(userId, (items) => items);
   }
 
-  /** @throws AppError `notFound` if the watch or the colour is gone, `payloadTooLarge` if the list is full */
+  /** @throws AppError `notFound` if the watch or the colour does not exist, `payloadTooLarge` if the list is full */
   async add(userId: string, item: Favorite): Promise<Favorite[]> {
-    await this.known.require(item);
+    await this.existingLines.require(item);
     return this.change(userId, (items) => addFavorite(items, item));
   }
 
@@ -30,14 +30,14 @@ export class Favorites {
   }
 
   async merge(userId: string, guest: readonly Favorite[]): Promise<Favorite[]> {
-    // A guest's entry in a colour that is gone must not keep out a later one of the same watch.
-    const present = await this.known.keep(guest);
-    return this.change(userId, (items) => mergeFavorites(items, present));
+    // A guest's entry with a deleted colour must not block a later entry of the same watch.
+    const existing = await this.existingLines.filter(guest);
+    return this.change(userId, (items) => mergeFavorites(items, existing));
   }
 
   private change(userId: string, rule: (items: Favorite[]) => Favorite[]): Promise<Favorite[]> {
     return this.lists.favorites.change(userId, async (items) => {
-      const changed = rule(await this.known.keep(items));
+      const changed = rule(await this.existingLines.filter(items));
       if (changed.length > MAX_ITEMS && changed.length > items.length) throw new AppError('payloadTooLarge');
       return changed;
     });

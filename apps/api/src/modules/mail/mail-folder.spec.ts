@@ -16,13 +16,13 @@ const put = async (name: string, ageMs: number) => {
   await utimes(join(folder, name), at, at);
 };
 
-test('writes mails that only the server’s user can read, into a folder of its own', async () => {
+test('writes mails to its own folder, readable only by the server’s user', async () => {
   await new MailFolder(folder).write('a', Buffer.from('text'));
   expect(await readdir(folder)).toEqual(['a.eml']);
   expect([await modeOf(folder), await modeOf(join(folder, 'a.eml'))]).toEqual([0o700, 0o600]);
 });
 
-test('removes mails that are too old, and takes the permissions of others from those that stay', async () => {
+test('removes old mails and restricts the permissions of the remaining ones', async () => {
   await mkdir(folder);
   await put('old.eml', MAX_AGE_MS + 60_000);
   await put('lost.eml.7.part', MAX_AGE_MS + 60_000);
@@ -33,7 +33,7 @@ test('removes mails that are too old, and takes the permissions of others from t
   expect(await modeOf(join(folder, 'young.eml'))).toBe(0o600);
 });
 
-test('keeps the newest mails when there are too many', async () => {
+test('keeps only the newest mails above the maximum', async () => {
   await mkdir(folder);
   for (let index = 0; index < MAX_MAILS + 5; index++) await put(`${index}.eml`, index * 1000);
   await new MailFolder(folder).write('new', Buffer.from('text'));

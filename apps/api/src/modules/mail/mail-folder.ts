@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const MAX_MAILS = 1000;
 export const MAX_AGE_MS = 30 * 24 * 3_600_000;
-/** Reading the whole folder at every mail would cost more than writing the mail. */
+/** Number of mails between two sweeps. A sweep reads the whole folder, which costs more than writing a mail. */
 const SWEEP_INTERVAL_MAILS = 50;
 
 /**
@@ -15,7 +15,7 @@ export class MailFolder {
 
   constructor(private readonly folder: string) {}
 
-  /** Writes a mail as `<id>.eml`; a reader never finds half of it. */
+  /** Writes a mail as `<id>.eml`. Readers never see an incomplete file. */
   async write(id: string, content: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     if (this.written++ % SWEEP_INTERVAL_MAILS === 0) await this.sweep();
@@ -25,14 +25,14 @@ export class MailFolder {
     await rename(part, file);
   }
 
-  /** Removes old mails, and closes the folder and those that an earlier version wrote to everyone but their owner. */
+  /** Removes old mails, and restricts the permissions of the folder and of mails that an earlier version wrote. */
   private async sweep(): Promise<void> {
     await chmod(this.folder, 0o700);
     const names = (await readdir(this.folder)).filter((name) => /\.(eml|part)$/.test(name));
     const files = await Promise.all(
       names.map(async (name) => {
         const path = join(this.folder, name);
-        // Another process may remove it at the same time.
+        // Another process may remove the file at the same time.
         const stats = await stat(path).catch(() => null);
         return stats ? { path, mode: stats.mode, at: stats.mtimeMs } : [];
       }),

@@ -1,4 +1,4 @@
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -7,7 +7,7 @@ export interface MailContent {
 
 /** A mail to one person. */
 export interface MailMessage extends MailContent {
-  /** The same mail has the same id: it is sent once. Letters, digits and hyphens. */
+  /** A mail is sent once per id. Contains letters, digits and hyphens. */
   id: string;
   to: string;
 }

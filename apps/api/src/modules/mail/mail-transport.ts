@@ -6,41 +6,43 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { MailFolder } from './mail-folder.ts';
 import type { MailMessage } from './mail-message.ts';
 
-const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** The mail server has understood, and will never take this mail. */
-export class MailRefusedError extends Error {}
+/** The mail server has permanently rejected the mail. */
+export class MailRejectedError extends Error {}
 
-/** Hands mails over: to the mail server if one is configured, else into a folder, each as an .eml file. */
+/** Sends mails to the configured mail server, otherwise writes them as .eml files to a folder. */
 @Injectable()
 export class MailTransport {
-  private readonly hand: (message: MailMessage) => Promise<void>;
+  private readonly deliver: (message: MailMessage) => Promise<void>;
   private readonly from: { name: string; address: string };
 
   constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, DATA_DIR }: Config) {
     this.from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
     const headers = (message: MailMessage) => this.headersOf(message, SHOP_EMAIL);
-    this.hand = SMTP_URL ? this.toServer(SMTP_URL, headers) : this.toFolder(join(DATA_DIR, 'mail'), headers);
+    this.deliver = SMTP_URL
+      ? this.toServer(SMTP_URL, headers)
+      : this.toFolder(join(DATA_DIR, 'mail'), headers);
   }
 
-  /** @throws MailRefusedError if trying again is no use */
+  /** @throws MailRejectedError if a retry cannot succeed */
   send(message: MailMessage): Promise<void> {
-    return this.hand(message);
+    return this.deliver(message);
   }
 
   private headersOf({ id, to, subject, text, html }: MailMessage, replyTo: string) {
     const host = this.from.address.split('@').at(-1) ?? 'localhost';
-    // A mail that has to be handed over twice is recognized by its id.
+    // Mail servers recognise a mail that is delivered twice by its id.
     return { from: this.from, replyTo, to, subject, text, html, messageId: `<${id}@${host}>` };
   }
 
   private toServer(url: string, headers: (message: MailMessage) => object) {
     const transport = createTransport({
       url,
-      connectionTimeout: CONNECT_WITHIN_MS,
-      greetingTimeout: CONNECT_WITHIN_MS,
-      socketTimeout: ANSWER_WITHIN_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
     });
     return async (message: MailMessage): Promise<void> => {
       try {
@@ -48,7 +50,7 @@ export class MailTransport {
       } catch (cause) {
         const { responseCode = 0 } = cause as { responseCode?: number };
         if (responseCode >= 500)
-          throw new MailRefusedError(`the mail server says ${responseCode}`, { cause });
+          throw new MailRejectedError(`Mail server rejected the mail with code ${responseCode}`, { cause });
         throw cause;
       }
     };

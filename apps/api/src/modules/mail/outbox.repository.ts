@@ -4,19 +4,20 @@ import type { Connection } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import type { MailContent, MailMessage } from './mail-message.ts';
 
-/** A mail on its way. Once it is sent or given up, its content is forgotten. */
+/** A mail in the outbox. Its content is removed once it is sent or has failed permanently. */
 export interface StoredMail extends Partial<MailContent> {
   _id: string;
   to?: string;
+  /** Stored values: `waiting` is pending, `given up` is failed permanently. */
   state: 'waiting' | 'sent' | 'given up';
   tries: number;
-  /** When it is sent, or tried again. */
+  /** When the mail is sent or retried. */
   nextAt: Date;
   createdAt: Date;
 }
 
-/** What was sent stays known for so long, so that it is not sent again. */
-const KEPT_SECONDS = 90 * 24 * 3600;
+/** Sent mails are stored for this time, so that they are not sent again. */
+const MAIL_TTL_SECONDS = 90 * 24 * 3600;
 
 /** The outbox in the database. */
 @Injectable()
@@ -25,10 +26,10 @@ export class OutboxRepository implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.mails.createIndex({ nextAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
-    await this.mails.createIndex({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+    await this.mails.createIndex({ createdAt: 1 }, { expireAfterSeconds: MAIL_TTL_SECONDS });
   }
 
-  /** Puts a mail into the outbox unless it is, or was, there. */
+  /** Adds a mail to the outbox unless its id already exists. */
   async add({ id, to, subject, text, html }: MailMessage): Promise<void> {
     const now = new Date();
     await this.mails.updateOne(
@@ -38,7 +39,7 @@ export class OutboxRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Takes one mail that is due; nobody else does before `until`. */
+  /** Claims one mail that is due until `until`. Returns null if there is none. */
   claim(until: Date): Promise<StoredMail | null> {
     return this.mails.findOneAndUpdate(
       { state: 'waiting', nextAt: { $lte: new Date() } },

@@ -2,26 +2,27 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../platform/concurrency/poller.ts';
 import type { MailMessage } from './mail-message.ts';
-import { MailRefusedError, MailTransport } from './mail-transport.ts';
+import { MailRejectedError, MailTransport } from './mail-transport.ts';
 import { OutboxRepository, type StoredMail } from './outbox.repository.ts';
 
-const LOOK_EVERY_MS = 5_000;
-/** Longer than handing over a mail may take. */
+const POLL_INTERVAL_MS = 5_000;
+/** Longer than the delivery of a mail may take. */
 const LEASE_MS = 90_000;
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
-/** About two days. */
-const TRIES = 16;
+const MIN_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
+/** The attempts cover about two days. */
+const MAX_ATTEMPTS = 16;
 
-const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+const retryDelayMs = (attempts: number): number =>
+  Math.min(MIN_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
 
 /**
- * Mails leave the shop through here: whoever writes one waits for the database, never for a mail server. Every process
- * sends; one takes a mail for a while, and if it dies meanwhile, another one does.
+ * Stores mails in the database and sends them in the background, so that no request waits for a mail server. Every process
+ * sends mails. A process leases a mail; if the process dies, another one sends the mail after the lease.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly sending: Poller;
+  private readonly poller: Poller;
 
   constructor(
     private readonly repository: OutboxRepository,
@@ -29,24 +30,24 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly logger: PinoLogger,
   ) {
     const run = (signal: AbortSignal) => this.sendDue(signal);
-    this.sending = new Poller({ name: 'outbox', run, intervalMs: () => LOOK_EVERY_MS }, logger);
+    this.poller = new Poller({ name: 'outbox', run, intervalMs: () => POLL_INTERVAL_MS }, logger);
   }
 
   onApplicationBootstrap(): void {
-    this.sending.start();
+    this.poller.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.sending.stop();
+    return this.poller.stop();
   }
 
-  /** Has a mail sent, soon and once; one of the same id that is there already is the same mail. */
+  /** Queues a mail, which is sent soon. A mail with an existing id is ignored. */
   async add(message: MailMessage): Promise<void> {
     await this.repository.add(message);
-    this.sending.runNow();
+    this.poller.runNow();
   }
 
-  /** Sends what is due; a stop ends it after the present mail, and the rest stays due. */
+  /** Sends the mails that are due. An abort takes effect after the current mail; the others stay due. */
   async sendDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const mail = await this.repository.claim(new Date(Date.now() + LEASE_MS));
@@ -59,13 +60,13 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       await this.transport.send({ id: _id, to, subject, text, html });
     } catch (error) {
-      if (error instanceof MailRefusedError || tries >= TRIES) {
-        this.logger.error({ err: error, mail: _id }, 'a mail was given up');
+      if (error instanceof MailRejectedError || tries >= MAX_ATTEMPTS) {
+        this.logger.error({ err: error, mail: _id }, 'mail failed permanently; it will not be retried');
         await this.repository.finish(_id, 'given up');
         return;
       }
-      this.logger.warn({ err: error, mail: _id }, 'a mail was not sent; trying again');
-      await this.repository.postpone(_id, new Date(Date.now() + pauseAfter(tries)));
+      this.logger.warn({ err: error, mail: _id }, 'mail not sent; it will be retried');
+      await this.repository.postpone(_id, new Date(Date.now() + retryDelayMs(tries)));
       return;
     }
     await this.repository.finish(_id, 'sent');

@@ -2,10 +2,10 @@ import type { OwnOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ListOrders } from './list-orders.ts';
-import { OrderTasks } from './order-tasks.ts';
+import { OrderTasks } from './status/order-tasks.ts';
 import { OrdersRepository } from './orders.repository.ts';
 
-/** Finds the order of whoever holds its key. */
+/** Finds an order by its secret key. */
 @Injectable()
 export class FindOwnOrder {
   constructor(
@@ -14,11 +14,14 @@ export class FindOwnOrder {
     private readonly list: ListOrders,
   ) {}
 
-  /** What the answer says has happened with all that follows from it. @throws AppError `notFound` */
-  async byKey(key: string): Promise<OwnOrder> {
+  /**
+   * Performs the pending tasks first, so that their effects (such as the emptied cart) agree with the returned order.
+   * @throws AppError `notFound`
+   */
+  async findByKey(key: string): Promise<OwnOrder> {
     const order = await this.orders.byKey(key);
     if (!order) throw new AppError('notFound');
-    await this.tasks.run(order);
+    await this.tasks.perform(order);
     return this.list.presentKeyed(order);
   }
 }

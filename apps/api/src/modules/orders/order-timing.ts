@@ -1,21 +1,23 @@
-/** How long the parts of an order's life may take, in milliseconds. */
+/** Durations in the life of an order, in milliseconds. */
 export interface OrderTiming {
-  /** A move that takes longer was left behind by a crash. */
-  staleAfter: number;
-  /** Marks stay so long after a move that others may have helped with: no write comes later than that. */
-  marksKept: number;
-  /** How often unfinished orders are looked for. */
-  repairEvery: number;
-  /** How long a call waits for another one that does the same. */
-  patience: number;
+  /** A stock operation that takes longer is treated as orphaned by a crash. */
+  staleAfterMs: number;
+  /**
+   * Markers are removed from watches after this time. Until then a delayed write of another process still finds them.
+   */
+  markerTtlMs: number;
+  /** Interval at which unfinished orders are looked for. */
+  repairIntervalMs: number;
+  /** How long a request waits for a concurrent request that changes the same order. */
+  waitTimeoutMs: number;
 }
 
 /** Injection token of `OrderTiming`. */
 export const ORDER_TIMING = Symbol('order timing');
 
 export const DEFAULT_ORDER_TIMING: OrderTiming = {
-  staleAfter: 10_000,
-  marksKept: 600_000,
-  repairEvery: 3_000,
-  patience: 15_000,
+  staleAfterMs: 10_000,
+  markerTtlMs: 600_000,
+  repairIntervalMs: 3_000,
+  waitTimeoutMs: 15_000,
 };

@@ -4,8 +4,9 @@ import { DURABLE } from '../../platform/database/durable.ts';
 import type { WithActivityOutbox } from '../activity/activity-entry.ts';
 import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
 import type { StockLine } from '../stock/stock-line.ts';
+import type { StockState } from './stock/stock-states.ts';
 
-/** A line as it was bought: later edits of the watch never change it. */
+/** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 export interface StoredOrderItem extends StockLine {
   name: string;
   nameRU: string;
@@ -27,39 +28,33 @@ export interface StoredDelivery {
   address: string;
 }
 
-/**
- * Where an order stands with the stock of its lines.
- * `taking` → `held`, or `undoing` → `returned`; `held` → `returning` → `returned`; `returned` → `taking`.
- */
-export type StockState = 'taking' | 'held' | 'undoing' | 'returning' | 'returned';
-
 export interface OrderStock {
   state: StockState;
-  /** Counts takings and returnings. */
+  /** Counts the stock operations (reservations and releases). */
   move: number;
-  /** When the state was entered: what is under way for too long was left behind by a crash. */
+  /** When the state was entered. An operation in progress for too long was orphaned by a crash. */
   since: Date;
-  /** The watches may still carry marks of the last move. */
+  /** Whether the watches may still have markers of the order. */
   marked: boolean;
 }
 
-/** How an order is paid. */
+/** The payment of an order. */
 export interface OrderPayment {
   provider: string;
   status: PaymentStatus;
-  /** Counts the payments that the shopper was offered; each is one of its own. */
+  /** Counts the payments that the shopper was offered. */
   attempt: number;
-  /** When it lapses, unless it is paid by then. */
+  /** When the order lapses unless it is paid. */
   due: Date;
-  /** The later `due` that it gets when its shopper opens the payment page. */
+  /** The extended `due` that applies once the shopper opens the payment page. */
   dueOnceOpened?: Date;
-  /** Id of the payment that paid it. */
+  /** Id of the payment that paid the order. */
   paidBy?: string;
-  /** The refunds of all payments of the order, for its owner. */
+  /** The refunds of all payments of the order, for the owner. */
   refunds?: OrderRefund[];
-  /** Chargebacks and inquiries, the oldest first. */
+  /** Chargebacks and inquiries, oldest first. */
   disputes?: ProviderDispute[];
-  /** The last event of a payment that did not fit the order, so that it changed nothing. */
+  /** The latest payment event that was rejected because it does not match the order. */
   mismatch?: PaymentMismatch;
 }
 
@@ -67,30 +62,30 @@ export interface OrderPayment {
 export interface OrderRefund {
   amount: number;
   status: RefundStatus;
-  /** Of a payment that the order has no use for, because it came late or twice. */
+  /** Whether the payment was not accepted, because it arrived late or twice. */
   isLate: boolean;
 }
 
-/** An event of a payment that does not fit its order. */
+/** A payment event that does not match its order. */
 export interface PaymentMismatch {
   field: 'amount' | 'currency' | 'mode';
-  /** What the provider reported, if it did. */
+  /** The amount that the provider reported, if any. */
   money: Money | null;
   at: Date;
 }
 
-/** What remains to be done after a change of an order; recorded with the change itself. */
+/** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
 export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
 
 /** An order as stored. */
 export interface StoredOrder extends WithActivityOutbox {
   _id: Types.ObjectId;
-  /** The unguessable name under which its buyer finds it. */
+  /** The unguessable key with which the buyer finds the order. */
   key: string;
-  /** False while its stock is being taken for the first time; such an order is shown to nobody. */
+  /** False during the first reservation. Such an order is invisible. */
   placed: boolean;
   date: Date;
-  /** Written with the three fields of the domain; read through `readOrderStatus`. */
+  /** Written together with `statusEN` and `statusRU`; read through `readOrderStatus`. */
   status: string;
   statusEN: string;
   statusRU: string;
@@ -99,22 +94,22 @@ export interface StoredOrder extends WithActivityOutbox {
   amountKzt: number;
   email: string | null;
   user: Types.ObjectId | null;
-  /** What the shopper read when ordering. */
+  /** The language in which the shopper placed the order. */
   language: Language;
   delivery: StoredDelivery;
   items: StoredOrderItem[];
   payment: OrderPayment;
   history: { status: OrderStatus; at: Date; by: string }[];
-  /** Grows with every change: the guard of each write. */
+  /** Grows with every change. Each write is conditional on it. */
   revision: number;
   stock: OrderStock;
   tasks: OrderTask[];
   idempotency?: { key: string; fingerprint: string };
-  /** Present while a shopper's unpaid order reserves stock: digests of the person that it counts for. */
+  /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
   reservation?: { by: string[] };
-  /** Set by the database's clock with every change that shows. */
+  /** Database time of the last visible change. */
   changedAt?: Date;
-  /** What the owner's search looks at, folded. */
+  /** Normalised text for the owner's search. */
   search?: string;
 }
 
@@ -136,7 +131,7 @@ const item = new Schema<StoredOrderItem>(
   },
   { _id: false },
 );
-const inner = { _id: false } as const;
+const WITHOUT_ID = { _id: false } as const;
 
 export const orderSchema = new Schema<StoredOrder>(
   {
@@ -164,7 +159,7 @@ export const orderSchema = new Schema<StoredOrder>(
         city: String,
         address: String,
       },
-      inner,
+      WITHOUT_ID,
     ),
     items: [item],
     payment: new Schema<OrderPayment>(
@@ -179,28 +174,28 @@ export const orderSchema = new Schema<StoredOrder>(
         disputes: { type: [Schema.Types.Mixed], default: undefined },
         mismatch: Schema.Types.Mixed,
       },
-      inner,
+      WITHOUT_ID,
     ),
-    history: [new Schema({ status: String, at: Date, by: String }, inner)],
+    history: [new Schema({ status: String, at: Date, by: String }, WITHOUT_ID)],
     revision: Number,
-    stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, inner),
+    stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, WITHOUT_ID),
     tasks: [String],
     changedAt: Date,
     search: String,
     activity: { type: [Schema.Types.Mixed], default: undefined },
-    idempotency: new Schema({ key: String, fingerprint: String }, inner),
-    reservation: { type: new Schema({ by: [String] }, inner), default: undefined },
+    idempotency: new Schema({ key: String, fingerprint: String }, WITHOUT_ID),
+    reservation: { type: new Schema({ by: [String] }, WITHOUT_ID), default: undefined },
   },
   { collection: 'orders', versionKey: false, writeConcern: DURABLE },
 );
-/** For what asks by date and leaves out little else: left to itself the database may go by status. */
+/** Index hint for queries by date. Without the hint, the database may choose the status index. */
 export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
-/** For a search: the words are looked for in the index itself. */
+/** Index hint for a search, which matches the words in the index. */
 export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status': 1, search: 1 } as const;
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
-// Of the next two the index alone answers: a search reads no order that it does not find, counting none at all.
+// Covering indexes: a search reads only the orders that it finds, and a count reads none.
 orderSchema.index(ORDERS_BY_SEARCH);
 orderSchema.index({ placed: 1, status: 1, 'payment.status': 1 });
 orderSchema.index({ changedAt: -1 });
@@ -212,6 +207,6 @@ orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.mark
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
-const RESERVING = { partialFilterExpression: { reservation: { $exists: true } } };
-orderSchema.index({ 'reservation.by': 1 }, RESERVING);
-orderSchema.index({ 'items.itemId': 1 }, RESERVING);
+const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
+orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
+orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);

@@ -10,9 +10,9 @@ import { GeoService } from '../geo/geo.service.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { PayOrder } from './payment/pay-order.ts';
-import { PlaceOrder } from './place-order.ts';
+import { PlaceOrder } from './placing/place-order.ts';
 
-/** What shoppers do with orders. */
+/** Order endpoints for shoppers. */
 @Controller()
 export class OrdersController {
   constructor(
@@ -30,7 +30,7 @@ export class OrdersController {
     @Req() request: Request,
     @Input() { body, headers }: EndpointArguments<'POST /api/orders/place-order'>,
   ): Promise<EndpointOutput<'POST /api/orders/place-order'>> {
-    const { order, payment } = await this.placeOrder.run({
+    const { order, payment } = await this.placeOrder.place({
       body,
       userId: user?.userId ?? null,
       idempotencyKey: headers['idempotency-key'],
@@ -47,7 +47,7 @@ export class OrdersController {
     @Req() request: Request,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
   ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
-    const { order, payment } = await this.payOrder.run({
+    const { order, payment } = await this.payOrder.pay({
       orderId: params.id,
       key: body.key,
       origin: this.address.publicOrigin(request),
@@ -61,11 +61,11 @@ export class OrdersController {
   byKey(
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
-    return this.own.byKey(params.key);
+    return this.own.findByKey(params.key);
   }
 
   @Endpoint('GET /api/user/orders')
   ownOrders(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
-    return this.list.of(user.userId);
+    return this.list.ofUser(user.userId);
   }
 }

@@ -7,27 +7,26 @@ import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { StockModule } from '../stock/stock.module.ts';
-import { UsersStoreModule } from '../users/users-store.module.ts';
-import { ChangeOrder } from './change-order.ts';
-import { ClientTotalsReader } from './client-totals.ts';
-import { CountOrders } from './count-orders.ts';
-import { DraftOrder } from './draft-order.ts';
-import { EarlierOrder } from './earlier-order.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { ChangeOrder } from './status/change-order.ts';
+import { CountOrders } from './owner/count-orders.ts';
+import { DraftOrder } from './placing/draft-order.ts';
+import { IdempotentOrders } from './placing/idempotent-orders.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
-import { MakeOrdersSearchable } from './make-orders-searchable.ts';
+import { BackfillOrderSearch } from './owner/backfill-order-search.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
-import { OrderSteps } from './order-steps.ts';
-import { OrderTasks } from './order-tasks.ts';
-import { OrderStockMoves } from './order-stock.ts';
+import { OrderFailpoints } from './order-failpoints.ts';
+import { OrderTasks } from './status/order-tasks.ts';
+import { OrderReservations } from './stock/order-reservations.ts';
 import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
-import { OrdersRevision } from './orders-revision.ts';
-import { OwnerOrdersController } from './owner-orders.controller.ts';
-import { OwnerOrdersRepository } from './owner-orders.repository.ts';
-import { PageOrders } from './page-orders.ts';
+import { OrdersRevision } from './owner/orders-revision.ts';
+import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
+import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
+import { LoadOrderPage } from './owner/load-order-page.ts';
 import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayableAmount } from './payment/payable-amount.ts';
@@ -38,12 +37,12 @@ import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { StartPayment } from './payment/start-payment.ts';
 import { WebhooksController } from './payment/webhooks.controller.ts';
-import { PlaceOrder } from './place-order.ts';
-import { QuoteOrder } from './quote-order.ts';
-import { RepairOrders } from './repair-orders.ts';
-import { UpdateStatus } from './update-status.ts';
+import { PlaceOrder } from './placing/place-order.ts';
+import { QuoteOrder } from './placing/quote-order.ts';
+import { RepairOrders } from './stock/repair-orders.ts';
+import { UpdateStatus } from './owner/update-status.ts';
 
-/** Orders: placing them, their life, their stock. */
+/** Orders: placing, stock reservations, payment, status changes and the owner's views. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
@@ -52,21 +51,21 @@ import { UpdateStatus } from './update-status.ts';
     GeoModule,
     StockModule,
     PaymentsModule,
-    UsersStoreModule,
+    UsersModule,
     OwnListsModule,
     MailModule,
   ],
   controllers: [OrdersController, OwnerOrdersController, WebhooksController, PaymentPagesController],
   providers: [
     OrdersRepository,
-    OrderStockMoves,
+    OrderReservations,
     UnpaidLimits,
-    OrderSteps,
+    OrderFailpoints,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
     QuoteOrder,
     PayableAmount,
     DraftOrder,
-    EarlierOrder,
+    IdempotentOrders,
     PlaceOrder,
     ChangeOrder,
     UpdateStatus,
@@ -84,10 +83,9 @@ import { UpdateStatus } from './update-status.ts';
     OwnerOrdersRepository,
     OrdersRevision,
     CountOrders,
-    PageOrders,
-    MakeOrdersSearchable,
-    ClientTotalsReader,
+    LoadOrderPage,
+    BackfillOrderSearch,
   ],
-  exports: [ClientTotalsReader, CountOrders, OrdersRevision, MongooseModule],
+  exports: [CountOrders, OrdersRevision, MongooseModule],
 })
 export class OrdersModule {}

@@ -24,7 +24,7 @@ const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
   image: item.image,
 });
 
-/** How an order is paid, with what its provider reports. */
+/** The payment of an order with the refunds, disputes and mismatches that the provider reported. */
 const presentPayment = ({
   provider,
   status,
@@ -45,7 +45,7 @@ const presentPayment = ({
   ...(mismatch && { mismatch: { ...mismatch, at: mismatch.at.toISOString() } }),
 });
 
-/** An order for the owner; a status that nobody knows is shown as pending. */
+/** The owner's view of an order. An unknown stored status is shown as pending. */
 export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
   _id: order._id.toHexString(),
   date: order.date.toISOString(),
@@ -65,20 +65,23 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
   })),
 });
 
-/** Everybody but the shopper and the machine is the shop: who works there is not the shopper's business. */
-const OPEN_AUTHORS = new Set(['shopper', 'system']);
+/** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
+const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
-/** An order for the shopper who placed it; what the provider reports to the shop is left out. */
+/** The shopper's view of an order, without the reports of the payment provider. */
 const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
-  const whole = presentOrder(order, buyer);
+  const full = presentOrder(order, buyer);
   return {
-    ...whole,
-    payment: { provider: whole.payment.provider, status: whole.payment.status },
-    history: whole.history.map((entry) => ({ ...entry, by: OPEN_AUTHORS.has(entry.by) ? entry.by : 'shop' })),
+    ...full,
+    payment: { provider: full.payment.provider, status: full.payment.status },
+    history: full.history.map((entry) => ({
+      ...entry,
+      by: PUBLIC_AUTHORS.has(entry.by) ? entry.by : 'shop',
+    })),
   };
 };
 
-/** An order for whoever holds its key, with what its result page needs. */
+/** The shopper's view of an order with the fields that its result page needs. */
 export const presentKeyedOrder = (order: StoredOrder, buyer?: Buyer): OwnOrder => {
   const { status, due } = order.payment;
   return {

@@ -10,57 +10,60 @@ import {
   type OrderPayment,
   type OrderStock,
   type OrderTask,
-  type StockState,
   type StoredOrder,
 } from './order.schema.ts';
+import {
+  requireStockTransition,
+  SETTLED_STOCK_STATES,
+  STOCK_STATE,
+  STOCK_STATES_IN_PROGRESS,
+} from './stock/stock-states.ts';
 
-/** The fields of an order that its life changes. */
+/** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
   Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
 > & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
 
-/** A step of an order's stock. Its time is the database's, because any process may judge later how old it is. */
-export type OrderMove = Partial<Omit<OrderStock, 'since'>>;
+/** A change of an order's stock state. Its time is database time, because other processes compute its age. */
+export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 
-/** What a change adds to an order. */
+/** Entries that a change appends to an order. */
 export interface OrderAddition {
-  entry?: StoredOrder['history'][number];
+  historyEntry?: StoredOrder['history'][number];
   tasks?: readonly OrderTask[];
-  /** What the activity log is told of it. */
+  /** Entry of the activity log. */
   activity?: StoredActivity;
 }
 
-/** An unpaid order that reserves stock, or is about to. */
+/** An unpaid order that has reserved its stock or is reserving it. */
 export type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
   reservation: NonNullable<StoredOrder['reservation']>;
 };
 const RESERVING = { reservation: { $exists: true } } as const;
 const RESERVING_FIELDS = { items: 1, stock: 1, reservation: 1 } as const;
 
-/** Whether a change ends the time in which an order reserves stock without being paid. */
-const endsReservation = (change: OrderChange, stock: OrderMove): boolean =>
-  stock.state === 'returned' ||
+/** Whether an order is no longer an unpaid reservation after a change. */
+const endsReservation = (change: OrderChange, stock: StockStateChange): boolean =>
+  stock.state === STOCK_STATE.released ||
   (change.status !== undefined && change.status !== 'pending') ||
   (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
 
-const UNDER_WAY: readonly StockState[] = ['taking', 'undoing', 'returning'];
-const AT_REST: readonly StockState[] = ['held', 'returned'];
-const DECIDED: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
+const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
-/** Lets a query that compares with the database's clock use the index of the field. */
-const AT_ANY_TIME = { $gte: new Date(0) } as const;
-/** True for a moment that is more than some milliseconds in the past by the clock of the database. */
-const before = (field: string, milliseconds: number) => ({
+/** Lets a query that compares a date with database time use the index of the field. */
+const AT_ANY_DATE = { $gte: new Date(0) } as const;
+/** An expression that is true if a date is more than `milliseconds` in the past, by database time. */
+const isOlderThan = (field: string, milliseconds: number) => ({
   $lt: [`$${field}`, { $subtract: ['$$NOW', milliseconds] }],
 });
 
-/** The orders in the database. Every change is conditional on the revision it was decided on. */
+/** The orders in the database. Every change is conditional on the revision that was read. */
 @Injectable()
 export class OrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
-  /** Stores a new order; `duplicate` if its idempotency key is taken. */
+  /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
   async insert({
     _id,
     stock,
@@ -96,13 +99,13 @@ export class OrdersRepository {
     return this.orders.findOne({ key, placed: true }).lean<StoredOrder>().exec();
   }
 
-  /** Orders that nobody paid in time and that the owner has not taken up. */
+  /** Unpaid orders after their deadline that the owner has not accepted. */
   overdue(): Promise<StoredOrder[]> {
     return this.orders
       .find({
         'payment.status': 'pending',
-        'payment.due': AT_ANY_TIME,
-        $expr: before('payment.due', 0),
+        'payment.due': AT_ANY_DATE,
+        $expr: isOlderThan('payment.due', 0),
         placed: true,
         status: 'pending',
       })
@@ -111,27 +114,27 @@ export class OrdersRepository {
       .exec();
   }
 
-  /** Unpaid orders that count for any of the digests. */
-  reservedBy(by: readonly string[]): Promise<ReservingOrder[]> {
+  /** Unpaid orders that have any of the buyer digests. */
+  unpaidByPerson(by: readonly string[]): Promise<ReservingOrder[]> {
     return this.orders
       .find({ ...RESERVING, 'reservation.by': { $in: [...by] } }, RESERVING_FIELDS)
       .lean<ReservingOrder[]>()
       .exec();
   }
 
-  /** Unpaid orders that reserve pieces of a watch. */
-  reservingOf(itemId: string): Promise<ReservingOrder[]> {
+  /** Unpaid orders that reserve stock of a watch. */
+  unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
     return this.orders
       .find({ ...RESERVING, 'items.itemId': itemId }, RESERVING_FIELDS)
       .lean<ReservingOrder[]>()
       .exec();
   }
 
-  /** Orders with something left to do. */
+  /** Orders with pending tasks. */
   withTasks(): Promise<StoredOrder[]> {
     return (
       this.orders
-        // The first of their names: the index knows only orders that have any.
+        // `cart` is the first task name, so the index finds exactly the orders with tasks.
         .find({ tasks: { $gte: 'cart' } })
         .limit(100)
         .lean<StoredOrder[]>()
@@ -139,37 +142,42 @@ export class OrdersRepository {
     );
   }
 
-  async taskDone({ _id }: StoredOrder, task: OrderTask): Promise<void> {
+  async removeTask({ _id }: StoredOrder, task: OrderTask): Promise<void> {
     await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
   }
 
-  placedOf(userId: string): Promise<StoredOrder[]> {
+  placedByUser(userId: string): Promise<StoredOrder[]> {
     return this.find({ placed: true, user: new Types.ObjectId(userId) });
   }
 
   /**
-   * Changes an order if it is still the one that was read.
-   * @returns the order as it is now, or null if somebody else changed it
+   * Changes an order if its revision is still the one that was read.
+   * @returns the changed order, or null if another process has changed it
+   * @throws Error if the stock transition is not allowed
    */
   change(
     order: StoredOrder,
     change: OrderChange,
-    stock: OrderMove = {},
-    { entry, tasks = [], activity }: OrderAddition = {},
+    stock: StockStateChange = {},
+    { historyEntry, tasks = [], activity }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
+    if (stock.state) requireStockTransition(order.stock.state, stock.state);
     const added = {
-      ...(entry && { history: entry }),
+      ...(historyEntry && { history: historyEntry }),
       ...(activity && { activity }),
       ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
     };
-    const moved = Object.entries(stock).map(([key, value]): [string, unknown] => [`stock.${key}`, value]);
+    const stockFields = Object.entries(stock).map(([key, value]): [string, unknown] => [
+      `stock.${key}`,
+      value,
+    ]);
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },
         {
-          $set: { ...change, ...Object.fromEntries(moved) },
+          $set: { ...change, ...Object.fromEntries(stockFields) },
           $inc: { revision: 1 },
-          $currentDate: { changedAt: true, ...(moved.length > 0 && { 'stock.since': true }) },
+          $currentDate: { changedAt: true, ...(stockFields.length > 0 && { 'stock.since': true }) },
           ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
@@ -180,10 +188,13 @@ export class OrdersRepository {
   }
 
   /**
-   * Notes for the owner what the provider reports of an order's payments. The revision stays: nothing that a change of
-   * the order decides by has changed.
+   * Stores reports of the payment provider for the owner. The revision stays the same, because no decision about the
+   * order depends on these fields.
    */
-  async notePayment(id: string, facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>): Promise<void> {
+  async updatePaymentReport(
+    id: string,
+    facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
+  ): Promise<void> {
     const changes = Object.entries(facts).map(([field, value]): [string, unknown] => [
       `payment.${field}`,
       value,
@@ -194,12 +205,15 @@ export class OrdersRepository {
     );
   }
 
-  /** Notes a dispute; an older report than the one known changes nothing, and of one second the decision counts. */
-  async noteDispute(id: string, dispute: ProviderDispute): Promise<void> {
+  /**
+   * Stores a report of a dispute. An older report than the stored one is ignored; of two reports with the same time, the
+   * final decision wins.
+   */
+  async saveDispute(id: string, dispute: ProviderDispute): Promise<void> {
     const { reference, at } = dispute;
-    const newer = DECIDED.includes(dispute.status)
+    const newer = CLOSED_DISPUTES.includes(dispute.status)
       ? { at: { $lte: at } }
-      : { $or: [{ at: { $lt: at } }, { at, status: { $nin: DECIDED } }] };
+      : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
     const _id = new Types.ObjectId(id);
     await this.orders.updateOne(
       { _id, 'payment.disputes.reference': { $ne: reference } },
@@ -211,8 +225,8 @@ export class OrdersRepository {
     );
   }
 
-  /** Notes that no watch carries marks of an order any more. If that is lost, it is found out again. */
-  async unmark({ _id, revision }: StoredOrder): Promise<void> {
+  /** Records that no watch has markers of the order. A lost write is harmless: the order repair repeats it. */
+  async clearMarkedFlag({ _id, revision }: StoredOrder): Promise<void> {
     await this.orders.updateOne(
       { _id, revision },
       { $set: { 'stock.marked': false } },
@@ -220,25 +234,31 @@ export class OrdersRepository {
     );
   }
 
-  /** From now on the idempotency key may be used anew. */
-  async freeKey({ _id }: StoredOrder): Promise<void> {
+  /** Allows the idempotency key to be used again. */
+  async removeIdempotencyKey({ _id }: StoredOrder): Promise<void> {
     await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });
   }
 
-  /** Deletes an order that never came to be. */
-  async discard({ _id }: StoredOrder): Promise<void> {
+  /** Deletes an order that was never placed. */
+  async deleteUnplaced({ _id }: StoredOrder): Promise<void> {
     await this.orders.deleteOne({ _id, placed: false });
   }
 
-  /** Orders whose move is under way for longer than `stale`, or that are at rest, still marked, for longer than `settled`. */
-  unfinished(stale: number, settled: number): Promise<StoredOrder[]> {
+  /**
+   * Orders with an operation in progress for longer than `staleAfterMs`, and settled orders whose markers are older than
+   * `markerTtlMs`.
+   */
+  needingRepair(staleAfterMs: number, markerTtlMs: number): Promise<StoredOrder[]> {
     return this.orders
       .find({
         'stock.marked': true,
-        'stock.since': AT_ANY_TIME,
+        'stock.since': AT_ANY_DATE,
         $or: [
-          { 'stock.state': { $in: UNDER_WAY }, $expr: before('stock.since', stale) },
-          { 'stock.state': { $in: AT_REST }, $expr: before('stock.since', settled) },
+          {
+            'stock.state': { $in: STOCK_STATES_IN_PROGRESS },
+            $expr: isOlderThan('stock.since', staleAfterMs),
+          },
+          { 'stock.state': { $in: SETTLED_STOCK_STATES }, $expr: isOlderThan('stock.since', markerTtlMs) },
         ],
       })
       .limit(100)

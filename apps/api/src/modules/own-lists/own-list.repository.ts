@@ -9,63 +9,63 @@ interface StoredList<T> {
   /** The user's id. */
   _id: Types.ObjectId;
   items: T[];
-  /** Grows with every write: a write decided on an older one is refused and decided anew. */
+  /** Grows with every write. A write based on an older version is rejected and retried. */
   version: number;
-  /** Names of the latest changes that must not be made twice. */
+  /** Keys of the latest changes that must be applied once. */
   once?: string[];
 }
 
-/** More than can ever be repeated after each other. */
-const REMEMBERED = 100;
+/** Maximum of stored keys per list. Repeated changes follow each other much sooner. */
+const MAX_APPLIED_CHANGES = 100;
 
-const TRIES = 50;
-const PAUSE_MS = 10;
+const MAX_ATTEMPTS = 50;
+const RETRY_DELAY_MS = 10;
 
 /**
- * The lists that belong to users, one document each. A change is a pure function of the list; changes of one user run
- * one after the other in a process, and a version keeps those of other processes apart, so that none is lost.
+ * Lists that belong to users, one document per user. A change is a pure function of the list. Changes of one user are
+ * serialised within a process; between processes, the version prevents lost updates.
  */
 export class OwnListRepository<T extends object> {
   private readonly queue = new KeyedMutex();
 
   constructor(
     private readonly connection: Connection,
-    /** The collection in the database. */
+    /** Name of the collection. */
     private readonly name: string,
   ) {}
 
-  /** Applies a change to a user's list and answers it as it is then. Nothing is written if nothing changes. */
+  /** Applies a change to a user's list and returns the new list. An unchanged list is not written. */
   change(userId: string, change: (items: T[]) => Promise<T[]> | T[]): Promise<T[]> {
     return this.attempt(userId, change);
   }
 
-  /** Applies a change that is made once for all times under its name, whoever asks for it how often. */
-  async changeOnce(userId: string, name: string, change: (items: T[]) => T[]): Promise<void> {
-    await this.attempt(userId, change, name);
+  /** Applies a change once per key: later calls with the same key have no effect. */
+  async changeOnce(userId: string, key: string, change: (items: T[]) => T[]): Promise<void> {
+    await this.attempt(userId, change, key);
   }
 
   private attempt(userId: string, change: (items: T[]) => Promise<T[]> | T[], once?: string): Promise<T[]> {
     return this.queue.runExclusive(userId, async () => {
-      for (let attempt = 0; attempt < TRIES; attempt++) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const list = await this.lists.findOne({ _id: new Types.ObjectId(userId) });
         const items = list?.items ?? [];
         if (once !== undefined && list?.once?.includes(once)) return items;
         const changed = await change(items);
         if (once === undefined && JSON.stringify(changed) === JSON.stringify(items)) return items;
         if (await this.write(userId, list?.version, changed, once)) return changed;
-        await delay(Math.random() * PAUSE_MS * Math.min(attempt + 1, 10));
+        await delay(Math.random() * RETRY_DELAY_MS * Math.min(attempt + 1, 10));
       }
       throw new AppError('unavailable', { retryAfter: 1 });
     });
   }
 
-  /** Applies a change to every list that holds a watch. */
+  /** Applies a change to every list that contains a watch. */
   async changeAllWith(itemId: string, change: (items: T[]) => T[]): Promise<void> {
-    const holders = this.lists.find({ 'items.itemId': itemId }, { projection: { _id: 1 } });
-    for await (const { _id } of holders) await this.change(_id.toHexString(), change);
+    const affected = this.lists.find({ 'items.itemId': itemId }, { projection: { _id: 1 } });
+    for await (const { _id } of affected) await this.change(_id.toHexString(), change);
   }
 
-  /** Finds the lists that hold a watch. */
+  /** Builds the index for `changeAllWith`. */
   async buildIndexes(): Promise<void> {
     await this.lists.createIndex({ 'items.itemId': 1 });
   }
@@ -82,7 +82,7 @@ export class OwnListRepository<T extends object> {
         { _id, version },
         {
           $set: { items, version: version + 1 },
-          ...(once !== undefined && { $push: { once: { $each: [once], $slice: -REMEMBERED } } }),
+          ...(once !== undefined && { $push: { once: { $each: [once], $slice: -MAX_APPLIED_CHANGES } } }),
         },
       );
       return matchedCount === 1;

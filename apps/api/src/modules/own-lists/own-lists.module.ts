@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { StockModule } from '../stock/stock.module.ts';
-import { KnownLines } from './known-lines.ts';
+import { ExistingLines } from './existing-lines.ts';
 import { OwnLists } from './own-lists.ts';
 
-/** Carts and favourites as they are kept for signed-in users. */
-@Module({ imports: [StockModule], providers: [OwnLists, KnownLines], exports: [OwnLists, KnownLines] })
+/** The stored carts and wish lists of signed-in users. */
+@Module({ imports: [StockModule], providers: [OwnLists, ExistingLines], exports: [OwnLists, ExistingLines] })
 export class OwnListsModule {}

@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { OwnListRepository } from './own-list.repository.ts';
 
-/** The two lists that the shop keeps for each user. */
+/** The two lists of each user. */
 @Injectable()
 export class OwnLists implements OnApplicationBootstrap {
   readonly carts: OwnListRepository<CartLine>;
@@ -19,7 +19,7 @@ export class OwnLists implements OnApplicationBootstrap {
     await Promise.all([this.carts.buildIndexes(), this.favorites.buildIndexes()]);
   }
 
-  /** Carries renamed colours and sizes of a watch into every cart and every list of favourites. */
+  /** Applies renamed colours and sizes of a watch to every cart and wish list. */
   async renameVariants(watchId: string, rename: (key: LineKey) => LineKey): Promise<void> {
     const renamed = <T extends LineKey>(items: T[]): T[] =>
       items.map((item) => (item.itemId === watchId ? { ...item, ...rename(item) } : item));

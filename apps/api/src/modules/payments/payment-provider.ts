@@ -1,12 +1,12 @@
 import type { Currency, DisputeStatus, Language, RefundStatus } from '@meridian/domain';
 
-/** What a provider has to know of an order to take its money. */
+/** The data of an order that a provider needs for a payment. */
 export interface Payable {
-  /** The payment's own unguessable id; it comes back with every event. */
+  /** The payment's unguessable id. Every event contains it. */
   paymentId: string;
   /**
-   * Grows after an answer that the provider would repeat. Requests of the same payment and attempt are the same in
-   * every field, so that an adapter may use both as an idempotency key.
+   * Grows after a response that the provider would repeat. Requests with the same payment and attempt are equal in every
+   * field, so an adapter may use both as an idempotency key.
    */
   attempt: number;
   orderId: string;
@@ -15,11 +15,11 @@ export interface Payable {
   currency: Currency;
   language: Language;
   email: string | null;
-  /** What is bought, for the provider's page and receipt. */
+  /** The order lines, for the provider's page and receipt. */
   lines: { name: string; quantity: number; price: number }[];
-  /** Until when the provider's page takes the payment; within the provider's `lifetime`. */
+  /** Expiry of the payment page, within the provider's `lifetime`. */
   until: Date;
-  /** Where the shopper goes afterwards. Both are hints: what happened is told by an event. */
+  /** Where the shopper is redirected afterwards. A redirect proves nothing: only events report the outcome. */
   successUrl: string;
   failUrl: string;
 }
@@ -30,18 +30,18 @@ export interface AmountRange {
   maximum: number;
 }
 
-/** What a provider accepts. */
+/** Limits of a provider. */
 export interface ProviderLimits {
   amount: Readonly<Record<Currency, AmountRange>>;
-  /** How long a payment can stay open from the moment it is opened, in milliseconds. */
+  /** How long a payment can stay open, in milliseconds. */
   lifetime: { minimum: number; maximum: number };
 }
 
-/** A payment that waits for its shopper. */
+/** A payment that is open at the provider. */
 export interface OpenedPayment {
-  /** What the provider calls it, to close it. */
+  /** The provider's id of the payment page. */
   reference: string;
-  /** The page where the shopper pays. */
+  /** URL of the payment page. */
   redirectUrl: string;
 }
 
@@ -52,7 +52,7 @@ export interface Money {
   currency: string;
 }
 
-/** A refund as the provider knows it, whoever asked for it. */
+/** A refund as the provider reports it, requested by the shop or at the provider. */
 export interface ProviderRefund {
   /** The provider's id of the refund. */
   reference: string;
@@ -66,84 +66,88 @@ export interface ProviderDispute extends Money {
   /** The provider's id of the dispute. */
   reference: string;
   status: DisputeStatus;
-  /** The provider's word for the reason, such as `fraudulent`. */
+  /** The provider's reason code, such as `fraudulent`. */
   reason: string;
-  /** When the provider reported this status: reports may arrive out of order. */
+  /** When the provider reported this status. Reports may arrive out of order. */
   at: Date;
-  /** Until when the shop can respond, if it can. */
+  /** Deadline for the shop's response; null if it cannot respond. */
   respondBefore: Date | null;
 }
 
 interface EventBase {
   /** The same for every copy of the event. */
   id: string;
-  /** Null if the event names only the charge. */
+  /** Null if the event contains only the charge. */
   paymentId: string | null;
-  /** What was charged, in the provider's words, if the event says so. */
+  /** The provider's id of the charge, if the event contains it. */
   charge: string | null;
   /** False for test money in a live shop, and for live money in a test shop. */
   isOwnMode: boolean;
 }
 
-/** What a provider tells of a payment. It may come twice, late, or out of order. */
+/** An event of a payment. It may arrive twice, late or out of order. */
 export type PaymentEvent = EventBase &
   (
     | {
         type: 'paid' | 'failed' | 'expired';
-        /** The `reference` of the opened payment, if the event says so. */
+        /** The `reference` of the opened payment, if the event contains it. */
         reference: string | null;
-        /** What was to be paid, if the event says so. */
+        /** The amount to be paid, if the event contains it. */
         money: Money | null;
       }
-    /** The refunds of the payment have changed: `refundsOf` tells how. */
+    /** The refunds of the payment have changed: `refundsOf` returns them. */
     | { type: 'refund' }
     | { type: 'dispute'; dispute: ProviderDispute }
   );
 
-/** A payment to give back as a whole. */
+/** A payment to refund in full. */
 export interface Refundable {
   paymentId: string;
   charge: string | null;
-  /** Grows after an answer that the provider would repeat: the same attempt, repeated, is one refund. */
+  /** Grows after a response that the provider would repeat. Repeated requests with the same attempt are one refund. */
   attempt: number;
 }
 
-/** The provider has understood, and says no. */
+/** The provider has rejected the request. */
 export class PaymentRefusedError extends Error {}
 
-/** The provider does not answer, or not with sense; what was asked may have been done. */
+/** The provider did not respond, or its response is invalid. The request may have been executed. */
 export class ProviderUnavailableError extends Error {}
 
-/** The same, with an answer that the provider would repeat: the next request must be a new attempt. */
+/** The provider would repeat its error response to this request, so the next request must be a new attempt. */
 export class ProviderFaultError extends ProviderUnavailableError {}
 
-/** Port of payment. An adapter a provider; the orders know nothing but this. */
+/** Port for payments, with one adapter per provider. */
 export abstract class PaymentProvider {
-  /** The name kept with each payment made this way, and in the address of its webhook. */
+  /** The name that is stored with each payment and that is part of the webhook's path. */
   abstract readonly name: string;
 
-  /** Whether the shop serves the payment page itself, and so learns that it is opened. */
+  /** Whether the shop serves the payment page itself, and so detects that it is opened. */
   readonly hasOwnPage: boolean = false;
 
   abstract readonly limits: ProviderLimits;
 
-  /** Opens a payment. Asked twice for the same attempt, it is one. @throws PaymentRefusedError, ProviderUnavailableError */
+  /**
+   * Opens a payment. Repeated calls for the same attempt open one payment.
+   * @throws PaymentRefusedError, ProviderUnavailableError
+   */
   abstract open(payable: Payable): Promise<OpenedPayment>;
 
-  /** The payment can no longer be made. @throws ProviderUnavailableError */
+  /** Closes a payment, so that it can no longer be made. @throws ProviderUnavailableError */
   abstract close(reference: string): Promise<void>;
 
   /**
-   * Asks for the money of a payment, or the rest of it, to be given back; `refundsOf` tells what came of it.
-   * Asked twice, it is given back once. @throws PaymentRefusedError, ProviderUnavailableError
+   * Requests a refund of a payment, or of the part that is not refunded yet; `refundsOf` returns the outcome.
+   * Repeated calls for the same attempt make one refund.
+   * @throws PaymentRefusedError, ProviderUnavailableError
    */
   abstract refund(payment: Refundable): Promise<void>;
 
-  /** Every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
+  /** Returns every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract refundsOf(payment: Pick<Refundable, 'paymentId' | 'charge'>): Promise<ProviderRefund[]>;
 
   /**
-   * Reads a webhook; null for events that change no payment of ours.
+   * Reads a webhook. Returns null for events that concern no payment of the shop.
    * @throws AppError `invalidSignature`
    */
   abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;

@@ -1,14 +1,14 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { type SandboxPayments } from './sandbox/sandbox-payments.ts';
+import type { SandboxPayments } from './sandbox/sandbox-payments.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
 /** Injection token of all providers, the active one first. */
 export const PAYMENT_PROVIDERS = Symbol('payment providers');
 
 /**
- * The providers of a configuration. The first is `PAYMENTS`, which takes new payments; the others still close and refund
- * payments that were made with them.
+ * The configured providers. The first one, set by `PAYMENTS`, takes new payments; the others close and refund payments
+ * that were made with them.
  */
 export const paymentProviders = async (
   config: Config,

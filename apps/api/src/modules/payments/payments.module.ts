@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.ts';
-import { OpenedPages } from './opened-pages.ts';
+import { PaymentPageEvents } from './payment-page-events.ts';
 import { PaymentProvider } from './payment-provider.ts';
 import { PAYMENT_PROVIDERS, paymentProviders } from './payment-providers.ts';
 import { Payments } from './payments.ts';
@@ -9,17 +9,17 @@ import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SandboxPayments } from './sandbox/sandbox-payments.ts';
 import { SANDBOX_SECRET, sandboxSecret } from './sandbox/sandbox-secret.ts';
-import { TellShop } from './sandbox/tell-shop.ts';
+import { NotifyShop } from './sandbox/notify-shop.ts';
 
-/** Payments through the configured provider, and the test bank. */
+/** Payments through the configured provider, and the test bank (sandbox). */
 @Module({
   controllers: [SandboxController],
   providers: [
     { provide: SANDBOX_SECRET, inject: [CONFIG], useFactory: sandboxSecret },
     SandboxBankRepository,
     SandboxPayments,
-    TellShop,
-    OpenedPages,
+    NotifyShop,
+    PaymentPageEvents,
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
     {
       provide: PaymentProvider,
@@ -29,6 +29,6 @@ import { TellShop } from './sandbox/tell-shop.ts';
     PaymentsRepository,
     Payments,
   ],
-  exports: [Payments, PaymentsRepository, OpenedPages],
+  exports: [Payments, PaymentsRepository, PaymentPageEvents],
 })
 export class PaymentsModule {}

@@ -8,18 +8,18 @@ import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-prov
 import { mergeRefunds } from './refund-progress.ts';
 
 /**
- * Where a payment stands. It only ever moves on: a failure that is told after the success changes nothing. Only a refund
- * that failed after all leads back to `paid`.
+ * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
+ * is a failed refund, which leads back to `paid`.
  */
-export type PaymentState = 'open' | 'closed' | 'failed' | 'paid' | 'refunding' | 'refunded';
+type PaymentState = 'open' | 'closed' | 'failed' | 'paid' | 'refunding' | 'refunded';
 
-/** Why money is given back: the owner cancelled the order, or the payment came too late or twice. */
+/** A refund: the owner cancelled the order, or the payment arrived late or twice. */
 export interface Refund {
   reason: 'cancelled' | 'late';
   by: string;
-  /** Tries whose answer the provider would repeat: refusals, and errors of its own. */
+  /** Counts responses that the provider would repeat: refusals and provider errors. */
   refusals: number;
-  /** When a refund that nobody finished is taken up again. */
+  /** When an unfinished refund is resumed. */
   nextAt: Date;
 }
 
@@ -36,34 +36,34 @@ export interface StoredPayment {
   charge: string | null;
   redirectUrl: string | null;
   refund: Refund | null;
-  /** What the provider knows of refunds, whoever asked for them. */
+  /** The refunds that the provider has reported. */
   refunds?: ProviderRefund[];
   createdAt: Date;
-  /** What each request of one opening has in common; payments of earlier versions have none. */
+  /** The fixed data of one opening. Payments of earlier versions have none. */
   opening?: Opening;
 }
 
-/** What is fixed when a payment is opened, so that a repeated request is the same request. */
+/** Data that is fixed when a payment is opened, so that a repeated request is equal to the first one. */
 export interface Opening {
-  /** Counts openings whose answer the provider would repeat. */
+  /** Counts responses that the provider would repeat. */
   attempt: number;
   until: Date;
   successUrl: string;
   failUrl: string;
 }
 
-type SettledBy = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
+type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
-const BEFORE: Record<'closed' | 'failed' | 'paid' | 'refunded', readonly PaymentState[]> = {
+const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid' | 'refunded', readonly PaymentState[]> = {
   closed: ['open'],
   failed: ['open', 'closed'],
   paid: ['open', 'closed', 'failed'],
   refunded: ['open', 'closed', 'failed', 'paid', 'refunding'],
 };
-/** Replays come within days. */
-const EVENTS_KEPT_SECONDS = 180 * 24 * 3600;
+/** Providers repeat events within days. */
+const EVENT_TTL_SECONDS = 180 * 24 * 3600;
 
-/** The payments in the database, and the events already dealt with. */
+/** The payments in the database, and the events that were processed. */
 @Injectable()
 export class PaymentsRepository implements OnApplicationBootstrap {
   constructor(@InjectConnection() private readonly connection: Connection) {}
@@ -78,7 +78,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
       { 'refund.nextAt': 1 },
       { partialFilterExpression: { state: 'refunding' } },
     );
-    await this.events.createIndex({ at: 1 }, { expireAfterSeconds: EVENTS_KEPT_SECONDS });
+    await this.events.createIndex({ at: 1 }, { expireAfterSeconds: EVENT_TTL_SECONDS });
   }
 
   byId(id: string): Promise<StoredPayment | null> {
@@ -94,31 +94,31 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return this.payments.find({ orderId }).sort({ attempt: 1 }).toArray();
   }
 
-  /** Payments of an order, up to an attempt, that a shopper could still make. */
+  /** The open payments of an order up to an attempt. */
   openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
     return this.payments.find({ orderId, state: 'open', attempt: { $lte: lastAttempt } }).toArray();
   }
 
-  /** The payment that an event names, by its own id or by what was charged; null if it is none of ours. */
+  /** The payment of an event, by its id or its charge; null if it is not a payment of the shop. */
   ofEvent({ paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
     if (paymentId !== null) return this.payments.findOne({ _id: paymentId, provider });
     return charge === null ? Promise.resolve(null) : this.payments.findOne({ provider, charge });
   }
 
-  /** Stores a new payment, or answers the one that the order's attempt already has. */
+  /** Stores a new payment, or returns the existing one of the order's attempt. */
   async insertOrFind(payment: StoredPayment): Promise<StoredPayment> {
     try {
       await this.payments.insertOne(payment, { writeConcern: DURABLE });
       return payment;
     } catch (error) {
-      const present = isDuplicateKey(error) && (await this.ofAttempt(payment.orderId, payment.attempt));
-      if (!present) throw error;
-      return present;
+      const existing = isDuplicateKey(error) && (await this.ofAttempt(payment.orderId, payment.attempt));
+      if (!existing) throw error;
+      return existing;
     }
   }
 
-  /** Stores where an opened payment is paid. Answers it as it is then: it may have been closed meanwhile. */
-  opened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<StoredPayment | null> {
+  /** Stores the page of an opened payment. Returns the payment, which another process may have closed. */
+  setOpened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<StoredPayment | null> {
     return this.payments.findOneAndUpdate(
       { _id: id },
       { $set: { reference, redirectUrl } },
@@ -126,10 +126,10 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Replaces the opening of a payment, unless another process has; answers it as it is then. */
+  /** Replaces the opening of a payment unless another process has done so. Returns the current payment. */
   async reopen({ _id, opening }: StoredPayment, next: Opening): Promise<StoredPayment | null> {
     await this.payments.updateOne(
-      // A missing field matches null.
+      // In a filter, null also matches a missing field.
       { _id, 'opening.attempt': opening?.attempt ?? null },
       { $set: { opening: next } },
       { writeConcern: DURABLE },
@@ -137,7 +137,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return this.byId(_id);
   }
 
-  async closed(id: string): Promise<void> {
+  async setClosed(id: string): Promise<void> {
     await this.payments.updateOne(
       { _id: id, state: 'open' },
       { $set: { state: 'closed' } },
@@ -146,27 +146,27 @@ export class PaymentsRepository implements OnApplicationBootstrap {
   }
 
   /**
-   * Moves a payment on by an event, if it leads on, and answers it as it is then. That a page expired which is not the
-   * payment's own any more changes nothing.
+   * Applies an event to a payment if the transition is allowed, and returns the current payment. The expiry of a page that
+   * has been replaced has no effect.
    */
-  async advance(id: string, { type, charge, reference }: SettledBy): Promise<StoredPayment | null> {
+  async advance(id: string, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
     const state = STATE_OF_EVENT[type];
     const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };
     await this.payments.updateOne(
-      { _id: id, state: { $in: [...BEFORE[state]] }, ...isOwnPage },
+      { _id: id, state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage },
       { $set: { state, ...(charge !== null && { charge }) } },
       { writeConcern: DURABLE },
     );
     return this.byId(id);
   }
 
-  /** Adds what the provider knows of refunds; answers the payment as it is then. */
-  async learnRefunds(payment: StoredPayment, listed: readonly ProviderRefund[]): Promise<StoredPayment> {
-    for (let known: StoredPayment | null = payment; known; known = await this.byId(payment._id)) {
-      const refunds = mergeRefunds(known.refunds ?? [], listed);
-      const before = known.refunds ?? { $exists: false };
+  /** Merges the refunds that the provider lists into a payment. Returns the current payment. */
+  async mergeRefunds(payment: StoredPayment, listed: readonly ProviderRefund[]): Promise<StoredPayment> {
+    for (let current: StoredPayment | null = payment; current; current = await this.byId(payment._id)) {
+      const refunds = mergeRefunds(current.refunds ?? [], listed);
+      const before = current.refunds ?? { $exists: false };
       const written = await this.payments.findOneAndUpdate(
-        { _id: known._id, refunds: before },
+        { _id: current._id, refunds: before },
         { $set: { refunds } },
         { returnDocument: 'after', writeConcern: DURABLE },
       );
@@ -175,18 +175,21 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return payment;
   }
 
-  /** All of the money is back. */
-  async wholeRefund(id: string): Promise<StoredPayment | null> {
+  /** Records that the full amount is refunded. */
+  async setRefunded(id: string): Promise<StoredPayment | null> {
     await this.payments.updateOne(
-      { _id: id, state: { $in: [...BEFORE.refunded] } },
+      { _id: id, state: { $in: [...PREVIOUS_STATES.refunded] } },
       { $set: { state: 'refunded' } },
       { writeConcern: DURABLE },
     );
     return this.byId(id);
   }
 
-  /** A refund that was under way, or done, has failed: the payment is paid as before, or tried again at `nextAt`. */
-  async failedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<StoredPayment | null> {
+  /** Records that a pending or complete refund has failed. The payment is paid again, or retried at `nextAt`. */
+  async recordFailedRefund(
+    { _id, refund }: StoredPayment,
+    nextAt: Date | null,
+  ): Promise<StoredPayment | null> {
     await this.payments.updateOne(
       { _id, state: { $in: ['refunding', 'refunded'] } },
       {
@@ -201,12 +204,12 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return this.byId(_id);
   }
 
-  /** A refund that is under way is looked at again then. */
-  async awaitRefund(id: string, nextAt: Date): Promise<void> {
+  /** Schedules the next check of an unfinished refund. */
+  async postponeRefund(id: string, nextAt: Date): Promise<void> {
     await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
   }
 
-  /** Records that money is about to be given back. Answers the payment as it is then. */
+  /** Records a refund before it is requested. Returns the current payment. */
   async startRefund(id: string, refund: Omit<Refund, 'refusals'>): Promise<StoredPayment | null> {
     await this.payments.updateOne(
       { _id: id, state: 'paid' },
@@ -223,7 +226,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     return this.byId(id);
   }
 
-  async refunded(id: string): Promise<void> {
+  async finishRefund(id: string): Promise<void> {
     await this.payments.updateOne(
       { _id: id, state: 'refunding' },
       { $set: { state: 'refunded' } },
@@ -231,8 +234,8 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Counts a try: the next one is another request. The payment stands as before, or is tried again at `nextAt`. */
-  async refusedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<void> {
+  /** Counts a refused refund, so that the next request is a new attempt. The payment is paid again, or retried at `nextAt`. */
+  async recordRefusedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<void> {
     await this.payments.updateOne(
       { _id, state: 'refunding', 'refund.refusals': refund?.refusals ?? 0 },
       {
@@ -243,7 +246,7 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  /** Takes up a refund that was left unfinished; nobody else does before `until`. Null if there is none. */
+  /** Claims one unfinished refund until `until`. Returns null if there is none. */
   claimRefund(until: Date): Promise<StoredPayment | null> {
     return this.payments.findOneAndUpdate(
       { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
@@ -252,11 +255,11 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     );
   }
 
-  async isKnownEvent(provider: string, id: string): Promise<boolean> {
+  async isProcessedEvent(provider: string, id: string): Promise<boolean> {
     return (await this.events.findOne({ _id: `${provider}:${id}` })) !== null;
   }
 
-  async rememberEvent(provider: string, { id, type, paymentId }: PaymentEvent): Promise<void> {
+  async recordProcessedEvent(provider: string, { id, type, paymentId }: PaymentEvent): Promise<void> {
     await this.events.updateOne(
       { _id: `${provider}:${id}` },
       { $setOnInsert: { type, paymentId, at: new Date() } },

@@ -17,79 +17,80 @@ import { PAYMENT_PROVIDERS } from './payment-providers.ts';
 import { type Opening, PaymentsRepository, type Refund, type StoredPayment } from './payments.repository.ts';
 import { hasNewFailure, refundProgress } from './refund-progress.ts';
 
-/** An attempt of an order to be paid; `attempt` counts those of the order. */
-export type PaymentAttempt = Omit<Payable, 'paymentId'>;
+/** An attempt to pay an order; `attempt` counts the attempts of the order. */
+type PaymentAttempt = Omit<Payable, 'paymentId'>;
 
-/** A refund that its caller has not finished by then is taken up by the repair. */
+/** An unfinished refund is resumed after this time. */
 const REFUND_LEASE_MS = 20_000;
-const REFUSED_AGAIN_AFTER_MS = 3_600_000;
-/** A pending refund takes days; its events come earlier than this look, unless they are lost. */
+const REFUSED_REFUND_INTERVAL_MS = 3_600_000;
+/** A pending refund takes days. This check is only needed if its events were lost. */
 const PENDING_REFUND_INTERVAL_MS = 3_600_000;
-/** Kept free at either end of the time that a payment may stay open, for requests that are repeated. */
+/** Reserve at both ends of the lifetime of a payment, for repeated requests. */
 const LIFETIME_MARGIN_MS = 60_000;
-/** A request takes so long to arrive at most, or the clocks differ by so much. */
-const MAX_DELAY_MS = 10_000;
+/** Maximum duration of a request plus clock skew. */
+const MAX_REQUEST_DELAY_MS = 10_000;
 
-/** A provider's no and its silence, as the API tells them. */
+/** Maps an unavailable provider to the API's error; other errors stay. */
 const asAppError = (error: unknown): unknown => {
   if (error instanceof ProviderUnavailableError) return new AppError('paymentUnavailable', { retryAfter: 5 });
   return error;
 };
 
-/** Whether all of the money is back, or on its way. */
-const isPromised = (payment: StoredPayment): boolean =>
-  ['underWay', 'whole'].includes(refundProgress(payment));
+/** Whether the full amount is refunded, or its refund is pending. */
+const isRefundPendingOrComplete = (payment: StoredPayment): boolean =>
+  ['pending', 'full'].includes(refundProgress(payment));
 
-/** The payments of the shop's orders. Knows providers, and nothing of what a payment means for an order. */
+/** The payments of the shop's orders. It uses the providers and does not depend on the orders module. */
 @Injectable()
 export class Payments {
   constructor(
     private readonly repository: PaymentsRepository,
-    /** The one that new payments are made with. */
+    /** The provider of new payments. */
     private readonly active: PaymentProvider,
-    /** Whoever may have taken money before. */
+    /** All configured providers, including those of earlier payments. */
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
     private readonly logger: PinoLogger,
   ) {}
 
-  /** The name of the provider that new payments are made with. */
+  /** The name of the provider of new payments. */
   get provider(): string {
     return this.active.name;
   }
 
-  /** The range of amounts that new payments can have in a currency. */
+  /** The range of amounts of new payments in a currency. */
   amountRange(currency: Currency): AmountRange {
     return this.active.limits.amount[currency];
   }
 
   /**
-   * Opens the payment of an order's attempt, or finds the one already open; answers where the shopper pays.
+   * Opens the payment of an order's attempt, or finds the open one.
+   * @returns the URL of the payment page; null if the payment is not open
    * @throws AppError `paymentUnavailable`
    */
-  async begin(wanted: PaymentAttempt): Promise<string | null> {
+  async open(request: PaymentAttempt): Promise<string | null> {
     const payment = await this.repository.insertOrFind({
       _id: randomBytes(24).toString('base64url'),
-      orderId: wanted.orderId,
-      attempt: wanted.attempt,
+      orderId: request.orderId,
+      attempt: request.attempt,
       provider: this.active.name,
-      amount: wanted.amount,
-      currency: wanted.currency,
+      amount: request.amount,
+      currency: request.currency,
       state: 'open',
       reference: null,
       charge: null,
       redirectUrl: null,
       refund: null,
       createdAt: new Date(),
-      opening: this.openingOf(wanted, 0),
+      opening: this.openingOf(request, 0),
     });
     if (payment.state !== 'open') return null;
-    const page = payment.redirectUrl ?? (await this.open(payment, wanted));
-    return page === null ? null : this.wayTo(payment._id, page, wanted.successUrl);
+    const page = payment.redirectUrl ?? (await this.openAtProvider(payment, request));
+    return page === null ? null : this.linkTo(payment._id, page, request.successUrl);
   }
 
   /**
-   * Makes sure that an order's payments, up to an attempt, can no longer be made.
-   * @throws AppError `paymentUnavailable` if the provider does not confirm it: to be tried again
+   * Closes the payments of an order up to an attempt, so that they can no longer be made.
+   * @throws AppError `paymentUnavailable` if the provider does not confirm it: retry later
    */
   async closeAll(orderId: string, lastAttempt: number): Promise<void> {
     for (const { _id, provider, reference } of await this.repository.openOf(orderId, lastAttempt)) {
@@ -98,54 +99,54 @@ export class Payments {
       } catch (error) {
         throw asAppError(error);
       }
-      await this.repository.closed(_id);
+      await this.repository.setClosed(_id);
     }
   }
 
-  /** The payment that an event names; null if it is none of ours. */
+  /** The payment of an event; null if it is not a payment of the shop. */
   ofEvent(event: PaymentEvent, provider: string): Promise<StoredPayment | null> {
     return this.repository.ofEvent(event, provider);
   }
 
   /**
-   * Moves a payment on by an event; answers it as it is then.
-   * @throws AppError `paymentUnavailable` if the provider has to be asked and does not answer
+   * Applies an event to a payment and returns the changed payment.
+   * @throws AppError `paymentUnavailable` if a request to the provider fails
    */
   async record(event: PaymentEvent, payment: StoredPayment): Promise<StoredPayment> {
     if (event.type === 'dispute') return payment;
-    if (event.type === 'refund') return this.reviewRefunds(payment);
+    if (event.type === 'refund') return this.syncRefunds(payment);
     return (await this.repository.advance(payment._id, event)) ?? payment;
   }
 
-  /** The active provider by the name in its webhook's address. @throws AppError `notFound` */
-  receiver(name: string): PaymentProvider {
+  /** The active provider by the name in its webhook's path. @throws AppError `notFound` */
+  webhookReceiver(name: string): PaymentProvider {
     if (name !== this.active.name) throw new AppError('notFound');
     return this.active;
   }
 
   /**
-   * Gives a payment back, once, however often it is asked for and wherever it was interrupted. Until `refundDone` it is
-   * taken up again, so that whatever follows from it happens.
-   * @returns the payment, given back or with a pending refund (`refundProgress`); null if it was never made
+   * Refunds a payment once, also after repeated calls and interruptions. Until `finishRefund` is called, the refund is
+   * resumed again, so that its effects on the order are not lost.
+   * @returns the payment, refunded or with a pending refund (`refundProgress`); null if it was never paid
    * @throws AppError `refundRefused`, `paymentUnavailable`
    */
   async refund(paymentId: string, refund: Pick<Refund, 'reason' | 'by'>): Promise<StoredPayment | null> {
     const nextAt = new Date(Date.now() + REFUND_LEASE_MS);
     const payment = await this.repository.startRefund(paymentId, { ...refund, nextAt });
     if (!payment || payment.state === 'refunded') return payment;
-    return payment.state === 'refunding' ? this.carryOut(payment) : null;
+    return payment.state === 'refunding' ? this.requestRefund(payment) : null;
   }
 
-  /** Takes up one refund that was left unfinished; null if there is none. @throws as `refund` */
+  /** Resumes one unfinished refund. Returns null if there is none. @throws as `refund` */
   async resumeRefund(): Promise<StoredPayment | null> {
     const payment = await this.repository.claimRefund(new Date(Date.now() + REFUND_LEASE_MS));
-    return payment && this.carryOut(payment);
+    return payment && this.requestRefund(payment);
   }
 
-  /** Everything that follows from a refund is done; one that is pending is looked at again later. */
-  async refundDone(payment: StoredPayment): Promise<void> {
-    if (refundProgress(payment) === 'whole') await this.repository.refunded(payment._id);
-    else await this.repository.awaitRefund(payment._id, new Date(Date.now() + PENDING_REFUND_INTERVAL_MS));
+  /** Records that the effects of a refund are complete. A pending refund is checked again later. */
+  async finishRefund(payment: StoredPayment): Promise<void> {
+    if (refundProgress(payment) === 'full') await this.repository.finishRefund(payment._id);
+    else await this.repository.postponeRefund(payment._id, new Date(Date.now() + PENDING_REFUND_INTERVAL_MS));
   }
 
   /** The payments of an order, the first attempt first. */
@@ -153,78 +154,83 @@ export class Payments {
     return this.repository.ofOrder(orderId);
   }
 
-  private async carryOut(payment: StoredPayment): Promise<StoredPayment> {
+  private async requestRefund(payment: StoredPayment): Promise<StoredPayment> {
     const { _id, charge, provider, refund } = payment;
     try {
-      const taker = this.byName(provider);
-      if (!taker) throw new PaymentRefusedError(`${provider} is not configured any more`);
-      // A refund that is pending is waited for: the money cannot be asked for twice.
-      if (!isPromised(payment))
-        await taker.refund({ paymentId: _id, charge, attempt: refund?.refusals ?? 0 });
-      const known = await this.learnRefunds(payment);
-      if (!isPromised(known)) throw new PaymentRefusedError('the refund has failed');
-      return known;
+      const paidWith = this.byName(provider);
+      if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
+      // A pending refund must not be requested again.
+      if (!isRefundPendingOrComplete(payment))
+        await paidWith.refund({ paymentId: _id, charge, attempt: refund?.refusals ?? 0 });
+      const refunded = await this.fetchRefunds(payment);
+      if (!isRefundPendingOrComplete(refunded)) throw new PaymentRefusedError('Refund failed');
+      return refunded;
     } catch (error) {
       if (error instanceof ProviderFaultError)
-        await this.repository.refusedRefund(payment, new Date(Date.now() + REFUND_LEASE_MS));
+        await this.repository.recordRefusedRefund(payment, new Date(Date.now() + REFUND_LEASE_MS));
       if (!(error instanceof PaymentRefusedError)) throw asAppError(error);
-      this.logger.error({ err: error, payment: _id }, 'refund failed: the provider refused it');
-      await this.repository.refusedRefund(payment, this.nextRefund(payment));
+      this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
+      await this.repository.recordRefusedRefund(payment, this.nextRefundAt(payment));
       throw new AppError('refundRefused');
     }
   }
 
-  /** Reads the refunds of a payment from its provider, whoever made them, and what they make of it. */
-  private async reviewRefunds(payment: StoredPayment): Promise<StoredPayment> {
-    const known = await this.learnRefunds(payment).catch((error: unknown) => {
+  /** Reads the refunds of a payment from its provider and updates the state of the payment. */
+  private async syncRefunds(payment: StoredPayment): Promise<StoredPayment> {
+    const current = await this.fetchRefunds(payment).catch((error: unknown) => {
       throw asAppError(error);
     });
-    if (refundProgress(known) === 'whole') return (await this.repository.wholeRefund(known._id)) ?? known;
-    if (isPromised(known) || !hasNewFailure(payment.refunds ?? [], known.refunds ?? [])) return known;
-    this.logger.error({ payment: known._id, order: known.orderId }, 'refund failed');
-    return (await this.repository.failedRefund(known, this.nextRefund(known))) ?? known;
+    if (refundProgress(current) === 'full')
+      return (await this.repository.setRefunded(current._id)) ?? current;
+    if (isRefundPendingOrComplete(current) || !hasNewFailure(payment.refunds ?? [], current.refunds ?? []))
+      return current;
+    this.logger.error(
+      { payment: current._id, order: current.orderId },
+      'refund failed after it was requested',
+    );
+    return (await this.repository.recordFailedRefund(current, this.nextRefundAt(current))) ?? current;
   }
 
-  private async learnRefunds(payment: StoredPayment): Promise<StoredPayment> {
+  private async fetchRefunds(payment: StoredPayment): Promise<StoredPayment> {
     const { _id, charge, provider } = payment;
     const listed = await this.byName(provider)?.refundsOf({ paymentId: _id, charge });
-    return this.repository.learnRefunds(payment, listed ?? []);
+    return this.repository.mergeRefunds(payment, listed ?? []);
   }
 
-  /** Money that nobody is to keep is offered back again; a cancelling goes back to the owner. */
-  private nextRefund({ refund }: StoredPayment): Date | null {
-    return refund?.reason === 'late' ? new Date(Date.now() + REFUSED_AGAIN_AFTER_MS) : null;
+  /** The refund of a late payment is retried; after the refund of a cancellation failed, the owner decides. */
+  private nextRefundAt({ refund }: StoredPayment): Date | null {
+    return refund?.reason === 'late' ? new Date(Date.now() + REFUSED_REFUND_INTERVAL_MS) : null;
   }
 
   /**
-   * Opens a payment at the provider. An answer that the provider would repeat, and a page that would end too soon for
-   * it, make the next request another one.
+   * Opens a payment at the provider. After a response that the provider would repeat, or if the page would expire too
+   * early for the provider, the next request is a new attempt.
    */
-  private async open(payment: StoredPayment, wanted: PaymentAttempt): Promise<string | null> {
-    const earliestEnd = Date.now() + this.active.limits.lifetime.minimum + MAX_DELAY_MS;
+  private async openAtProvider(payment: StoredPayment, request: PaymentAttempt): Promise<string | null> {
+    const earliestEnd = Date.now() + this.active.limits.lifetime.minimum + MAX_REQUEST_DELAY_MS;
     const { opening } = payment;
     const current =
-      opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, wanted);
+      opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
     try {
-      const opened = await this.active.open({ ...wanted, ...current, paymentId: payment._id });
-      return await this.keepOpened(payment._id, opened);
+      const opened = await this.active.open({ ...request, ...current, paymentId: payment._id });
+      return await this.storeOpened(payment._id, opened);
     } catch (error) {
       if (error instanceof PaymentRefusedError || error instanceof ProviderFaultError)
-        await this.reopen({ ...payment, opening: current }, wanted);
+        await this.reopen({ ...payment, opening: current }, request);
       if (error instanceof PaymentRefusedError) throw new AppError('paymentUnavailable');
       throw asAppError(error);
     }
   }
 
-  /** The next opening of a payment; another process may have been faster. */
-  private async reopen(payment: StoredPayment, wanted: PaymentAttempt): Promise<Opening> {
-    const next = this.openingOf(wanted, (payment.opening?.attempt ?? 0) + 1);
+  /** The next opening of a payment, possibly the one of a concurrent process. */
+  private async reopen(payment: StoredPayment, request: PaymentAttempt): Promise<Opening> {
+    const next = this.openingOf(request, (payment.opening?.attempt ?? 0) + 1);
     return (await this.repository.reopen(payment, next))?.opening ?? next;
   }
 
-  /** Null if the payment was closed while it was being opened: nobody learns of its page. */
-  private async keepOpened(id: string, opened: OpenedPayment): Promise<string | null> {
-    const payment = await this.repository.opened(id, opened);
+  /** Returns null if the payment was closed while it was being opened; its page is closed, too. */
+  private async storeOpened(id: string, opened: OpenedPayment): Promise<string | null> {
+    const payment = await this.repository.setOpened(id, opened);
     if (payment?.state === 'open') return opened.redirectUrl;
     await this.active.close(opened.reference);
     return null;
@@ -242,8 +248,8 @@ export class Payments {
     };
   }
 
-  /** The link to a payment page. Another company's page is reached through the shop, which so learns that it is opened. */
-  private wayTo(id: string, page: string, successUrl: string): string {
+  /** The link to a payment page. A page of another provider is reached through the shop, which so detects that it is opened. */
+  private linkTo(id: string, page: string, successUrl: string): string {
     return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
   }
 

@@ -11,15 +11,15 @@ const refund = (reference: string, amount: number, status: (typeof REFUND_STATUS
 test.each([
   ['none', []],
   ['none', [refund('a', 10, 'failed')]],
-  ['part', [refund('a', 4, 'succeeded')]],
-  ['part', [refund('a', 4, 'pending')]],
-  ['underWay', [refund('a', 4, 'succeeded'), refund('b', 6.1, 'pending')]],
-  ['whole', [refund('a', 4, 'succeeded'), refund('b', 6.1, 'succeeded')]],
-] as const)('a payment of 10.1 is given back: %s of %j', (progress, refunds) => {
+  ['partial', [refund('a', 4, 'succeeded')]],
+  ['partial', [refund('a', 4, 'pending')]],
+  ['pending', [refund('a', 4, 'succeeded'), refund('b', 6.1, 'pending')]],
+  ['full', [refund('a', 4, 'succeeded'), refund('b', 6.1, 'succeeded')]],
+] as const)('returns %s for a payment of 10.1 with the refunds %j', (progress, refunds) => {
   expect(refundProgress({ amount: 10.1, refunds })).toBe(progress);
 });
 
-test('lists of refunds come to the same in whatever order they are learnt', () => {
+test('merges lists of refunds to the same result in any order', () => {
   const list = fc.uniqueArray(
     fc.record({
       reference: fc.constantFrom('a', 'b', 'c'),
@@ -37,7 +37,7 @@ test('lists of refunds come to the same in whatever order they are learnt', () =
   );
 });
 
-test('a failure is new only once', () => {
+test('reports a failed refund as new only once', () => {
   const failed = [refund('a', 5, 'failed')];
   expect([hasNewFailure([], failed), hasNewFailure(failed, failed)]).toEqual([true, false]);
 });

@@ -1,15 +1,15 @@
 import type { RefundStatus } from '@meridian/domain';
 import type { ProviderRefund } from './payment-provider.ts';
 
-/** A refund only moves on: one that has succeeded can still fail, one that has failed is over. */
+/** A refund status only rises: a succeeded refund can still fail, a failed refund is final. */
 const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Refunds as known so far and as listed now, which may be an older list. */
+/** Merges the stored refunds with a list of the provider, which may be outdated. */
 export const mergeRefunds = (
-  known: readonly ProviderRefund[],
+  stored: readonly ProviderRefund[],
   listed: readonly ProviderRefund[],
 ): ProviderRefund[] => {
-  const merged = new Map(known.map((refund) => [refund.reference, refund]));
+  const merged = new Map(stored.map((refund) => [refund.reference, refund]));
   for (const { reference, amount, status } of listed) {
     const before = merged.get(reference);
     if (!before || RANK[status] > RANK[before.status]) merged.set(reference, { reference, amount, status });
@@ -17,8 +17,8 @@ export const mergeRefunds = (
   return [...merged.values()];
 };
 
-/** How far a payment is given back: `underWay` while a refund that completes it is pending. */
-export type RefundProgress = 'none' | 'part' | 'underWay' | 'whole';
+/** How much of a payment is refunded: `pending` while the refund of the last part is pending. */
+type RefundProgress = 'none' | 'partial' | 'pending' | 'full';
 
 const sumOf = (refunds: readonly ProviderRefund[], statuses: readonly RefundStatus[]): number =>
   refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount * 100 : sum), 0);
@@ -30,11 +30,11 @@ export const refundProgress = ({
   amount: number;
   refunds?: readonly ProviderRefund[];
 }): RefundProgress => {
-  const whole = Math.round(amount * 100);
-  if (Math.round(sumOf(refunds, ['succeeded'])) >= whole) return 'whole';
-  const promised = Math.round(sumOf(refunds, ['succeeded', 'pending']));
-  if (promised >= whole) return 'underWay';
-  return promised > 0 ? 'part' : 'none';
+  const full = Math.round(amount * 100);
+  if (Math.round(sumOf(refunds, ['succeeded'])) >= full) return 'full';
+  const expected = Math.round(sumOf(refunds, ['succeeded', 'pending']));
+  if (expected >= full) return 'pending';
+  return expected > 0 ? 'partial' : 'none';
 };
 
 /** Whether a refund has failed that had not failed before. */

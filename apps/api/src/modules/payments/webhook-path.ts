@@ -1,2 +1,2 @@
-/** Path at which a payment provider reports what became of payments. */
+/** Path of a payment provider's webhook. */
 export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;

@@ -3,21 +3,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, dayStart } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
-import { CountOrders } from '../orders/count-orders.ts';
-import { OrdersRevision } from '../orders/orders-revision.ts';
+import { CountOrders } from '../orders/owner/count-orders.ts';
+import { OrdersRevision } from '../orders/owner/orders-revision.ts';
 import { SalesRepository } from './sales.repository.ts';
 
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 
-/** Names a state of everything that a report is made of: the same name, the same report. */
-export interface ReportState {
-  name: string;
+/** The state of all data of a report. Reports with the same key are equal. */
+interface ReportState {
+  key: string;
   revision: string;
   today: string;
   days: number;
 }
 
-/** How the shop has been selling: day by day, what sells and runs out, what waits. */
+/** The sales report: orders per day, best sellers, low stock and open orders. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -28,14 +28,14 @@ export class SalesReport {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What a report of now would be made of; cheap. */
-  async state(now: Date, days = DAYS): Promise<ReportState> {
+  /** The state of a report at a time, with cheap queries only. */
+  async state(now: Date, days = DEFAULT_DAYS): Promise<ReportState> {
     const [revision] = await Promise.all([this.orders.read(), this.catalogue.refresh()]);
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
-    return { name: `${revision}-${this.catalogue.revision}-${today}-${days}`, revision, today, days };
+    return { key: `${revision}-${this.catalogue.revision}-${today}-${days}`, revision, today, days };
   }
 
-  async of({ revision, today, days }: ReportState): Promise<Sales> {
+  async load({ revision, today, days }: ReportState): Promise<Sales> {
     const timeZone = this.config.SHOP_TIME_ZONE;
     const starts = Array.from({ length: days + 1 }, (_, index) =>
       dayStart(today, timeZone, index + 1 - days),

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { COUNTING_ORDERS, toHundredths } from '../orders/counting-orders.ts';
+import { REVENUE_ORDERS, roundToHundredths } from '../orders/owner/revenue-orders.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, type StoredOrder } from '../orders/order.schema.ts';
 import { periodStarts } from '../../platform/calendar/shop-calendar.ts';
 
-const NONE: Stats = {
+const NO_SALES: Stats = {
   ordersToday: 0,
   ordersThisWeek: 0,
   ordersThisMonth: 0,
@@ -30,9 +30,9 @@ export class SalesStats {
     const since = (start: Date, value: unknown) => ({
       $sum: { $cond: [{ $gte: ['$date', start] }, value, 0] },
     });
-    const [sums = NONE] = await this.orders.aggregate<Stats>(
+    const [sums = NO_SALES] = await this.orders.aggregate<Stats>(
       [
-        { $match: { ...COUNTING_ORDERS, date: { $gte: earliest } } },
+        { $match: { ...REVENUE_ORDERS, date: { $gte: earliest } } },
         {
           $group: {
             _id: null,
@@ -50,9 +50,9 @@ export class SalesStats {
     );
     return {
       ...sums,
-      revenueToday: toHundredths(sums.revenueToday),
-      revenueThisWeek: toHundredths(sums.revenueThisWeek),
-      revenueThisMonth: toHundredths(sums.revenueThisMonth),
+      revenueToday: roundToHundredths(sums.revenueToday),
+      revenueThisWeek: roundToHundredths(sums.revenueThisWeek),
+      revenueThisMonth: roundToHundredths(sums.revenueThisMonth),
     };
   }
 }

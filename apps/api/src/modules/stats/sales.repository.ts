@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, Types } from 'mongoose';
 import { STORED, type StoredWatch } from '../catalogue/stored.ts';
-import { COUNTING_ORDERS, toHundredths } from '../orders/counting-orders.ts';
+import { REVENUE_ORDERS, roundToHundredths } from '../orders/owner/revenue-orders.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, type StoredOrder } from '../orders/order.schema.ts';
 
-/** Of so many sold watches the stock is looked at. */
-const LOOKED_AT = 100;
-/** Fewer pieces than this of a colour and size are few. */
-const FEW = 3;
-const LOW_SHOWN = 10;
+/** Number of watches whose stock is checked. */
+const MAX_WATCHES_CHECKED = 100;
+/** A colour and size with fewer pieces has low stock. */
+const LOW_STOCK_THRESHOLD = 3;
+const MAX_LOW_STOCK = 10;
 
-/** Sums of the orders that the statistics count, made by the database. */
+/** Sums over the orders that count in the statistics. */
 @Injectable()
 export class SalesRepository {
   constructor(
@@ -21,13 +21,13 @@ export class SalesRepository {
   ) {}
 
   /**
-   * Orders and revenue (kzt) between each two of the moments, by the earlier one in milliseconds. The moments come from
-   * us: the database's own time zones may be of another year.
+   * Orders and revenue (kzt) between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
+   * timestamps, because the time zone data of the database may be outdated.
    */
   async byDay(starts: readonly Date[]): Promise<Map<number, { orders: number; revenue: number }>> {
     const rows = await this.orders.aggregate<{ _id: Date; orders: number; revenue: number }>(
       [
-        { $match: { ...COUNTING_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
         {
           $bucket: {
             groupBy: '$date',
@@ -39,15 +39,18 @@ export class SalesRepository {
       { hint: ORDERS_BY_DATE },
     );
     return new Map(
-      rows.map(({ _id, orders, revenue }) => [_id.getTime(), { orders, revenue: toHundredths(revenue) }]),
+      rows.map(({ _id, orders, revenue }) => [
+        _id.getTime(),
+        { orders, revenue: roundToHundredths(revenue) },
+      ]),
     );
   }
 
-  /** Watches by the pieces sold between the first and the last of the moments, the most first. */
+  /** Watches by pieces sold between the first and the last timestamp, best sellers first. */
   async sold(starts: readonly Date[]): Promise<Sales['bestSellers']> {
     const rows = await this.orders.aggregate<Omit<Sales['bestSellers'][number], 'itemId'> & { _id: string }>(
       [
-        { $match: { ...COUNTING_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
         { $project: { amount: 1, amountKzt: 1, items: 1 } },
         { $unwind: '$items' },
         {
@@ -56,7 +59,7 @@ export class SalesRepository {
             nameEN: { $last: '$items.name' },
             nameRU: { $last: '$items.nameRU' },
             pieces: { $sum: '$items.quantity' },
-            // An order keeps its value in tenge as a whole: a line has its part of it.
+            // An order stores only its total in tenge: a line gets its share of it.
             revenue: {
               $sum: {
                 $cond: [
@@ -71,14 +74,18 @@ export class SalesRepository {
           },
         },
         { $sort: { pieces: -1, revenue: -1, _id: 1 } },
-        { $limit: LOOKED_AT },
+        { $limit: MAX_WATCHES_CHECKED },
       ],
       { hint: ORDERS_BY_DATE },
     );
-    return rows.map(({ _id, revenue, ...row }) => ({ itemId: _id, ...row, revenue: toHundredths(revenue) }));
+    return rows.map(({ _id, revenue, ...row }) => ({
+      itemId: _id,
+      ...row,
+      revenue: roundToHundredths(revenue),
+    }));
   }
 
-  /** Colours and sizes of some watches of which there are few, the fewest first. */
+  /** Colours and sizes of the given watches with low stock, lowest first. */
   async runningLow(ids: readonly string[]): Promise<Sales['lowStock']> {
     const watches = await this.connection
       .collection<StoredWatch>(STORED.watches)
@@ -90,7 +97,7 @@ export class SalesRepository {
     return watches
       .flatMap(({ _id, nameEN, nameRU, stock }) =>
         stock
-          .filter(({ quantity }) => quantity < FEW)
+          .filter(({ quantity }) => quantity < LOW_STOCK_THRESHOLD)
           .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
             itemId: _id.toHexString(),
             nameEN,
@@ -102,6 +109,6 @@ export class SalesRepository {
           })),
       )
       .sort((a, b) => a.quantity - b.quantity || ids.indexOf(a.itemId) - ids.indexOf(b.itemId))
-      .slice(0, LOW_SHOWN);
+      .slice(0, MAX_LOW_STOCK);
   }
 }

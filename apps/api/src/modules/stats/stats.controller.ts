@@ -26,6 +26,6 @@ export class StatsController {
     @Res() response: Response,
   ): Promise<void> {
     const state = await this.report.state(new Date(), query.days);
-    await sendTagged(request, response, `W/"sales-${state.name}"`, () => this.report.of(state));
+    await sendTagged(request, response, `W/"sales-${state.key}"`, () => this.report.load(state));
   }
 }

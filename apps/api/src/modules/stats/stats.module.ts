@@ -6,7 +6,7 @@ import { SalesStats } from './sales-stats.ts';
 import { SalesRepository } from './sales.repository.ts';
 import { StatsController } from './stats.controller.ts';
 
-/** The owner's figures. */
+/** Sales statistics for the owner. */
 @Module({
   imports: [OrdersModule, CatalogueModule],
   controllers: [StatsController],

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
-import { ChangeOrder } from '../orders/change-order.ts';
+import { ChangeOrder } from '../orders/status/change-order.ts';
 import { SalesReport } from './sales-report.ts';
 import { SalesStats } from './sales-stats.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  // An empty shop each time.
+  // Start with an empty shop.
   await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));
   watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
 });
@@ -32,7 +32,7 @@ const placedAt = async (date: string): Promise<void> => {
 };
 const at = (now: Date) => shop.app.get(SalesStats, { strict: false }).at(now);
 
-test('an empty shop has sold nothing', async () => {
+test('returns zeros for an empty shop', async () => {
   const token = await shop.tokenOf('admin');
   expect((await shop.api('GET /api/stats', { token })).body).toEqual({
     ordersToday: 0,
@@ -44,7 +44,7 @@ test('an empty shop has sold nothing', async () => {
   });
 });
 
-test('what was just sold counts in all three, in tenge', async () => {
+test('counts a new order in today, this week and this month, in tenge', async () => {
   await place(2);
   await place(1);
   const token = await shop.tokenOf('admin');
@@ -61,11 +61,11 @@ test('what was just sold counts in all three, in tenge', async () => {
 test.each([
   ['this morning', '2026-11-20T19:00:00Z', [1, 1, 1]],
   ['last night', '2026-11-20T18:59:59Z', [0, 1, 1]],
-  ['on Monday', '2026-11-15T19:00:00Z', [0, 1, 1]],
-  ['on Sunday before', '2026-11-15T18:59:59Z', [0, 0, 1]],
-  ['on the first', '2026-10-31T19:00:00Z', [0, 0, 1]],
+  ['Monday', '2026-11-15T19:00:00Z', [0, 1, 1]],
+  ['the Sunday before', '2026-11-15T18:59:59Z', [0, 0, 1]],
+  ['the first day of the month', '2026-10-31T19:00:00Z', [0, 0, 1]],
   ['last month', '2026-10-31T18:59:59Z', [0, 0, 0]],
-])('an order of %s', async (_, date, [today, week, month]) => {
+])('counts an order of %s in the correct periods', async (_, date, [today, week, month]) => {
   await placedAt(date);
   expect(await at(NOW)).toEqual({
     ordersToday: today,
@@ -77,16 +77,16 @@ test.each([
   });
 });
 
-test('a week that began last month counts whole', async () => {
+test('counts a whole week that started in the previous month', async () => {
   await placedAt('2026-11-30T10:00:00Z');
   expect(await at(new Date('2026-12-02T07:00:00Z'))).toMatchObject({ ordersThisWeek: 1, ordersThisMonth: 0 });
 });
 
-test('cancelled, refunded and unpaid pending orders count nowhere; the clientsâ€™ totals agree', async () => {
+test('excludes cancelled, refunded and unpaid pending orders, also from client totals', async () => {
   const shopper = await shop.tokenOf('user');
   const admin = await shop.tokenOf('admin');
   const change = shop.app.get(ChangeOrder, { strict: false });
-  const [kept, cancelled, failed, lapsed, back, refunded, transfer] = [
+  const [paid, cancelled, failed, lapsed, back, refunded, transfer] = [
     await place(3, shopper),
     await place(1, shopper),
     await place(2, shopper),
@@ -95,16 +95,16 @@ test('cancelled, refunded and unpaid pending orders count nowhere; the clientsâ€
     await place(1, shopper),
     await place(1, shopper),
   ];
-  await change.run(kept, { payment: 'paid', status: 'shipped' }, 'system');
-  await change.run(cancelled, { status: 'cancelled' }, 'system');
-  await change.run(failed, { payment: 'failed' }, 'system');
-  await change.run(lapsed, { payment: 'lapsed' }, 'system');
-  await change.run(back, { status: 'cancelled' }, 'system');
-  await change.run(back, { status: 'delivered' }, 'system');
-  await change.run(refunded, { payment: 'paid', status: 'shipped' }, 'system');
-  await change.run(refunded, { payment: 'refunded' }, 'system');
-  await change.run(transfer, { payment: 'failed' }, 'system');
-  await change.run(transfer, { status: 'processing' }, 'system');
+  await change.change(paid, { payment: 'paid', status: 'shipped' }, 'system');
+  await change.change(cancelled, { status: 'cancelled' }, 'system');
+  await change.change(failed, { payment: 'failed' }, 'system');
+  await change.change(lapsed, { payment: 'lapsed' }, 'system');
+  await change.change(back, { status: 'cancelled' }, 'system');
+  await change.change(back, { status: 'delivered' }, 'system');
+  await change.change(refunded, { payment: 'paid', status: 'shipped' }, 'system');
+  await change.change(refunded, { payment: 'refunded' }, 'system');
+  await change.change(transfer, { payment: 'failed' }, 'system');
+  await change.change(transfer, { status: 'processing' }, 'system');
   expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
     ordersToday: 3,
     revenueToday: 500,
@@ -116,7 +116,7 @@ test('cancelled, refunded and unpaid pending orders count nowhere; the clientsâ€
   expect(details).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
 });
 
-test('clients come by order count', async () => {
+test('sorts clients by order count', async () => {
   const [one, two] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
   await place(5, one);
   await place(1, two);
@@ -125,7 +125,7 @@ test('clients come by order count', async () => {
   expect(clients.map(({ orderCount }) => orderCount)).toEqual([2, 1]);
 });
 
-test('an order that still takes its stock counts nowhere and is shown nowhere', async () => {
+test('excludes an order that is still reserving its stock from statistics and lists', async () => {
   const shopper = await shop.tokenOf('user');
   const _id = new Types.ObjectId(await place(1, shopper));
   await shop.connection.collection('orders').updateOne({ _id }, { $set: { placed: false } });
@@ -137,13 +137,13 @@ test('an order that still takes its stock counts nowhere and is shown nowhere', 
   expect((await shop.api('PUT /api/orders/update-order-status', { token, body })).status).toBe(404);
 });
 
-describe('the report', () => {
+describe('the sales report', () => {
   const report = async (now = NOW, days?: number) => {
     const reports = shop.app.get(SalesReport, { strict: false });
-    return reports.of(await reports.state(now, days));
+    return reports.load(await reports.state(now, days));
   };
 
-  test('has every day of the shop, today the last, with what was sold on it', async () => {
+  test('contains every day in the shopâ€™s time zone with its sales, today last', async () => {
     await placedAt('2026-11-20T19:00:00Z');
     await placedAt('2026-11-20T18:59:59Z');
     await placedAt('2026-11-20T12:00:00Z');
@@ -160,12 +160,12 @@ describe('the report', () => {
     expect((await report(NOW, 7)).days).toHaveLength(7);
   });
 
-  test('days are whole where clocks change', async () => {
+  test('contains whole days when daylight saving time starts', async () => {
     const berlin = await startTestApi({ SHOP_TIME_ZONE: 'Europe/Berlin', MONGODB_URI: shop.databaseUri });
     await placedAt('2026-03-28T23:30:00Z');
     await placedAt('2026-03-29T21:59:59Z');
     const reports = berlin.app.get(SalesReport, { strict: false });
-    const { days } = await reports.of(await reports.state(new Date('2026-03-30T12:00:00Z'), 3));
+    const { days } = await reports.load(await reports.state(new Date('2026-03-30T12:00:00Z'), 3));
     expect(days.map(({ day, orders }) => [day, orders])).toEqual([
       ['2026-03-28', 0],
       ['2026-03-29', 2],
@@ -174,15 +174,15 @@ describe('the report', () => {
     await berlin.close();
   });
 
-  test('knows what sells, what runs out and what waits', async () => {
+  test('contains best sellers, low stock and open orders', async () => {
     const other = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 }, stock: [stockRow(2)] });
     const two = orderBody([wanted(watchId, 3), wanted(other, 1)], 1, { currency: 'usd' });
     const { order } = (await shop.api('POST /api/orders/place-order', { body: two })).body;
     await place(1);
     const lost = await place(5);
     const change = shop.app.get(ChangeOrder, { strict: false });
-    await change.run(lost, { status: 'cancelled' }, 'system');
-    await change.run(order._id, { status: 'processing', payment: 'paid' }, 'system');
+    await change.change(lost, { status: 'cancelled' }, 'system');
+    await change.change(order._id, { status: 'processing', payment: 'paid' }, 'system');
     const token = await shop.tokenOf('admin');
     const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
     expect(body.bestSellers.map(({ itemId, pieces, revenue }) => [itemId, pieces, revenue])).toEqual([
@@ -194,18 +194,18 @@ describe('the report', () => {
     expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
   });
 
-  test('of an empty shop is empty, not missing', async () => {
+  test('is empty for an empty shop', async () => {
     const { days, bestSellers, lowStock, waiting } = await report();
     expect(days.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true);
     expect([bestSellers, lowStock, waiting]).toEqual([[], [], { pending: 0, processing: 0, unpaid: 0 }]);
   });
 
-  test.each(['0', '367', 'x'])('of %s days is refused', async (days) => {
+  test.each(['0', '367', 'x'])('rejects a period of %s days', async (days) => {
     const token = await shop.tokenOf('admin');
     expect((await shop.api('GET /api/stats/sales', { token, query: { days } })).status).toBe(400);
   });
 
-  test('is for admins', async () => {
+  test('requires an admin', async () => {
     expect((await shop.api('GET /api/stats/sales')).status).toBe(401);
     expect((await shop.api('GET /api/stats/sales', { token: await shop.tokenOf('user') })).status).toBe(403);
   });

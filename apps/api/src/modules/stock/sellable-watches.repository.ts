@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
 
-/** What selling needs to know of a watch. */
+/** The fields of a watch that carts and orders need. */
 export interface SellableWatch {
   _id: Types.ObjectId;
   nameEN: string;
@@ -14,7 +14,7 @@ export interface SellableWatch {
   colors: { colorNameEN: string; colorNameRU: string; sku: string; images: string[] }[];
 }
 
-const SOLD_BY = {
+const SELLABLE_FIELDS = {
   nameEN: 1,
   nameRU: 1,
   price: 1,
@@ -26,18 +26,18 @@ const SOLD_BY = {
   'colors.images': 1,
 } as const;
 
-/** Reads watches as the cart and the orders see them. */
+/** Reads watches for carts and orders. */
 @Injectable()
 export class SellableWatches {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** The watches of these ids that exist, by id. */
+  /** The existing watches among the given ids, by id. */
   async byIds(ids: readonly string[]): Promise<Map<string, SellableWatch>> {
-    const found = await this.find(ids, SOLD_BY);
+    const found = await this.find(ids, SELLABLE_FIELDS);
     return new Map(found.map((watch) => [watch._id.toHexString(), watch as SellableWatch]));
   }
 
-  /** The English colour names of the watches of these ids that exist, by id. */
+  /** The English colour names of the existing watches among the given ids, by id. */
   async colorsOf(ids: readonly string[]): Promise<Map<string, Set<string>>> {
     if (ids.length === 0) return new Map();
     const found = await this.find(ids, { 'colors.colorNameEN': 1 });

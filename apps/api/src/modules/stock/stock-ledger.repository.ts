@@ -4,121 +4,131 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type AnyObject, type Connection, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import type { StoredWatch } from '../catalogue/stored.ts';
-import { markOf, type StockLine, type StockMove, voidOf } from './stock-line.ts';
-import { type Row, rowOf } from './row-of-line.ts';
+import { markerOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
+import { findRow, type StockRow } from './stock-row.ts';
 
 interface StockedWatch extends Pick<StoredWatch, '_id' | 'stock' | 'colors' | 'formerNames'> {
-  /** Marks of moves under way: what makes every step safe to repeat. */
+  /** Markers of operations, in the sequence of their steps. They make each step safe to repeat. */
   stockMarks?: string[];
 }
 
-/** More rounds than any sane number of owners editing one watch in the same instant. */
-const ROUNDS = 20;
+/** Attempts of a step that conflicts with concurrent edits of the same watch. */
+const MAX_ATTEMPTS = 20;
 
-const rowFilter = ({ colorNameEN, size }: Row): AnyObject => ({
+const rowFilter = ({ colorNameEN, size }: StockRow): AnyObject => ({
   stock: { $elemMatch: { colorNameEN, size } },
 });
-const entryFilter = ({ colorNameEN, size }: Row): AnyObject => ({
+const entryFilter = ({ colorNameEN, size }: StockRow): AnyObject => ({
   'entry.colorNameEN': colorNameEN,
   'entry.size': size,
 });
 
-/** What a mark on a watch says of its move. */
-const told = (watch: StockedWatch | null, mark: string): 'taken' | 'voided' | undefined => {
-  if (watch?.stockMarks?.includes(mark)) return 'taken';
-  return watch?.stockMarks?.includes(voidOf(mark)) ? 'voided' : undefined;
+/** The outcome of a reservation as the markers of the watch record it; undefined if there is none. */
+const outcomeOf = (watch: StockedWatch | null, marker: string): 'reserved' | 'rolledBack' | undefined => {
+  if (watch?.stockMarks?.includes(marker)) return 'reserved';
+  return watch?.stockMarks?.includes(tombstoneOf(marker)) ? 'rolledBack' : undefined;
 };
 
 /**
- * Moves stock, a line at a time. Each step is one conditional update of one watch that leaves a mark of its move, so a
- * step repeated by anybody, at any time, after any crash, counts once. There are no transactions to lean on.
+ * Reserves and releases stock, one line at a time. Each step is one conditional update of one watch, which also writes a
+ * marker of its operation. Therefore a step that any process repeats, at any time and after any crash, has its effect
+ * once. The database has no transactions that could do this.
  */
 @Injectable()
 export class StockLedger {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Takes a line if there is enough: `short` if there is not, `voided` if the move was undone meanwhile. */
-  async take(move: StockMove, index: number, line: StockLine): Promise<'taken' | 'short' | 'voided'> {
-    const mark = markOf(move, index);
+  /**
+   * Reserves a line if there is enough stock.
+   * @returns `short` if there is not enough, `rolledBack` if another process has rolled the operation back
+   */
+  async reserve(
+    operation: StockOperation,
+    index: number,
+    line: StockLine,
+  ): Promise<'reserved' | 'short' | 'rolledBack'> {
+    const marker = markerOf(operation, index);
     const written = { colorNameEN: line.colorName, size: line.size };
-    if (await this.takeFrom(written, line, mark)) return 'taken';
+    if (await this.reserveFrom(written, line, marker)) return 'reserved';
     const watch = await this.find(line);
-    const known = told(watch, mark);
-    if (known) return known;
-    // An order that comes back from cancelled may speak of names that were changed since.
-    const row = watch && rowOf(watch, line);
+    const outcome = outcomeOf(watch, marker);
+    if (outcome) return outcome;
+    // A reopened order may contain names that were changed after it was placed.
+    const row = watch && findRow(watch, line);
     if (!row || (row.colorNameEN === written.colorNameEN && row.size === written.size)) return 'short';
-    if (await this.takeFrom(row, line, mark)) return 'taken';
-    return told(await this.find(line), mark) ?? 'short';
+    if (await this.reserveFrom(row, line, marker)) return 'reserved';
+    return outcomeOf(await this.find(line), marker) ?? 'short';
   }
 
-  /** Gives back a line that this very process took in this move and knows of. */
-  async release(move: StockMove, index: number, line: StockLine): Promise<void> {
-    const mark = markOf(move, index);
-    await this.add(line, { stockMarks: mark }, { $pull: { stockMarks: mark } });
+  /** Rolls back a line that this process has reserved in this operation, and removes its marker. */
+  async rollBackReserved(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.add(line, { stockMarks: marker }, { $pull: { stockMarks: marker } });
   }
 
-  /** Gives a line back if it was taken in this move, and closes the door to a take that comes late. */
-  async undo(move: StockMove, index: number, line: StockLine): Promise<void> {
-    const mark = markOf(move, index);
-    const voided = voidOf(mark);
-    for (let round = 0; round < ROUNDS; round++) {
-      const { matchedCount: closed } = await this.watches.updateOne(
-        { _id: new Types.ObjectId(line.itemId), stockMarks: { $nin: [mark, voided] } },
-        { $push: { stockMarks: voided } },
+  /** Rolls back a line if it was reserved in this operation. A tombstone rejects a delayed reservation of the line. */
+  async rollBack(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    const tombstone = tombstoneOf(marker);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { matchedCount } = await this.watches.updateOne(
+        { _id: new Types.ObjectId(line.itemId), stockMarks: { $nin: [marker, tombstone] } },
+        { $push: { stockMarks: tombstone } },
         { writeConcern: DURABLE },
       );
-      if (closed === 1) return;
-      await this.add(line, { stockMarks: mark }, { $set: { 'stockMarks.$[mark]': voided } }, [{ mark }]);
+      if (matchedCount === 1) return;
+      await this.add(line, { stockMarks: marker }, { $set: { 'stockMarks.$[marker]': tombstone } }, [
+        { marker },
+      ]);
       const watch = await this.find(line);
-      if (!watch || watch.stockMarks?.includes(voided)) return;
+      if (!watch || watch.stockMarks?.includes(tombstone)) return;
     }
-    throw new Error(`the stock of watch ${line.itemId} could not be given back`);
+    throw new Error(`Stock rollback failed for watch ${line.itemId}: too many concurrent updates`);
   }
 
-  /** Returns a line that an earlier move took. */
-  async giveBack(move: StockMove, index: number, line: StockLine): Promise<void> {
-    const mark = markOf(move, index);
-    await this.add(line, { stockMarks: { $ne: mark } }, { $push: { stockMarks: mark } });
+  /** Releases a line that an earlier operation reserved. */
+  async release(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.add(line, { stockMarks: { $ne: marker } }, { $push: { stockMarks: marker } });
   }
 
-  /** Takes the marks of a finished move off the watches. */
-  async forget(move: StockMove, lines: readonly StockLine[]): Promise<void> {
-    const marks = lines.map((_, index) => markOf(move, index));
-    await this.unmark(lines, { $in: marks });
+  /** Removes the markers of one finished operation. */
+  async removeMarkers(operation: StockOperation, lines: readonly StockLine[]): Promise<void> {
+    const markers = lines.map((_, index) => markerOf(operation, index));
+    await this.pullMarkers(lines, { $in: markers });
   }
 
-  /** Takes the marks of all moves of an order off the watches. */
-  async forgetOrder(orderId: string, lines: readonly StockLine[]): Promise<void> {
-    await this.unmark(lines, { $regex: `^${orderId}:` });
+  /** Removes the markers of all operations of an order. */
+  async removeOrderMarkers(orderId: string, lines: readonly StockLine[]): Promise<void> {
+    await this.pullMarkers(lines, { $regex: `^${orderId}:` });
   }
 
-  /** How many pieces of a line's colour and size there are. */
+  /** The quantity in stock of a line's colour and size. */
   async available(line: StockLine): Promise<number> {
-    return (await this.stateOf(line)).available;
+    return (await this.variantState(line)).available;
   }
 
-  /** The pieces in stock of a line's colour and size, and the marks of moves in the sequence in which they were left. */
-  async stateOf(line: StockLine): Promise<{ available: number; marks: readonly string[] }> {
+  /** The quantity in stock of a line's colour and size, and the markers of the watch in the sequence of their steps. */
+  async variantState(line: StockLine): Promise<{ available: number; markers: readonly string[] }> {
     const watch = await this.find(line);
-    const row = watch && rowOf(watch, line);
+    const row = watch && findRow(watch, line);
     const available = row ? quantityInStock(watch.stock, row.colorNameEN, row.size) : 0;
-    return { available, marks: watch?.stockMarks ?? [] };
+    return { available, markers: watch?.stockMarks ?? [] };
   }
 
-  /** Takes from a row if there is enough and the move has left no mark yet. */
-  private async takeFrom(row: Row, line: StockLine, mark: string): Promise<boolean> {
+  /** Reserves from a row if it has enough stock and the operation has no marker or tombstone yet. */
+  private async reserveFrom(row: StockRow, line: StockLine, marker: string): Promise<boolean> {
     const { modifiedCount } = await this.watches.updateOne(
       {
         _id: new Types.ObjectId(line.itemId),
-        stockMarks: { $nin: [mark, voidOf(mark)] },
+        stockMarks: { $nin: [marker, tombstoneOf(marker)] },
         stock: {
           $elemMatch: { colorNameEN: row.colorNameEN, size: row.size, quantity: { $gte: line.quantity } },
         },
       },
       {
         $inc: { 'stock.$[entry].quantity': -line.quantity },
-        $push: { stockMarks: mark },
+        $push: { stockMarks: marker },
         $currentDate: { updatedAt: true },
       },
       { arrayFilters: [entryFilter(row)], writeConcern: DURABLE },
@@ -126,23 +136,23 @@ export class StockLedger {
     return modifiedCount === 1;
   }
 
-  /** Raises the row of a line together with a change of the marks; a row that is gone has nothing to raise. */
+  /** Adds a line's quantity to its row and changes the markers in the same update. A deleted row is skipped. */
   private async add(
     line: StockLine,
-    marks: AnyObject,
+    markers: AnyObject,
     change: AnyObject,
     filters: AnyObject[] = [],
   ): Promise<void> {
     const _id = new Types.ObjectId(line.itemId);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const watch = await this.watches.findOne(
-        { _id, ...marks },
+        { _id, ...markers },
         { projection: { stock: 1, colors: 1, formerNames: 1 } },
       );
       if (!watch) return;
-      const row = rowOf(watch, line);
+      const row = findRow(watch, line);
       const { matchedCount } = await this.watches.updateOne(
-        { _id, ...marks, ...(row && rowFilter(row)) },
+        { _id, ...markers, ...(row && rowFilter(row)) },
         {
           ...change,
           ...(row && { $inc: { 'stock.$[entry].quantity': line.quantity } }),
@@ -151,12 +161,12 @@ export class StockLedger {
         { arrayFilters: [...filters, ...(row ? [entryFilter(row)] : [])], writeConcern: DURABLE },
       );
       if (matchedCount === 1) return;
-      // Somebody renamed the row, or did the same step, in this very moment: look again.
+      // The row was renamed, or another process did the same step, between the read and the update: retry.
     }
-    throw new Error(`the stock of watch ${line.itemId} could not be raised`);
+    throw new Error(`Stock release failed for watch ${line.itemId}: too many concurrent updates`);
   }
 
-  private async unmark(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
+  private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
     const ids = [...new Set(lines.map((line) => line.itemId))].map((id) => new Types.ObjectId(id));
     await this.watches.updateMany({ _id: { $in: ids }, stockMarks }, { $pull: { stockMarks } });
   }

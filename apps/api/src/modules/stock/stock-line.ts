@@ -1,23 +1,24 @@
-/** So many pieces of a watch in a colour and size. */
+/** A quantity of a watch in a colour and size. */
 export interface StockLine {
   itemId: string;
-  /** English colour name, as it was when the line was written. */
+  /** English colour name at the time when the line was written. */
   colorName: string;
-  /** Finds the colour again after it was renamed. */
+  /** Identifies the colour after it was renamed. */
   sku: string;
   size: string;
   quantity: number;
 }
 
-/** One taking or returning of an order's lines; an order may make several in its life. */
-export interface StockMove {
+/** One reservation or release of an order's lines. An order may have several of them over time. */
+export interface StockOperation {
   orderId: string;
-  /** Counts the moves of the order from 1. */
-  move: number;
+  /** Counts the stock operations of the order from 1; stored as `stock.move`. */
+  number: number;
 }
 
-/** What a watch carries while a move of one of its lines is under way. */
-export const markOf = ({ orderId, move }: StockMove, index: number): string => `${orderId}:${move}:${index}`;
+/** The marker that an operation leaves on a watch for one line, so that a repeated step has no effect. */
+export const markerOf = ({ orderId, number }: StockOperation, index: number): string =>
+  `${orderId}:${number}:${index}`;
 
-/** Stands where a line was undone, so that a take that comes late finds the door closed. */
-export const voidOf = (mark: string): string => `${mark}:void`;
+/** The marker that replaces or precedes a rolled back one: a delayed reservation that finds it is rejected. */
+export const tombstoneOf = (marker: string): string => `${marker}:void`;

@@ -2,18 +2,18 @@ import type { Role } from '@meridian/contracts';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 
-/** A stored user. */
+/** A user as stored. */
 export interface StoredUser {
   _id: Types.ObjectId;
   name: string;
   surname: string;
-  /** In lower case, so that uniqueness does not depend on case. */
+  /** Lower case: what makes it unique whatever was typed. */
   email: string;
-  /** argon2id hash with its parameters. */
+  /** argon2id, with its parameters inside. */
   passwordHash: string;
   role: Role;
   userInfo: { phone: string; pickupPoint: string };
-  /** Incremented to invalidate all tokens issued before. */
+  /** Grows when every token issued so far must end. */
   session: number;
   createdAt: Date;
 }

@@ -3,18 +3,12 @@ import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { Clients } from './clients.ts';
 import { OwnAccount } from './own-account.ts';
-import { PageClients } from './page-clients.ts';
 import { presentMe } from './users.presenter.ts';
 
 @Controller()
 export class UsersController {
-  constructor(
-    private readonly account: OwnAccount,
-    private readonly clients: Clients,
-    private readonly pages: PageClients,
-  ) {}
+  constructor(private readonly account: OwnAccount) {}
 
   @Endpoint('GET /api/user/me')
   async me(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
@@ -27,24 +21,5 @@ export class UsersController {
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
   ): Promise<EndpointOutput<'PUT /api/user/me'>> {
     return presentMe(await this.account.change(user.userId, body));
-  }
-
-  @Endpoint('GET /api/user/all')
-  all(): Promise<EndpointOutput<'GET /api/user/all'>> {
-    return this.clients.all();
-  }
-
-  @Endpoint('GET /api/user/page')
-  page(
-    @Input() { query }: EndpointArguments<'GET /api/user/page'>,
-  ): Promise<EndpointOutput<'GET /api/user/page'>> {
-    return this.pages.run(query);
-  }
-
-  @Endpoint('GET /api/user/details/:id')
-  details(
-    @Input() { params }: EndpointArguments<'GET /api/user/details/:id'>,
-  ): Promise<EndpointOutput<'GET /api/user/details/:id'>> {
-    return this.clients.one(params.id);
   }
 }

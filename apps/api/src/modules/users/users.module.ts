@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module.ts';
-import { Clients } from './clients.ts';
+import { MongooseModule } from '@nestjs/mongoose';
 import { OwnAccount } from './own-account.ts';
-import { PageClients } from './page-clients.ts';
-import { UsersStoreModule } from './users-store.module.ts';
+import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
+import { UsersRepository } from './users.repository.ts';
 
-/** The account of the user, and the list of clients for the owner. */
+/** The users' records, and the signed-in user's own account. */
 @Module({
-  imports: [UsersStoreModule, OrdersModule],
+  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
   controllers: [UsersController],
-  providers: [OwnAccount, Clients, PageClients],
+  providers: [UsersRepository, OwnAccount],
+  exports: [UsersRepository],
 })
 export class UsersModule {}

@@ -7,7 +7,7 @@ import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
 
-/** Fields that users may change of their account. Undefined fields do not change. */
+/** What a user may change of the own record; what is left out stays. */
 export interface UserChange {
   name?: string | undefined;
   surname?: string | undefined;
@@ -16,12 +16,12 @@ export interface UserChange {
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
-/** The users in the database. Callers pass emails in lower case, as the contracts convert them. */
+/** The users in the database. E-mails come in lower case, as the contracts make them. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
 
-  /** Creates the indexes. Call it before inserting users at start, because only the index makes emails unique. */
+  /** E-mails are unique only once the index stands; whoever inserts before the server listens asks for it. */
   async buildIndexes(): Promise<void> {
     await this.users.createIndexes();
   }
@@ -45,7 +45,7 @@ export class UsersRepository {
     return this.byIds(ids.map((id) => new Types.ObjectId(id)));
   }
 
-  /** Returns the ids of the users of a role whose record contains all words. */
+  /** Ids of everybody of a role in whose record all the words occur. */
   async idsOf(role: Role, words: readonly string[]): Promise<string[]> {
     const conditions = words.map((word) => ({
       $or: SEARCHED.map((field) => ({ [field]: literalPattern(word, true) })),
@@ -56,12 +56,12 @@ export class UsersRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Returns all users of a role, newest first. */
+  /** Everybody of a role, newest first. */
   byRole(role: Role): Promise<StoredUser[]> {
     return this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>().exec();
   }
 
-  /** @throws a duplicate key error if the email is taken */
+  /** @throws a duplicate key error if the e-mail is taken */
   async insert(user: NewUser): Promise<StoredUser> {
     const stored: StoredUser = {
       ...user,
@@ -85,7 +85,7 @@ export class UsersRepository {
     return this.users.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredUser>().exec();
   }
 
-  /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */
+  /** Makes a user an admin and ends every session that the account has had. */
   async promote(id: Types.ObjectId, passwordHash: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $set: { role: 'admin', passwordHash }, $inc: { session: 1 } });
   }

@@ -12,7 +12,7 @@ const register = async (email: string): Promise<string> => {
   return (await shop.api('POST /api/user/register', { body })).body.token;
 };
 
-describe('the account of a user', () => {
+describe('own data', () => {
   let token: string;
   beforeAll(async () => {
     token = await register('anna@example.com');
@@ -25,26 +25,26 @@ describe('the account of a user', () => {
       { userInfo: { phone: '+7 701', pickupPoint: 'Abay 1' } },
     ],
     [
-      'one contact',
+      'one contact, the other stays',
       { userInfo: { phone: '+7 702' } },
       { userInfo: { phone: '+7 702', pickupPoint: 'Abay 1' } },
     ],
     [
-      'the names',
+      'the names as well',
       { userInfo: {}, name: 'Анна', surname: 'Ким' },
       { name: 'Анна', surname: 'Ким', userInfo: { phone: '+7 702', pickupPoint: 'Abay 1' } },
     ],
     [
-      'a removed contact',
+      'a contact taken away',
       { userInfo: { pickupPoint: '' } },
       { userInfo: { phone: '+7 702', pickupPoint: '' } },
     ],
     [
-      'no protected field',
+      'nothing else',
       { userInfo: {}, role: 'admin', email: 'x@example.com', passwordHash: '' },
       { email: 'anna@example.com', role: 'user' },
     ],
-  ])('saves a change of %s', async (_, body, expected) => {
+  ])('a change of %s is kept', async (_, body, expected) => {
     const { status, body: changed } = await shop.api('PUT /api/user/me', { token, body });
     expect(status).toBe(200);
     expect(changed).toMatchObject(expected);
@@ -56,14 +56,14 @@ describe('the account of a user', () => {
     ['an operator', { userInfo: { phone: { $set: 1 } } }],
     ['a list', { userInfo: [] }],
     ['an empty name', { userInfo: {}, name: '' }],
-    ['a text above the limit', { userInfo: { phone: '1'.repeat(201) } }],
-  ])('rejects %s and changes nothing', async (_, body) => {
+    ['a text without end', { userInfo: { phone: '1'.repeat(201) } }],
+  ])('%s: refused, nothing changes', async (_, body) => {
     const before = (await shop.api('GET /api/user/me', { token })).body;
     expect((await shop.api('PUT /api/user/me', { token, body })).status).toBe(422);
     expect((await shop.api('GET /api/user/me', { token })).body).toEqual(before);
   });
 
-  test('ignores field names that look like paths', async () => {
+  test('a contact on a path of its own is no path', async () => {
     const body = { userInfo: { phone: '1', 'pickupPoint.$': 'x' }, 'userInfo.phone': 'x' };
     expect((await shop.api('PUT /api/user/me', { token, body })).body.userInfo).toEqual({
       phone: '1',
@@ -72,22 +72,22 @@ describe('the account of a user', () => {
   });
 
   test.each(['GET /api/user/me', 'PUT /api/user/me', 'GET /api/user/orders'] as const)(
-    '%s requires a token',
+    '%s needs a token',
     async (name) =>
       expect(
         (await shop.api(name, { body: name.startsWith('PUT') ? { userInfo: {} } : undefined })).status,
       ).toBe(401),
   );
 
-  test('the token of a deleted user is invalid', async () => {
-    const token = await register('gone@example.com');
+  test('a deleted user is signed out', async () => {
+    const gone = await register('gone@example.com');
     await shop.connection.collection('users').deleteOne({ email: 'gone@example.com' });
-    expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
+    expect((await shop.api('GET /api/user/me', { token: gone })).status).toBe(401);
   });
 });
 
 describe('clients', () => {
-  test('are returned to the owner without secret fields', async () => {
+  test('the owner sees them without what is secret', async () => {
     await register('boris@example.com');
     const token = await shop.tokenOf('admin');
     const clients = (await shop.api('GET /api/user/all', { token })).body;
@@ -110,10 +110,10 @@ describe('clients', () => {
   test.each([
     ['f'.repeat(24), 404, 'notFound'],
     ['x', 400, 'badRequest'],
-  ])('details of the id %s return %d', async (id, status, code) => {
+  ])('details of %s: %d', async (id, status, code) => {
     const token = await shop.tokenOf('admin');
-    const response = await shop.api('GET /api/user/details/:id', { token, params: { id } });
-    expect([response.status, response.error.code]).toEqual([status, code]);
+    const answer = await shop.api('GET /api/user/details/:id', { token, params: { id } });
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
   test.each([
@@ -121,14 +121,14 @@ describe('clients', () => {
     'GET /api/user/details/:id',
     'GET /api/stats',
     'GET /api/orders/all-orders',
-  ] as const)('%s returns 401 without a token and 403 for a shopper', async (name) => {
+  ] as const)('%s: 401 without a token, 403 for a shopper', async (name) => {
     const params = { id: 'f'.repeat(24) };
     expect((await shop.api(name, { params })).status).toBe(401);
     expect((await shop.api(name, { params, token: await shop.tokenOf('user') })).status).toBe(403);
   });
 });
 
-describe('pages of clients', () => {
+describe('clients a page at a time', () => {
   const names = async (query: Record<string, string> = {}): Promise<string[]> => {
     const token = await shop.tokenOf('admin');
     return (
@@ -174,11 +174,9 @@ describe('pages of clients', () => {
     [{ q: 'СТРАНИЦА вер' }, ['Вера']],
     [{ q: 'страница 555' }, ['Вера', 'Боря', 'Аня', 'Даша', 'Глеб']],
     [{ q: 'страница .*' }, []],
-  ])('query %j returns the matching clients in order', async (query, expected) =>
-    expect(await names(query)).toEqual(expected),
-  );
+  ])('%j', async (query, expected) => expect(await names(query)).toEqual(expected));
 
-  test('have no gaps or duplicates, and the same fields as the list', async () => {
+  test('come without a gap or a repetition, with all that the list has and no secret', async () => {
     const token = await shop.tokenOf('admin');
     const seen: unknown[] = [];
     let cursor = '';
@@ -195,11 +193,11 @@ describe('pages of clients', () => {
     expect(JSON.stringify(seen)).not.toContain('secret');
   });
 
-  test('reject guests, shoppers and malformed cursors', async () => {
+  test('are for admins, and take no cursor that is none', async () => {
     const token = await shop.tokenOf('admin');
     expect((await shop.api('GET /api/user/page')).status).toBe(401);
     expect((await shop.api('GET /api/user/page', { token: await shop.tokenOf('user') })).status).toBe(403);
-    for (const cursor of ['invalid', Buffer.from('{"a":1}').toString('base64url')])
+    for (const cursor of ['nonsense', Buffer.from('{"a":1}').toString('base64url')])
       expect((await shop.api('GET /api/user/page', { token, query: { cursor } })).status).toBe(400);
   });
 });

@@ -22,10 +22,7 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
     private readonly logger: PinoLogger,
   ) {
     const intervalMs = () => MEASURE_INTERVAL_MS;
-    this.poller = new Poller(
-      { name: 'database clock', run: () => this.measure(), intervalMs },
-      logger,
-    );
+    this.poller = new Poller({ name: 'database clock', run: () => this.measure(), intervalMs }, logger);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -59,6 +56,9 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
     this.measured = { time, at: performance.now() };
     const skew = Math.round(Date.now() - time);
     if (Math.abs(skew) > MAX_SKEW_MS + roundTrip)
-      this.logger.warn({ skewMs: skew }, 'clock skew: the clock of this machine differs from the clock of the database');
+      this.logger.warn(
+        { skewMs: skew },
+        'clock skew: the clock of this machine differs from the clock of the database',
+      );
   }
 }

@@ -55,6 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
     const log = isDenied
       ? this.securityLog.denied(request as ApiRequest)
       : code === 'tooManyRequests' && this.securityLog.rateLimited(request);
-    if (log) log.catch((error: unknown) => this.logger.warn({ err: error }, 'rejected request could not be logged'));
+    if (log)
+      log.catch((error: unknown) => this.logger.warn({ err: error }, 'rejected request could not be logged'));
   }
 }

@@ -24,7 +24,8 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     tooManyPieces: 'That is too many pieces of one watch for one order. Lower the quantity and try again.',
     tooManyUnpaidOrders:
       'You already have several unpaid orders. Nothing was charged. Pay for one of them, or try again in an hour.',
-    idempotencyMismatch: 'This order has changed since you first sent it. Please reload the page and place it again.',
+    idempotencyMismatch:
+      'This order has changed since you first sent it. Please reload the page and place it again.',
     notPayable: 'This order can no longer be paid for. Please place a new order.',
     refundRefused: 'The payment provider rejected the refund, so the order was not cancelled.',
     paymentUnavailable:
@@ -63,7 +64,8 @@ export const ERROR_MESSAGES: Record<Language, Record<ErrorCode, string>> = {
     idempotencyMismatch: 'Заказ изменился после отправки. Обновите страницу и оформите его заново.',
     notPayable: 'Этот заказ уже нельзя оплатить. Оформите новый.',
     refundRefused: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',
-    paymentUnavailable: 'Не удалось связаться с платёжным сервисом. Деньги не списаны. Попробуйте через минуту.',
+    paymentUnavailable:
+      'Не удалось связаться с платёжным сервисом. Деньги не списаны. Попробуйте через минуту.',
     releaseRefused: 'Версия не прошла проверку. Ничего не изменилось.',
     invalidSignature: 'Подпись этого сообщения неверна.',
     payloadTooLarge:

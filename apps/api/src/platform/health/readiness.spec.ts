@@ -46,7 +46,9 @@ test('concurrent readiness checks share a ping, and a stop makes the server unre
   const client = server.connection.getClient();
   const command = jest.spyOn(Object.getPrototypeOf(client.db()) as { command(): unknown }, 'command');
   try {
-    const responses = await Promise.all(Array.from({ length: 50 }, () => server.api('GET /api/health/ready')));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => server.api('GET /api/health/ready')),
+    );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     pings = command.mock.calls.filter(([what]: unknown[]) => JSON.stringify(what) === '{"ping":1}').length;
     expect(pings).toBeGreaterThanOrEqual(1);

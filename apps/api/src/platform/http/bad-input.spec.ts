@@ -28,7 +28,12 @@ afterEach(async () => expect(await storedData()).toBe(before));
 const ID = 'a'.repeat(24);
 const urlOf = (path: string, id = ID): string => path.replace('{id}', id).replace(/\{\w+\}/g, ID);
 
-const expectRejection = async (method: string, path: string, init: RequestInit = {}, description = ''): Promise<void> => {
+const expectRejection = async (
+  method: string,
+  path: string,
+  init: RequestInit = {},
+  description = '',
+): Promise<void> => {
   const response = await shop.request(method, path, {
     ...init,
     headers: { authorization: `Bearer ${admin}`, 'accept-language': 'ru', ...(init.headers as object) },
@@ -69,12 +74,23 @@ const MALFORMED_BODIES: [string, RequestInit][] = [
 test.each(withJson.map((route) => [label(route), route] as const))(
   '%s rejects malformed bodies',
   async (_, { method, path }) => {
-    await Promise.all(MALFORMED_BODIES.map(([what, init]) => expectRejection(method, urlOf(path), init, what)));
+    await Promise.all(
+      MALFORMED_BODIES.map(([what, init]) => expectRejection(method, urlOf(path), init, what)),
+    );
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
 );
 
-const INVALID_VALUES: unknown[] = [{ $gt: '' }, [{ $ne: null }], 'x'.repeat(20_000), -1, 1e300, true, null, ''];
+const INVALID_VALUES: unknown[] = [
+  { $gt: '' },
+  [{ $ne: null }],
+  'x'.repeat(20_000),
+  -1,
+  1e300,
+  true,
+  null,
+  '',
+];
 const ajv = new Ajv2020({ strict: false, formats: { email: /@/, uri: true, 'date-time': true } });
 ajv.addSchema(document, 'api');
 
@@ -104,7 +120,9 @@ test.each(withJson.map((route) => [label(route), route] as const))(
       );
       expect([name, key, invalid.length > 0]).toEqual([name, key, true]);
       await Promise.all(
-        invalid.map((candidate) => expectRejection(method, urlOf(path), json(JSON.stringify(candidate)), key)),
+        invalid.map((candidate) =>
+          expectRejection(method, urlOf(path), json(JSON.stringify(candidate)), key),
+        ),
       );
     }
   },
@@ -140,7 +158,9 @@ const MALFORMED_FORMS: [string, RequestInit][] = [
 test.each(withForm.map((route) => [label(route), route] as const))(
   '%s rejects malformed forms',
   async (_, { method, path }) => {
-    await Promise.all(MALFORMED_FORMS.map(([what, init]) => expectRejection(method, urlOf(path), init, what)));
+    await Promise.all(
+      MALFORMED_FORMS.map(([what, init]) => expectRejection(method, urlOf(path), init, what)),
+    );
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
 );
@@ -184,7 +204,8 @@ test.each(byId.map((route) => [label(route), route] as const))(
   '%s rejects a malformed id',
   async (name, { method, path }) => {
     const body = SAMPLE_BODIES[name.replace('{id}', ':id') as keyof typeof SAMPLE_BODIES];
-    for (const id of IDS) await expectRejection(method, urlOf(path, id), body ? json(JSON.stringify(body)) : {}, id);
+    for (const id of IDS)
+      await expectRejection(method, urlOf(path, id), body ? json(JSON.stringify(body)) : {}, id);
   },
 );
 
@@ -193,7 +214,11 @@ test('rejects an invalid idempotency key and ignores an invalid Accept-Language'
     'idempotency-key': 'short',
   });
   await expectRejection('POST', '/api/orders/place-order', order);
-  await expectRejection('POST', '/api/orders/place-order', json('{}', { 'idempotency-key': 'x'.repeat(5000) }));
+  await expectRejection(
+    'POST',
+    '/api/orders/place-order',
+    json('{}', { 'idempotency-key': 'x'.repeat(5000) }),
+  );
   const languages = ['*', 'xx', ';;;', 'ru;q=x', 'a'.repeat(5000), 'en-US,en;q=0.9,,,'];
   for (const language of languages) {
     const { status } = await shop.request('GET', '/api/brands', { headers: { 'accept-language': language } });

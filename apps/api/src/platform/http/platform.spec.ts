@@ -94,17 +94,20 @@ test.each([
     400,
     'badRequest',
   ],
-])('%s is rejected in the language of the client', async (_, method, path, init: RequestInit, status, code) => {
-  const english = await shop.request(method, path, init);
-  expect(english.error).toMatchObject({ statusCode: status, code });
-  const russian = await shop.request(method, path, {
-    ...init,
-    headers: { ...(init.headers as Record<string, string>), 'accept-language': 'ru' },
-  });
-  expect(russian.error.message).toMatch(/[а-я]/);
-  expect(english.error.message).not.toMatch(/[а-я]/);
-  expect(english.headers.get('x-request-id')).toBeTruthy();
-});
+])(
+  '%s is rejected in the language of the client',
+  async (_, method, path, init: RequestInit, status, code) => {
+    const english = await shop.request(method, path, init);
+    expect(english.error).toMatchObject({ statusCode: status, code });
+    const russian = await shop.request(method, path, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), 'accept-language': 'ru' },
+    });
+    expect(russian.error.message).toMatch(/[а-я]/);
+    expect(english.error.message).not.toMatch(/[а-я]/);
+    expect(english.headers.get('x-request-id')).toBeTruthy();
+  },
+);
 
 test('returns a valid request id and replaces an invalid one', async () => {
   const valid = await shop.request('GET', '/api/health/live', { headers: { 'x-request-id': 'abc-12345' } });

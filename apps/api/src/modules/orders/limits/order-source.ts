@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js';
 import { type Config, isLocalShop } from '../../../platform/config/config.ts';
 import { clientNetwork } from '../../../platform/security/client-network.ts';
 
-/** Where a request to place or pay an order comes from. */
-export interface OrderSource {
+/** The source of a request to place or pay an order. */
+interface OrderSource {
   /** The network that limits count; null if the address is not a public one and so cannot identify a visitor. */
   network: string | null;
   /** The request was made on the machine or the local network of a shop that has no public origin. */
   isLocal: boolean;
 }
 
-/** Headers by which a proxy names the visitor: a request with one of them was not made on this machine. */
+/** Headers with which a proxy identifies the visitor. A request with one of them was not made on this machine. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 const isPublic = (address: string): boolean =>

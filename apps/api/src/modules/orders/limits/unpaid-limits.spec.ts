@@ -5,24 +5,25 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderDeadlines } from '../payment/order-deadlines.ts';
+import { STOCK_STATE } from '../stock/stock-states.ts';
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
-/** A shop on the internet, behind a proxy: the defaults are in force. */
+/** A public shop behind a proxy, to which the default limits apply. */
 const PUBLIC_SHOP = { ...SECRETS, PUBLIC_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' };
 
 let local: TestApi;
 let shop: TestApi;
-/** A second process on the same database. */
-let sister: TestApi;
+/** A second server on the same database. */
+let secondServer: TestApi;
 let watchId: string;
 beforeAll(async () => {
   shop = await startTestApi(PUBLIC_SHOP);
-  sister = await startTestApi({ ...PUBLIC_SHOP, MONGODB_URI: shop.databaseUri });
+  secondServer = await startTestApi({ ...PUBLIC_SHOP, MONGODB_URI: shop.databaseUri });
   local = await startTestApi({ ...SECRETS, MONGODB_URI: shop.databaseUri });
 });
 afterAll(async () => {
   await local.close();
-  await sister.close();
+  await secondServer.close();
   await shop.stop();
 });
 beforeEach(async () => {
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const orders = () => shop.connection.collection<StoredOrder>('orders');
 let visitors = 0;
-/** Another person with each call: address, email and phone. */
+/** Returns another person with each call: IP address, email and phone. */
 const someone = () => {
   visitors++;
   return {
@@ -54,11 +55,11 @@ const place = (
 };
 const lapse = async (): Promise<void> => {
   await orders().updateMany({}, { $set: { 'payment.due': new Date(0) } });
-  await shop.app.get(OrderDeadlines, { strict: false }).run();
+  await shop.app.get(OrderDeadlines, { strict: false }).process();
 };
 
-describe('pieces of one line', () => {
-  test('above the limit are refused with the line, below it they are not', async () => {
+describe('the limit of pieces per line', () => {
+  test('rejects a line above the limit, names it, and accepts one at the limit', async () => {
     const { status, error } = await place(someone(), [wanted(watchId, 11)]);
     expect([status, error.code, error.details]).toEqual([
       409,
@@ -69,21 +70,21 @@ describe('pieces of one line', () => {
     expect((await place(someone(), [wanted(watchId, 10)])).status).toBe(201);
   });
 
-  test('of two lines of the same variant add up', async () => {
+  test('adds up lines of the same variant', async () => {
     const { error } = await place(someone(), [wanted(watchId, 6), wanted(watchId, 6)]);
     expect(error.code).toBe('tooManyPieces');
   });
 
-  test('that are not in stock are refused with outOfStock', async () => {
+  test('rejects a line above the stock with outOfStock', async () => {
     expect((await place(someone(), [wanted(watchId, 101)])).error.code).toBe('outOfStock');
   });
 
-  test('are limited in a shop without a public origin as well', async () => {
+  test('applies in a shop without a public origin, too', async () => {
     expect((await place({}, [wanted(watchId, 11)], local)).error.code).toBe('tooManyPieces');
   });
 });
 
-describe('unpaid orders of one person', () => {
+describe('the limit of unpaid orders per person', () => {
   const sameEmail = (): Person => ({
     ...someone(),
     change: { ...someone().change, email: 'Same@example.com' },
@@ -102,7 +103,7 @@ describe('unpaid orders of one person', () => {
     ['email', sameEmail],
     ['phone', samePhone],
     ['network', sameNetwork],
-  ] as const)('with the same %s are at most five', async (by, person) => {
+  ] as const)('rejects the sixth unpaid order with the same %s', async (by, person) => {
     for (let count = 0; count < 5; count++) expect((await place(person())).status).toBe(201);
     const { status, error } = await place(person());
     expect([status, error.code, error.details]).toEqual([409, 'tooManyUnpaidOrders', { max: 5, by }]);
@@ -113,7 +114,7 @@ describe('unpaid orders of one person', () => {
     expect(stored).not.toMatch(/same@|7011234567|4860/);
   });
 
-  test('count no longer once they are paid, moved on or lapsed', async () => {
+  test('ignores orders that are paid, processing or lapsed', async () => {
     const person = someone();
     const placed = [];
     for (let count = 0; count < 5; count++) placed.push((await place(person)).body);
@@ -133,30 +134,30 @@ describe('unpaid orders of one person', () => {
     await lapse();
     for (let count = 0; count < 5; count++) expect((await place(person)).status).toBe(201);
     expect(await orders().countDocuments({ reservation: { $exists: true } })).toBe(5);
-    // What lapsed cannot be paid again beyond the limit.
+    // A lapsed order cannot be paid again beyond the limit.
     const lapsed = await orders().findOne({ 'payment.status': 'lapsed' });
     const again = { order: { _id: lapsed?._id.toHexString() ?? '', key: lapsed?.key ?? '' } };
     expect((await payAgain(shop, again)).error.code).toBe('tooManyUnpaidOrders');
-    expect((await orders().findOne({ _id: lapsed?._id }))?.stock.state).toBe('returned');
+    expect((await orders().findOne({ _id: lapsed?._id }))?.stock.state).toBe(STOCK_STATE.released);
   });
 
-  test('placed at once, in two processes, are five all the same', async () => {
+  test('accepts five of many concurrent orders in two processes', async () => {
     const person = someone();
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => place(person, undefined, index % 2 ? shop : sister)),
+    const responses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => place(person, undefined, index % 2 ? shop : secondServer)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    for (const { status, error } of answers.filter((answer) => answer.status !== 201))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+    for (const { status, error } of responses.filter((response) => response.status !== 201))
       expect([status, error.code]).toEqual([409, 'tooManyUnpaidOrders']);
     expect(await stockOf(shop, watchId)).toBe(95);
   });
 
-  test('from a proxy that is not trusted do not count as of one network', async () => {
+  test('does not treat an untrusted proxy as one network', async () => {
     for (let count = 0; count < 7; count++)
       expect((await place({ ...someone(), headers: { 'x-forwarded-for': '10.0.0.7' } })).status).toBe(201);
   });
 
-  test('are not limited on the machine of a shop without a public origin, unless it is configured', async () => {
+  test('applies to a local shop without a public origin only if it is configured', async () => {
     const { change } = someone();
     for (let count = 0; count < 7; count++)
       expect((await place({ change }, undefined, local)).status).toBe(201);
@@ -170,11 +171,11 @@ describe('unpaid orders of one person', () => {
   });
 });
 
-describe('the share of unpaid orders in the stock', () => {
+describe('the share of stock that unpaid orders may reserve', () => {
   const blue = (quantity = 1) => [wanted(watchId, quantity, 'Deep Blue')];
   const stock = () => stockOf(shop, watchId, 'Deep Blue');
 
-  test('is half of a variant, rounded up; more is refused with what an order may still reserve', async () => {
+  test('is half of a variant, rounded up; an order above it is rejected with the quantity that is left', async () => {
     const { status, error } = await place(someone(), blue(4));
     const refused = { itemId: watchId, colorNameEN: 'Deep Blue', size: '40' };
     expect([status, error.code, error.details]).toEqual([
@@ -199,23 +200,25 @@ describe('the share of unpaid orders in the stock', () => {
     expect(await stock()).toBe(1);
   });
 
-  test('lets the last piece be bought', async () => {
+  test('allows an order of the last piece', async () => {
     const lastId = await storeWatch(shop, { stock: [stockRow(1)] });
     expect((await place(someone(), [wanted(lastId)])).status).toBe(201);
   });
 
-  test('is kept by many orders at once, in two processes', async () => {
+  test('is not exceeded by concurrent orders in two processes', async () => {
     const raceId = await storeWatch(shop, { stock: [stockRow(9)] });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => place(someone(), [wanted(raceId)], index % 2 ? shop : sister)),
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        place(someone(), [wanted(raceId)], index % 2 ? shop : secondServer),
+      ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    const codes = answers.flatMap((answer) => (answer.status === 201 ? [] : [answer.error.code]));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+    const codes = responses.flatMap((response) => (response.status === 201 ? [] : [response.error.code]));
     for (const code of codes) expect(['stockReserved', 'outOfStock']).toContain(code);
     expect(await stockOf(shop, raceId)).toBe(4);
   });
 
-  test('is kept when an order that lapsed is paid again', async () => {
+  test('applies when a lapsed order is paid again', async () => {
     const { body } = await place(someone(), blue(2));
     await lapse();
     expect(await stock()).toBe(5);

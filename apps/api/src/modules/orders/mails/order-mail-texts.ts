@@ -1,72 +1,98 @@
 import type { Language } from '@meridian/domain';
 
-/** What is written about: the payment, or the status that an order has now. */
+/** The reason for a mail: the payment, or the new status of the order. */
 export type MailOccasion = 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
 interface MailTexts {
-  hello: string;
+  greeting: string;
   subject: Record<MailOccasion, string>;
+  /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
+  preheader: Record<Exclude<MailOccasion, 'cancelled'>, string>;
+  /** What has happened and what happens next. */
   news: Record<MailOccasion, string>;
+  /** Added to the mail of a cancelled order that was paid. */
   refunded: string;
-  number: string;
-  quantity: string;
+  /** Added to the mail of a cancelled order that was not paid. */
+  notCharged: string;
+  orderNumber: string;
+  /** Quantity and unit price of a line. */
+  unitPrice: string;
   total: string;
   address: string;
-  see: string;
+  viewOrder: string;
   questions: string;
   farewell: string;
 }
 
-/** The mails about orders. In braces: what is filled in. */
+/** Texts of the order mails. Names in braces are placeholders. */
 export const ORDER_MAIL_TEXTS: Record<Language, MailTexts> = {
   en: {
-    hello: 'Dear {name},',
+    greeting: 'Dear {name},',
     subject: {
-      paid: 'Order {number}: thank you, it is paid',
+      paid: 'Order {number} confirmed – thank you',
       processing: 'Order {number} is being prepared',
       shipped: 'Order {number} is on its way',
       delivered: 'Order {number} has been delivered',
       cancelled: 'Order {number} has been cancelled',
     },
+    preheader: {
+      paid: 'Payment received. We will email you when your order ships.',
+      processing: 'We will email you when it ships.',
+      shipped: 'We have handed your parcel to the carrier.',
+      delivered: 'You have 30 days to return it if it is not right.',
+    },
     news: {
-      paid: 'Thank you for your order. Your payment has arrived, and we will write to you when the parcel is on its way.',
-      processing: 'We are preparing your order.',
-      shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
-      delivered: 'Your parcel has been delivered. We hope that you enjoy what is inside.',
+      paid: 'Thank you for your order. We have received your payment and will email you when your parcel ships.',
+      processing: 'We are preparing your order and will email you when it ships.',
+      shipped:
+        'Your order has shipped: we have handed the parcel to the carrier. We will email you when it has been delivered.',
+      delivered:
+        'Your order has been delivered. We hope you enjoy your new watch. You have 30 days to return it if it is not right.',
       cancelled: 'Your order has been cancelled.',
     },
-    refunded: 'The whole amount goes back to the card that you paid with; banks need a few days for that.',
-    number: 'Order {number}',
-    quantity: '{quantity} pcs',
+    refunded:
+      'We are refunding the full amount to the card you paid with. It can take your bank a few days to show it.',
+    notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
+    orderNumber: 'Order {number}',
+    unitPrice: '{quantity} × {price}',
     total: 'Total, tax and delivery included',
     address: 'Delivery address',
-    see: 'See your order',
-    questions: 'Any questions? Just reply to this message or write to {email}.',
-    farewell: 'Yours, {shop}',
+    viewOrder: 'View your order',
+    questions: 'Any questions? Reply to this email or write to {email}.',
+    farewell: 'Kind regards,\nThe {shop} team',
   },
   ru: {
-    hello: 'Здравствуйте, {name}!',
+    greeting: 'Здравствуйте, {name}!',
     subject: {
-      paid: 'Заказ {number} оплачен, спасибо',
+      paid: 'Заказ {number} оплачен. Спасибо!',
       processing: 'Заказ {number} собирается',
       shipped: 'Заказ {number} в пути',
       delivered: 'Заказ {number} доставлен',
       cancelled: 'Заказ {number} отменён',
     },
+    preheader: {
+      paid: 'Оплата получена. Напишем, когда отправим заказ.',
+      processing: 'Напишем, когда отправим его.',
+      shipped: 'Мы передали посылку перевозчику.',
+      delivered: 'Вернуть часы можно в течение 30 дней.',
+    },
     news: {
-      paid: 'Спасибо за заказ. Оплата получена; мы напишем вам, когда посылка будет в пути.',
-      processing: 'Мы собираем ваш заказ.',
-      shipped: 'Мы передали ваш заказ перевозчику.',
-      delivered: 'Посылка доставлена. Надеемся, покупка вас порадует.',
+      paid: 'Спасибо за заказ. Мы получили оплату и напишем вам, когда отправим посылку.',
+      processing: 'Мы собираем ваш заказ и напишем, когда отправим его.',
+      shipped: 'Мы передали ваш заказ перевозчику. Напишем, когда он будет доставлен.',
+      delivered:
+        'Ваш заказ доставлен. Надеемся, покупка вас порадует. Если часы не подошли, их можно вернуть в течение 30 дней.',
       cancelled: 'Ваш заказ отменён.',
     },
-    refunded: 'Вся сумма вернётся на карту, которой вы платили; банку на это нужно несколько дней.',
-    number: 'Заказ {number}',
-    quantity: '{quantity} шт.',
+    refunded:
+      'Мы вернём всю сумму на карту, которой вы платили. Банку на зачисление может понадобиться несколько дней.',
+    notCharged: 'Деньги с вас не списаны. Если вы не ждали отмены, просто ответьте на это письмо.',
+    orderNumber: 'Заказ {number}',
+    unitPrice: '{quantity} шт. × {price}',
     total: 'Итого, включая налоги и доставку',
     address: 'Адрес доставки',
-    see: 'Посмотреть заказ',
+    viewOrder: 'Посмотреть заказ',
     questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
-    farewell: 'Ваш {shop}',
+    farewell: 'С уважением,\nкоманда {shop}',
   },
 };

@@ -1,6 +1,7 @@
 import { type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { StoredOrder } from '../order.schema.ts';
+import { STOCK_STATE } from '../stock/stock-states.ts';
 import { orderMail } from './order-mail.ts';
 
 const SHOP = { name: 'Meridian', email: 'hello@meridian.example', origin: 'https://shop.example' };
@@ -46,7 +47,7 @@ const orderIn = (language: Language): StoredOrder => ({
   payment: { provider: 'sandbox', status: 'paid', attempt: 1, due: new Date() },
   history: [],
   revision: 1,
-  stock: { state: 'held', move: 1, since: new Date(), marked: false },
+  stock: { state: STOCK_STATE.reserved, move: 1, since: new Date(), marked: false },
   tasks: [],
 });
 const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
@@ -56,9 +57,25 @@ test('writes the size in the language of the order', () => {
   expect(plain(orderMail(orderIn('en'), 'paid', SHOP).text)).toContain('Linear 38, White, 40 mm');
 });
 
-test('shows the unit price and the line total, so that the lines add up', () => {
+test('shows the unit price and the total of each line', () => {
   const { text, html } = orderMail(orderIn('en'), 'paid', SHOP);
-  expect(plain(text)).toContain('2 pcs × 420,000 ₸ = 840,000 ₸');
-  expect(plain(html)).toContain('2 pcs × 420,000 ₸');
+  expect(plain(text)).toContain('2 × 420,000 ₸ = 840,000 ₸');
+  expect(plain(html)).toContain('2 × 420,000 ₸');
   expect(plain(html)).toMatch(/white-space:nowrap"> 840,000 ₸ <\/td>/);
+});
+
+test('starts with a preheader that inboxes show next to the subject', () => {
+  const { html } = orderMail(orderIn('en'), 'paid', SHOP);
+  expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Payment received\./);
+});
+
+test.each([
+  ['pending', 'You have not been charged.'],
+  ['paid', 'We are refunding the full amount'],
+  ['refunded', 'We are refunding the full amount'],
+] as const)('a cancelled order with the payment status %s: the mail says “%s”', (status, news) => {
+  const order = orderIn('en');
+  const mail = orderMail({ ...order, payment: { ...order.payment, status } }, 'cancelled', SHOP);
+  expect(mail.text).toContain(news);
+  expect(mail.html.split(news)).toHaveLength(3);
 });

@@ -14,8 +14,8 @@ import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
 export type { MailOccasion } from './order-mail-texts.ts';
 
-/** The shop as a mail presents it. */
-export interface MailShop {
+/** The shop's data in a mail. */
+interface MailShop {
   name: string;
   email: string;
   origin: string;
@@ -29,57 +29,58 @@ const nameOf = (item: StoredOrderItem, language: Language): string => {
   return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
 };
 
-/** The address as it stands on the parcel. */
+/** The lines of the delivery address. */
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
-  const known = DELIVERY_COUNTRIES.find(({ value }) => value === country);
+  const deliveryCountry = DELIVERY_COUNTRIES.find(({ value }) => value === country);
   return [
     [name, patronymic, surname].filter(Boolean).join(' '),
     address,
     [zipCode, city].filter(Boolean).join(' '),
-    language === 'ru' ? country : (known?.en ?? country),
+    language === 'ru' ? country : (deliveryCountry?.en ?? country),
     phone,
   ].filter((line) => line !== '');
 };
 
-/** A mail to the shopper, in the language and the currency of the order. */
+/** Creates a mail to the shopper in the language and the currency of the order. */
 export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: MailShop): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language).replace(/ /g, '\u00a0');
   const link = `${shop.origin}/success?order=${order.key}&lang=${language}`;
-  const hello = fill(text.hello, { name: order.delivery.name });
-  const refunded = occasion === 'cancelled' && ['paid', 'refunded'].includes(payment.status);
-  const news = [text.news[occasion], ...(refunded ? [text.refunded] : [])];
+  const greeting = fill(text.greeting, { name: order.delivery.name });
+  const isRefunded = ['paid', 'refunded'].includes(payment.status);
+  const cancellation = isRefunded ? text.refunded : text.notCharged;
+  const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
+  const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
   const lines = order.items.map((item) => ({
     name: nameOf(item, language),
-    quantity: fill(text.quantity, { quantity: String(item.quantity) }),
-    unitPrice: price(item.price),
+    unitPrice: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),
     total: price(total([item])),
   }));
   const address = addressOf(order, language);
   const questions = fill(text.questions, { email: shop.email });
-  const farewell = fill(text.farewell, { shop: shop.name });
-  const title = fill(text.number, { number });
+  const farewell = fill(text.farewell, { shop: shop.name }).split('\n');
+  const title = fill(text.orderNumber, { number });
   return {
     subject: fill(text.subject[occasion], { number }),
     text: [
-      hello,
+      greeting,
       '',
       ...news,
       '',
       title,
-      ...lines.map((line) => `${line.name}: ${line.quantity} × ${line.unitPrice} = ${line.total}`),
+      ...lines.map((line) => `${line.name}: ${line.unitPrice} = ${line.total}`),
       `${text.total}: ${price(amount)}`,
       '',
       `${text.address}:`,
       ...address,
       '',
-      `${text.see}: ${link}`,
+      `${text.viewOrder}: ${link}`,
       '',
       questions,
-      farewell,
+      ...farewell,
       '',
     ].join('\n'),
     html: html`<!doctype html>
@@ -92,6 +93,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
         <body
           style="margin:0;background:#f7f5f2;color:#15140f;font-family:Arial,sans-serif;font-size:16px;line-height:1.6"
         >
+          <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
             <tr>
               <td align="center" style="padding:32px 16px">
@@ -106,7 +108,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
                   </tr>
                   <tr>
                     <td>
-                      <p style="margin:0 0 16px">${hello}</p>
+                      <p style="margin:0 0 16px">${greeting}</p>
                       ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
                     </td>
                   </tr>
@@ -121,7 +123,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
                             html`<tr>
                               <td style="padding:8px 16px 8px 0">
                                 ${line.name}<br /><span style="color:#615c52;font-size:14px"
-                                  >${line.quantity} × ${line.unitPrice}</span
+                                  >${line.unitPrice}</span
                                 >
                               </td>
                               <td align="right" valign="top" style="padding:8px 0;white-space:nowrap">
@@ -151,13 +153,13 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
                       <a
                         href="${link}"
                         style="display:inline-block;padding:12px 24px;background:#15140f;color:#f7f5f2;text-decoration:none"
-                        >${text.see}</a
+                        >${text.viewOrder}</a
                       >
                     </td>
                   </tr>
                   <tr>
                     <td style="padding-top:16px;border-top:1px solid #dcd7cd;color:#615c52;font-size:14px">
-                      ${questions}<br />${farewell}
+                      ${questions}<br />${farewell.map((line) => html`<br />${line}`)}
                     </td>
                   </tr>
                 </table>

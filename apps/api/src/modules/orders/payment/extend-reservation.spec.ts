@@ -13,14 +13,14 @@ const minutesLeft = async (shop: TestApi, placed: PlacedOrder): Promise<number> 
 const open = (path: string) => fetch(path, { redirect: 'manual' });
 const watchOf = (shop: TestApi) => storeWatch(shop, { stock: [stockRow(5)] });
 
-describe('with the sandbox', () => {
+describe('the reservation of an order at the sandbox', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await startTestApi();
   });
   afterAll(() => shop.stop());
 
-  test('an order waits 15 minutes, and an hour once its payment page is opened', async () => {
+  test('lasts 15 minutes, and an hour once the payment page is opened', async () => {
     const placed = await placeOrder(shop, await watchOf(shop));
     expect(await minutesLeft(shop, placed)).toBe(15);
     expect((await open(placed.payment.redirectUrl ?? '')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('with the sandbox', () => {
     expect(await minutesLeft(shop, placed)).toBe(60);
   });
 
-  test('the page of a payment that failed extends nothing', async () => {
+  test('is not extended by the page of a failed payment', async () => {
     const placed = await placeOrder(shop, await watchOf(shop));
     await press(placed, 'decline');
     const again = (await payAgain(shop, placed)).body;
@@ -39,14 +39,14 @@ describe('with the sandbox', () => {
     expect(await minutesLeft(shop, again)).toBe(60);
   });
 
-  test('a configured term below 15 minutes holds from the start', async () => {
+  test('uses a configured term below 15 minutes from the start', async () => {
     const quick = await startTestApi({ UNPAID_ORDER_MINUTES: '10' });
     expect(await minutesLeft(quick, await placeOrder(quick, await watchOf(quick)))).toBe(10);
     await quick.stop();
   });
 });
 
-describe('with a page of another company', () => {
+describe('the link to the payment page of another provider', () => {
   let shop: TestApi;
   let at: StripeShop;
   beforeAll(async () => {
@@ -55,17 +55,20 @@ describe('with a page of another company', () => {
   });
   afterAll(() => at.stop());
 
-  test('the link leads through the shop, which extends the reservation and redirects', async () => {
+  test('points to the shop, which extends the reservation and redirects', async () => {
     const placed = await placeOrder(shop, await watchOf(shop));
     expect(await minutesLeft(shop, placed)).toBe(15);
-    const answer = await open(placed.payment.redirectUrl ?? '');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, at.stripe.ledger.lastSession.url]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const response = await open(placed.payment.redirectUrl ?? '');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      at.stripe.ledger.lastSession.url,
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await minutesLeft(shop, placed)).toBe(60);
   });
 
-  test('the link of a payment that is over leads to the order, an unknown one to the failure page', async () => {
+  test('redirects to the order if the payment is closed, and to the failure page if it is unknown', async () => {
     const placed = await placeOrder(shop, await watchOf(shop));
     await shop.connection
       .collection('payments')
@@ -73,8 +76,8 @@ describe('with a page of another company', () => {
     const over = await open(placed.payment.redirectUrl ?? '');
     expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}`);
     for (const id of ['a'.repeat(32), 'sandbox', '%24ne']) {
-      const answer = await open(`${shop.url}/pay/${id}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fail']);
+      const response = await open(`${shop.url}/pay/${id}`);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/fail']);
     }
   });
 });

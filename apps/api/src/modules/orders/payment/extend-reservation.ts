@@ -1,42 +1,45 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { OpenedPages } from '../../payments/opened-pages.ts';
+import { PaymentPageEvents } from '../../payments/payment-page-events.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
-import { ChangeOrder, type Decision } from '../change-order.ts';
+import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 
-/** An order waits longer once the page of its present payment was opened; opening it again changes nothing. */
-const extending =
-  (openedAttempt: number): Decision =>
+/** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
+const extendOnce =
+  (openedAttempt: number): ChangeDecision =>
   ({ payment: { provider, attempt, status, due, dueOnceOpened } }) =>
     status === 'pending' && attempt === openedAttempt && dueOnceOpened && due < dueOnceOpened
       ? { offer: { provider, attempt, due: dueOnceOpened, dueOnceOpened } }
       : null;
 
 /**
- * Extends the reservation of an order from the first, short term to the full one when a shopper opens its payment page.
- * Only requests to the shop itself count: the sandbox's page, or the redirect to another provider's page.
+ * Extends the reservation of an order from the initial term to the full term when the shopper opens the payment page.
+ * Only requests to the shop are seen: the sandbox page, or the redirect to the page of another provider.
  */
 @Injectable()
 export class ExtendReservation implements OnModuleInit {
   constructor(
-    private readonly pages: OpenedPages,
+    private readonly pages: PaymentPageEvents,
     private readonly payments: PaymentsRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly logger: PinoLogger,
   ) {}
 
   onModuleInit(): void {
-    this.pages.listen((paymentId) => this.pageOpened(paymentId));
+    this.pages.onOpened((paymentId) => this.extend(paymentId));
   }
 
-  /** A failure is logged only: the shopper can pay within the first term. */
-  private async pageOpened(paymentId: string): Promise<void> {
+  /** A failure is only logged, because the shopper can still pay within the initial term. */
+  private async extend(paymentId: string): Promise<void> {
     try {
       const payment = await this.payments.byId(paymentId);
       if (payment?.state === 'open')
-        await this.changeOrder.run(payment.orderId, extending(payment.attempt), 'shopper');
+        await this.changeOrder.change(payment.orderId, extendOnce(payment.attempt), 'shopper');
     } catch (error) {
-      this.logger.warn({ err: error, payment: paymentId }, 'the reservation of an order was not extended');
+      this.logger.warn(
+        { err: error, payment: paymentId },
+        'reservation not extended after the payment page was opened',
+      );
     }
   }
 }

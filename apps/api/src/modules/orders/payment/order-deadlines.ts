@@ -3,33 +3,30 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../../platform/concurrency/poller.ts';
 import { Payments } from '../../payments/payments.ts';
-import { ChangeOrder, type Decision } from '../change-order.ts';
+import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { OrderTasks } from '../order-tasks.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from './refund-order.ts';
 
-/**
- * An order lapses only while it waits: one that the owner has taken up (processing, shipped, delivered) is the owner's
- * business, paid or not.
- */
-const lapsing =
-  (overdue: StoredOrder): Decision =>
+/** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
+const lapseIfOverdue =
+  (overdue: StoredOrder): ChangeDecision =>
   ({ status, payment }) => {
-    // The query compared `due` with the database's clock; a payment that was renewed since has another one.
+    // The query compared `due` with database time. A payment that was renewed since then has another `due`.
     const isDue = payment.due.getTime() === overdue.payment.due.getTime();
     const isUnpaid = payment.status === 'pending' && readOrderStatus(status) === 'pending';
     return isDue && isUnpaid ? { payment: 'lapsed' } : null;
   };
 
 /**
- * What time brings to orders, looked after by every process at once: unpaid ones lapse, refunds and tasks that were
- * left unfinished are finished. Whatever several do, counts once.
+ * Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. Every process runs it at an interval;
+ * repeated work has no effect.
  */
 @Injectable()
 export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly repeating: Poller;
+  private readonly poller: Poller;
 
   constructor(
     private readonly orders: OrdersRepository,
@@ -40,40 +37,37 @@ export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShut
     @Inject(ORDER_TIMING) timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {
-    const intervalMs = () => timing.repairEvery;
-    this.repeating = new Poller({ name: 'deadlines of orders', run: () => this.run(), intervalMs }, logger);
+    const intervalMs = () => timing.repairIntervalMs;
+    this.poller = new Poller({ name: 'order deadlines', run: () => this.process(), intervalMs }, logger);
   }
 
   onApplicationBootstrap(): void {
-    this.repeating.start();
+    this.poller.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeating.stop();
+    return this.poller.stop();
   }
 
-  /** One look at what is due. */
-  async run(): Promise<void> {
+  /** Processes the orders, refunds and tasks that are due now. */
+  async process(): Promise<void> {
     for (const order of await this.orders.overdue()) await this.lapse(order);
     await this.refunds.resume();
-    for (const order of await this.orders.withTasks()) await this.tasks.run(order);
+    for (const order of await this.orders.withTasks()) await this.tasks.perform(order);
   }
 
-  /** One order that cannot lapse just now must not keep the others from it. */
+  /** A failure for one order must not prevent the others from lapsing. */
   private async lapse(order: StoredOrder): Promise<void> {
     const orderId = order._id.toHexString();
     const facts = { order: orderId };
     try {
-      // Before the stock is free: a payment that comes later has to take it again.
+      // Close before the stock is released, because a later payment has to reserve it again.
       await this.payments.closeAll(orderId, order.payment.attempt).catch((err: unknown) => {
-        this.logger.warn(
-          { err, ...facts },
-          'a payment could not be closed yet; retry after the order has lapsed',
-        );
+        this.logger.warn({ err, ...facts }, 'payment not closed before the order lapses; it will be retried');
       });
-      await this.changeOrder.run(orderId, lapsing(order), 'system');
+      await this.changeOrder.change(orderId, lapseIfOverdue(order), 'system');
     } catch (error) {
-      this.logger.warn({ err: error, ...facts }, 'an unpaid order did not lapse; trying again');
+      this.logger.warn({ err: error, ...facts }, 'unpaid order not lapsed; it will be retried');
     }
   }
 }

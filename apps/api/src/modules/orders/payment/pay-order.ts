@@ -3,26 +3,25 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
-import { ChangeOrder, type Decision, type WantedChange } from '../change-order.ts';
+import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import type { PlacedOrderResult } from '../place-order.ts';
 import { PayableAmount } from './payable-amount.ts';
 import { PaymentTerm } from './payment-term.ts';
-import { StartPayment } from './start-payment.ts';
+import { type OrderWithPayment, StartPayment } from './start-payment.ts';
 
 /** A request to pay an order. */
-export interface PayRequest {
+interface PayRequest {
   orderId: string;
   key: string;
-  /** Where the shopper comes back to. */
+  /** The shop's origin, to which the shopper returns. */
   origin: string;
-  /** Tells where the request comes from. */
+  /** Identifies the source of the request for the limits. */
   http: Pick<Request, 'ip' | 'headers'>;
 }
 
-/** A shopper pays an order that is there already: the payment that was left, or a new one after a failure. */
+/** Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment. */
 @Injectable()
 export class PayOrder {
   constructor(
@@ -36,34 +35,30 @@ export class PayOrder {
   ) {}
 
   /**
-   * @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock is gone meanwhile, a limit of unpaid orders,
+   * @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock was sold, a limit of unpaid orders,
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
-  async run({ orderId, key, origin, http }: PayRequest): Promise<PlacedOrderResult> {
-    const known = await this.orders.byKey(key);
-    if (known?._id.toHexString() !== orderId) throw new AppError('notFound');
-    const terms = await this.limits.termsOf(http, { email: known.email, phone: known.delivery.phone });
-    const order = await this.changeOrder.run(orderId, this.renewing(terms), 'shopper');
+  async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
+    const found = await this.orders.byKey(key);
+    if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
+    const terms = await this.limits.termsOf(http, { email: found.email, phone: found.delivery.phone });
+    const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
     return {
       order,
-      payment: { status: order.payment.status, redirectUrl: await this.start.of(order, origin) },
+      payment: { status: order.payment.status, redirectUrl: await this.start.start(order, origin) },
     };
   }
 
-  /** An order whose payment came to nothing is offered another one; what is paid already is simply told so. */
-  private renewing(terms: ReservationTerms): Decision {
-    return (order) => this.renew(order, terms);
-  }
-
-  private renew(order: StoredOrder, terms: ReservationTerms): WantedChange | null {
+  /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
+  private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
     const { payment } = order;
     if (payment.status === 'paid') return null;
     if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
-    // Before its stock is taken again. A placed order keeps its currency.
+    // Check before the stock is reserved again. The currency of a placed order cannot change.
     this.payable.check(order.amount, order.currency);
     const { provider } = this.payments;
     if (payment.status === 'pending' && payment.provider === provider) return null;
-    const offer = { provider, attempt: payment.attempt + 1, ...this.term.next() };
+    const offer = { provider, attempt: payment.attempt + 1, ...this.term.start() };
     return { payment: 'pending', offer, terms };
   }
 }

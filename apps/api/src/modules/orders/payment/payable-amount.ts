@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
 
-/** Compares the amount of an order with what the payment provider takes in one payment. */
+/** Checks the amount of an order against the limits of the payment provider. */
 @Injectable()
 export class PayableAmount {
   constructor(private readonly payments: Payments) {}
 
   /**
-   * @param amounts what the same order comes to in the currencies that it is sold in
+   * @param amounts the amount of the same order in each currency in which it is sold
    * @throws AppError `amountTooLarge`, `amountTooSmall` with the currencies in which the order can be paid
    */
   check(amount: number, currency: Currency, amounts: Partial<Record<Currency, number>> = {}): void {

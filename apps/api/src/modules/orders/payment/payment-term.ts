@@ -4,10 +4,10 @@ import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import type { OrderPayment } from '../order.schema.ts';
 
 const MINUTE_MS = 60_000;
-/** The first term: it ends unless the shopper opens the payment page. */
-const FIRST_TERM_MINUTES = 15;
+/** The initial term. It is extended when the shopper opens the payment page. */
+const INITIAL_TERM_MINUTES = 15;
 
-/** How long an order waits for its payment. */
+/** The deadlines of unpaid orders. */
 @Injectable()
 export class PaymentTerm {
   constructor(
@@ -15,12 +15,12 @@ export class PaymentTerm {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** When an order that is offered for payment now lapses, and when once its shopper has opened the payment page. */
-  next(): Required<Pick<OrderPayment, 'due' | 'dueOnceOpened'>> {
+  /** The deadlines of a payment that is offered now: before and after its page is opened. */
+  start(): Required<Pick<OrderPayment, 'due' | 'dueOnceOpened'>> {
     const now = this.clock.now().getTime();
     const { UNPAID_ORDER_MINUTES } = this.config;
     return {
-      due: new Date(now + Math.min(FIRST_TERM_MINUTES, UNPAID_ORDER_MINUTES) * MINUTE_MS),
+      due: new Date(now + Math.min(INITIAL_TERM_MINUTES, UNPAID_ORDER_MINUTES) * MINUTE_MS),
       dueOnceOpened: new Date(now + UNPAID_ORDER_MINUTES * MINUTE_MS),
     };
   }

@@ -5,46 +5,48 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payments.repository.ts';
 import { refundProgress } from '../../payments/refund-progress.ts';
-import { ChangeOrder, type Decision, type WantedChange } from '../change-order.ts';
+import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
 import type { OrderRefund, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 
-/** What the refunds of a payment make of its order. Money counts as refunded only when all of it has arrived. */
-const afterRefund =
-  (payment: StoredPayment): Decision =>
+/** Applies the refunds of a payment to its order. The order counts as refunded only when the full amount is refunded. */
+const applyRefunds =
+  (payment: StoredPayment): ChangeDecision =>
   (order) => {
     const progress = refundProgress(payment);
-    if (progress === 'none' || progress === 'part') return afterFailure(payment, order);
-    const returned = progress === 'whole' && ({ payment: 'refunded' } as const);
+    if (progress === 'none' || progress === 'partial') return applyFailedRefund(payment, order);
+    const refunded = progress === 'full' && ({ payment: 'refunded' } as const);
     if (order.payment.paidBy === payment._id) {
       if (order.payment.status !== 'paid') return null;
-      // Given back at the provider's, the order is left to its owner; given back by cancelling, it is cancelled.
-      return { ...returned, ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled' }) };
+      // Only a refund by the shop's own cancellation cancels the order; after a refund at the provider, the owner decides.
+      return { ...refunded, ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled' }) };
     }
     const isUnpaid = order.payment.paidBy === undefined && order.payment.status !== 'refunded';
     const current = readOrderStatus(order.status);
-    // The payment of an order that could not be kept for it. An order that the owner moved on is left alone.
-    const wasItsOwn =
+    // The stock for this payment was gone. An order that the owner has already processed is not changed.
+    const isCurrentAttempt =
       payment.attempt === order.payment.attempt &&
       order.payment.status !== 'pending' &&
       current === 'pending';
-    return isUnpaid && (current === 'cancelled' || wasItsOwn) ? { status: 'cancelled', ...returned } : null;
+    return isUnpaid && (current === 'cancelled' || isCurrentAttempt)
+      ? { status: 'cancelled', ...refunded }
+      : null;
   };
 
-/** A refund that was thought to be through, and is not: the shop has the money as before. */
-const afterFailure = ({ _id }: StoredPayment, { payment }: StoredOrder): WantedChange | null =>
+/** After a refund that failed late, the order is paid again. */
+const applyFailedRefund = ({ _id }: StoredPayment, { payment }: StoredOrder): RequestedChange | null =>
   payment.status === 'refunded' && (payment.paidBy ?? _id) === _id ? { payment: 'paid', paidBy: _id } : null;
 
-/** The refunds of an order's payments, as its owner sees them. */
-const refundsShown = ({ refunds = [], refund, state, amount }: StoredPayment): OrderRefund[] => {
+/** The refunds of a payment in the owner's view. */
+const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment): OrderRefund[] => {
   const isLate = refund?.reason === 'late';
-  const shown = refunds.map((known) => ({ amount: known.amount, status: known.status, isLate }));
-  // The provider keeps no record of a refund that it refused; money that nobody is to keep must not be forgotten.
+  const shown = refunds.map((entry) => ({ amount: entry.amount, status: entry.status, isLate }));
+  // The provider stores no refund that it refused. A refused refund of a late payment must stay visible.
   const isRefused = isLate && state === 'refunding' && refund.refusals > 0 && shown.length === 0;
   return isRefused ? [{ amount, status: 'failed', isLate }] : shown;
 };
 
-/** Gives the money of an order back, as a whole. */
+/** Refunds the payments of orders in full. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -55,16 +57,16 @@ export class RefundOrder {
   ) {}
 
   /**
-   * Gives back what paid an order, and cancels it; if the provider refuses, the order stays as it is.
-   * @throws AppError `refundRefused`, `paymentUnavailable` (it is then tried again until the provider answers)
+   * Refunds the payment of an order and cancels the order. If the provider refuses, the order stays unchanged.
+   * @throws AppError `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async cancelling(paymentId: string, by: string): Promise<void> {
+  async refundCancelled(paymentId: string, by: string): Promise<void> {
     const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by });
     if (payment) await this.finish(payment);
   }
 
-  /** Gives back a payment that its order has no use for. What fails now is tried again later. */
-  async late({ _id, orderId }: StoredPayment): Promise<void> {
+  /** Refunds a payment that was not accepted. A failed refund is retried later. */
+  async refundLate({ _id, orderId }: StoredPayment): Promise<void> {
     try {
       const payment = await this.payments.refund(_id, { reason: 'late', by: 'system' });
       if (payment) await this.finish(payment);
@@ -72,13 +74,13 @@ export class RefundOrder {
       if (!(error instanceof AppError)) throw error;
       this.logger.error(
         { payment: _id, code: error.code },
-        'refund pending: a payment that came too late is not given back yet',
+        'refund pending: refund of a late payment failed; it will be retried',
       );
-      await this.show(orderId);
+      await this.updateOrderRefunds(orderId);
     }
   }
 
-  /** Takes up refunds that a crash or a silent provider left unfinished. */
+  /** Resumes refunds that are unfinished after a crash or a provider timeout. */
   async resume(): Promise<void> {
     for (;;) {
       try {
@@ -87,24 +89,25 @@ export class RefundOrder {
         await this.finish(payment);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        this.logger.warn({ code: error.code }, 'a refund is not through yet');
+        this.logger.warn({ code: error.code }, 'refund pending: refund not complete; it will be retried');
       }
     }
   }
 
-  /** Writes into the order what has become of the refunds of its payment. */
-  async note(payment: StoredPayment): Promise<void> {
-    await this.show(payment.orderId);
-    await this.changeOrder.run(payment.orderId, afterRefund(payment), payment.refund?.by ?? 'system');
+  /** Applies the refunds of a payment to its order. */
+  async applyToOrder(payment: StoredPayment): Promise<void> {
+    await this.updateOrderRefunds(payment.orderId);
+    await this.changeOrder.change(payment.orderId, applyRefunds(payment), payment.refund?.by ?? 'system');
   }
 
   private async finish(payment: StoredPayment): Promise<void> {
-    await this.note(payment);
-    await this.payments.refundDone(payment);
+    await this.applyToOrder(payment);
+    await this.payments.finishRefund(payment);
   }
-  /** Shows the owner the refunds of all payments of an order. */
-  private async show(orderId: string): Promise<void> {
+
+  /** Stores the refunds of all payments of an order for the owner's view. */
+  private async updateOrderRefunds(orderId: string): Promise<void> {
     const payments = await this.payments.ofOrder(orderId);
-    await this.orders.notePayment(orderId, { refunds: payments.flatMap(refundsShown) });
+    await this.orders.updatePaymentReport(orderId, { refunds: payments.flatMap(visibleRefunds) });
   }
 }

@@ -29,50 +29,50 @@ const paymentStatus = async (placed: { order: { key: string } }) =>
 const update = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token: admin, body: { orderId, statusEN } });
 
-describe('the bank’s page', () => {
+describe('the payment page of the test bank', () => {
   test.each([
-    ['en', 'This is not a real bank', '500,000 ₸'],
-    ['ru', 'Это не настоящий банк', '500 000 ₸'],
-  ])('in %s says what it is and what is to be paid, without a script', async (language, text, amount) => {
+    ['en', 'This is a test bank', '500,000 ₸'],
+    ['ru', 'Это тестовый банк', '500 000 ₸'],
+  ])('in %s shows an explanation and the amount, without scripts', async (language, text, amount) => {
     const { payment } = await placeOrder(shop, watchId, 1, { headers: { 'accept-language': language } });
-    const answer = await fetch(payment.redirectUrl ?? '');
-    const page = await answer.text();
+    const response = await fetch(payment.redirectUrl ?? '');
+    const page = await response.text();
     expect(page).toContain(text);
     expect(page.replace(/\u00a0/g, ' ')).toContain(`data-testid="sandbox-amount">${amount}`);
     for (const button of ['approve', 'decline', 'leave']) expect(page).toContain(`sandbox-${button}`);
     expect(page).not.toMatch(/<script|style=|onclick/);
     const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a payment that does not exist is not there', async () => {
+  test('responds 404 for an unknown payment', async () => {
     for (const id of ['x', 'a'.repeat(32), '%24ne', 'a'.repeat(500)]) {
-      const answer = await fetch(`${shop.url}/pay/sandbox/${id}`, { headers: { 'accept-language': 'ru' } });
-      expect([answer.status, await answer.text()]).toEqual([
+      const response = await fetch(`${shop.url}/pay/sandbox/${id}`, { headers: { 'accept-language': 'ru' } });
+      expect([response.status, await response.text()]).toEqual([
         404,
-        expect.stringContaining('Такого платежа нет'),
+        expect.stringContaining('Платёж не найден'),
       ]);
       const pressed = await fetch(`${shop.url}/pay/sandbox/${id}/approve`, { method: 'POST' });
       expect(pressed.status).toBe(404);
     }
   });
 
-  test('is closed once the payment is decided', async () => {
+  test('shows that the payment is closed after the decision', async () => {
     const placed = await placeOrder(shop, watchId);
     await press(placed, 'approve');
     const page = await (await fetch(placed.payment.redirectUrl ?? '')).text();
     expect(page).toContain('This payment is closed');
     expect(page).not.toContain('sandbox-approve');
-    // The first decision stands.
+    // The first decision is final.
     expect(await press(placed, 'decline')).toContain('/success');
     expect(await paymentStatus(placed)).toBe('paid');
   });
 });
 
-describe('approved', () => {
-  test('the order is paid, and the shopper comes back to its own page', async () => {
+describe('an approved payment', () => {
+  test('pays the order and redirects the shopper to its result page', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     expect(await press(placed, 'approve')).toBe(`${shop.url}/success?order=${placed.order.key}`);
     expect(await orderByKey(shop, placed)).toMatchObject({
@@ -83,21 +83,21 @@ describe('approved', () => {
       payBefore: null,
     });
     expect(await stockOf(shop, watchId)).toBe(3);
-    const answer = await payAgain(shop, placed);
-    expect(answer.body.payment).toEqual({ status: 'paid', redirectUrl: null });
+    const response = await payAgain(shop, placed);
+    expect(response.body.payment).toEqual({ status: 'paid', redirectUrl: null });
   });
 
-  test('pressed many times at once it is one payment', async () => {
+  test('is processed once for concurrent clicks', async () => {
     const placed = await placeOrder(shop, watchId);
-    const ways = await Promise.all(Array.from({ length: 6 }, () => press(placed, 'approve')));
-    expect(new Set(ways).size).toBe(1);
+    const locations = await Promise.all(Array.from({ length: 6 }, () => press(placed, 'approve')));
+    expect(new Set(locations).size).toBe(1);
     const events = shop.connection.collection<{ paymentId: string }>('paymentevents');
     expect(await events.countDocuments({ paymentId: paymentOf(placed) })).toBe(1);
   });
 });
 
-describe('declined', () => {
-  test('the stock comes back once, and the order can be paid again without typing anything', async () => {
+describe('a declined payment', () => {
+  test('releases the stock once, and the order can be paid again with its key', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     expect(await press(placed, 'decline')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
     expect(await paymentStatus(placed)).toBe('failed');
@@ -114,7 +114,7 @@ describe('declined', () => {
     expect(await stockOf(shop, watchId)).toBe(3);
   });
 
-  test('and its stock sold to others: paying again is refused with the shortage', async () => {
+  test('cannot be repeated if the stock was sold: outOfStock with the available quantity', async () => {
     const placed = await placeOrder(shop, watchId, 3);
     await press(placed, 'decline');
     await placeOrder(shop, watchId, 4);
@@ -125,16 +125,16 @@ describe('declined', () => {
     expect(await stockOf(shop, watchId)).toBe(1);
   });
 
-  test('paid again by many at once it is one payment, and the stock is taken once', async () => {
+  test('is followed by one new payment and one reservation after concurrent retries', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     await press(placed, 'decline');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => payAgain(shop, placed)));
-    expect(new Set(answers.map(({ body }) => body.payment.redirectUrl)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => payAgain(shop, placed)));
+    expect(new Set(responses.map(({ body }) => body.payment.redirectUrl)).size).toBe(1);
     expect(await stockOf(shop, watchId)).toBe(3);
   });
 });
 
-test('left, the order stays to be paid by the same payment', async () => {
+test('an order whose payment page was left can be paid by the same payment', async () => {
   const placed = await placeOrder(shop, watchId);
   expect(await press(placed, 'leave')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
   expect(await paymentStatus(placed)).toBe('pending');
@@ -143,8 +143,8 @@ test('left, the order stays to be paid by the same payment', async () => {
   expect(again.payment).toEqual(placed.payment);
 });
 
-describe('an order by its key', () => {
-  test('is nobody else’s', async () => {
+describe('the key of an order', () => {
+  test('gives access to this order only', async () => {
     const [one, other] = [await placeOrder(shop, watchId), await placeOrder(shop, watchId)];
     const pay = (id: string, key: string) =>
       shop.api('POST /api/orders/:id/pay', { params: { id }, body: { key } });
@@ -159,7 +159,7 @@ describe('an order by its key', () => {
     expect(JSON.stringify(all)).not.toContain(one.order.key);
   });
 
-  test('that was cancelled cannot be paid any more', async () => {
+  test('does not allow to pay a cancelled order', async () => {
     const placed = await placeOrder(shop, watchId);
     await update(placed.order._id, 'cancelled');
     const { status, error } = await payAgain(shop, placed);
@@ -167,7 +167,7 @@ describe('an order by its key', () => {
   });
 });
 
-test('an order is shipped without being paid, as the owner likes', async () => {
+test('the owner can ship an unpaid order', async () => {
   const placed = await placeOrder(shop, watchId);
   expect((await update(placed.order._id, 'shipped')).body).toMatchObject({
     status: 'shipped',

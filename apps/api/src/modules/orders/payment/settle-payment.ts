@@ -5,31 +5,31 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { Payments } from '../../payments/payments.ts';
 import { PaymentsRepository, type StoredPayment } from '../../payments/payments.repository.ts';
-import { ChangeOrder, type Decision } from '../change-order.ts';
+import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from './refund-order.ts';
 
 const SYSTEM = 'system';
 
-/** A payment pays its order if nothing else has, and if the order is still wanted. */
-const accepting =
-  (payment: StoredPayment): Decision =>
+/** Marks an order as paid, unless another payment has paid it or it is cancelled. */
+const markPaid =
+  (payment: StoredPayment): ChangeDecision =>
   (order) => {
-    const waits = ['pending', 'failed', 'lapsed'].includes(order.payment.status);
-    if (!waits || readOrderStatus(order.status) === 'cancelled') return null;
+    const isUnpaid = ['pending', 'failed', 'lapsed'].includes(order.payment.status);
+    if (!isUnpaid || readOrderStatus(order.status) === 'cancelled') return null;
     return { payment: 'paid', paidBy: payment._id };
   };
 
-/** A payment that came to nothing matters only if the order still waits for it. */
-const givingUp =
-  (payment: StoredPayment, outcome: 'failed' | 'lapsed'): Decision =>
+/** Records that a payment failed or lapsed, if the order is still waiting for this payment. */
+const markUnpaid =
+  (payment: StoredPayment, outcome: 'failed' | 'lapsed'): ChangeDecision =>
   (order) =>
     order.payment.status === 'pending' && order.payment.attempt === payment.attempt
       ? { payment: outcome }
       : null;
 
-/** In which respect an event does not fit its payment; null if it fits. */
+/** The field in which an event does not match its payment; null if it matches. */
 const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatch | null => {
   const money = 'money' in event ? event.money : null;
   const mismatch = (field: PaymentMismatch['field']): PaymentMismatch => ({ field, money, at: new Date() });
@@ -40,8 +40,8 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
 };
 
 /**
- * Makes of an event what it means for the order. The payment's own state decides, not the event: events may come twice,
- * late or out of order, and a repeated one finishes what a crash interrupted.
+ * Applies payment events to orders. The stored state of the payment decides, not the event, because events may arrive
+ * twice, late or out of order. A repeated event completes work that a crash interrupted.
  */
 @Injectable()
 export class SettlePayment {
@@ -55,19 +55,19 @@ export class SettlePayment {
   ) {}
 
   /**
-   * Deals with an event of a provider, once.
-   * @throws AppError `paymentUnavailable` if the provider has to be asked and does not answer: it tells the event again
+   * Processes an event of a provider once.
+   * @throws AppError `paymentUnavailable` if a request to the provider fails; the provider then sends the event again
    */
-  async run(event: PaymentEvent, provider: string): Promise<void> {
-    if (await this.repository.isKnownEvent(provider, event.id)) return;
+  async settle(event: PaymentEvent, provider: string): Promise<void> {
+    if (await this.repository.isProcessedEvent(provider, event.id)) return;
     const payment = await this.payments.ofEvent(event, provider);
-    if (payment) await this.take(event, payment);
-    else this.logger.warn({ event: event.id, provider }, 'an event of a payment that is not ours');
-    // Noted last: an event whose effect was interrupted must have it when it comes again.
-    await this.repository.rememberEvent(provider, event);
+    if (payment) await this.apply(event, payment);
+    else this.logger.warn({ event: event.id, provider }, 'payment event ignored: unknown payment');
+    // Recorded last, so that an interrupted event is processed when it is sent again.
+    await this.repository.recordProcessedEvent(provider, event);
   }
 
-  private async take(event: PaymentEvent, payment: StoredPayment): Promise<void> {
+  private async apply(event: PaymentEvent, payment: StoredPayment): Promise<void> {
     const { _id, orderId, amount, currency } = payment;
     const mismatch = mismatchOf(event, payment);
     if (mismatch) {
@@ -78,35 +78,35 @@ export class SettlePayment {
         expected: { amount, currency },
         mismatch,
       };
-      this.logger.error(facts, 'payment mismatch: an event does not fit its order and changes nothing');
-      return this.orders.notePayment(orderId, { mismatch });
+      this.logger.error(facts, 'payment mismatch: event does not match its order and is ignored');
+      return this.orders.updatePaymentReport(orderId, { mismatch });
     }
     const recorded = await this.payments.record(event, payment);
-    if (event.type === 'dispute') return this.orders.noteDispute(orderId, event.dispute);
-    return event.type === 'refund' ? this.refunds.note(recorded) : this.settle(recorded);
+    if (event.type === 'dispute') return this.orders.saveDispute(orderId, event.dispute);
+    return event.type === 'refund' ? this.refunds.applyToOrder(recorded) : this.applyState(recorded);
   }
 
-  private async settle(payment: StoredPayment): Promise<void> {
+  private async applyState(payment: StoredPayment): Promise<void> {
     switch (payment.state) {
       case 'open':
       case 'refunding':
         return;
       case 'paid':
-        // Late is not too late while the stock can be taken again; what the order cannot use goes back to the shopper.
-        return (await this.isAccepted(payment)) ? undefined : this.refunds.late(payment);
+        // A late payment is accepted if the stock can be reserved again; otherwise it is refunded.
+        return (await this.accept(payment)) ? undefined : this.refunds.refundLate(payment);
       case 'refunded':
-        return this.refunds.note(payment);
+        return this.refunds.applyToOrder(payment);
       case 'failed':
       case 'closed': {
         const outcome = payment.state === 'failed' ? 'failed' : 'lapsed';
-        await this.changeOrder.run(payment.orderId, givingUp(payment, outcome), SYSTEM);
+        await this.changeOrder.change(payment.orderId, markUnpaid(payment, outcome), SYSTEM);
       }
     }
   }
 
-  private async isAccepted(payment: StoredPayment): Promise<boolean> {
+  private async accept(payment: StoredPayment): Promise<boolean> {
     try {
-      const order = await this.changeOrder.run(payment.orderId, accepting(payment), SYSTEM);
+      const order = await this.changeOrder.change(payment.orderId, markPaid(payment), SYSTEM);
       return order.payment.paidBy === payment._id;
     } catch (error) {
       if (error instanceof AppError && error.code === 'outOfStock') return false;

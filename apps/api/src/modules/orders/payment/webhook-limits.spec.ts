@@ -27,14 +27,14 @@ const statuses = async (count: number, send: () => Promise<Response>): Promise<n
 };
 const of = (all: number[], status: number): number => all.filter((one) => one === status).length;
 
-test('signed webhooks have a limit of their own', async () => {
+test('signed webhooks have a separate rate limit', async () => {
   const all = await statuses(60, () => sendEvent(shop, 'approved', 'unknown'));
-  // A minute may begin in between and give a second budget; the limit of other calls is only 20.
+  // A new minute may start in between and reset the limit. The limit of other requests is only 20.
   expect(of(all, 200)).toBeGreaterThanOrEqual(40);
   expect((await shop.api('GET /api/brands')).status).toBe(200);
 });
 
-test('a network that sends wrong signatures is refused before its body is read', async () => {
+test('rejects a network that sends invalid signatures before reading the body', async () => {
   const from = (address: string) => post('sandbox', '{}', { 'x-forwarded-for': address });
   const all = await statuses(12, () => from('2001:db8:0:1::1'));
   expect(of(all, 400)).toBeLessThanOrEqual(10);
@@ -44,25 +44,27 @@ test('a network that sends wrong signatures is refused before its body is read',
   expect((await from('2001:db8:0:2::1')).status).toBe(400);
 });
 
-test('webhooks of providers that are not active count as any other call', async () => {
-  const all = await statuses(50, () => post('nobody', '{}'));
+test('webhooks of inactive providers count against the general rate limit', async () => {
+  const all = await statuses(50, () => post('unknown', '{}'));
   expect(of(all, 404)).toBeLessThanOrEqual(40);
   expect(of(all, 429)).toBeGreaterThanOrEqual(1);
 });
 
-test('a webhook above 256 KB, and one that is compressed, is refused', async () => {
+test('rejects a webhook above 256 KB and a compressed one', async () => {
   expect((await post('sandbox', 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
   expect((await post('sandbox', 'x', { 'content-encoding': 'gzip' })).status).toBe(415);
 });
 
-test('a webhook of another provider is answered without waiting for its body', async () => {
+test('rejects a webhook of an inactive provider without waiting for its body', async () => {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   socket.write(
-    'POST /api/payments/webhooks/nobody HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+    'POST /api/payments/webhooks/unknown HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
       'Content-Length: 1000000\r\n\r\n{',
   );
-  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const response = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(String(data))),
+  );
   socket.destroy();
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(response).toMatch(/^HTTP\/1\.1 404 /);
 });

@@ -8,10 +8,9 @@ import type { PaymentEvent, PaymentProvider } from '../../payments/payment-provi
 import { Payments } from '../../payments/payments.ts';
 import { SettlePayment } from './settle-payment.ts';
 
-/** Bytes of a webhook at most. */
-const WEBHOOK_LIMIT = 256 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 
-/** Where payment providers tell what became of payments. */
+/** Webhooks of the payment providers. */
 @Controller('api/payments/webhooks')
 export class WebhooksController {
   constructor(
@@ -20,7 +19,7 @@ export class WebhooksController {
     private readonly limit: RateLimit,
   ) {}
 
-  /** Reads a body only for the active provider, and only from networks that do not send wrong signatures all the time. */
+  /** Reads a body only for the active provider, and only from networks below the limit of invalid signatures. */
   @Post(':provider')
   @HttpCode(200)
   async receive(
@@ -28,12 +27,12 @@ export class WebhooksController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ received: true }> {
-    const provider = this.payments.receiver(name);
+    const provider = this.payments.webhookReceiver(name);
     const wait = this.limit.secondsToWait('unsignedWebhook', request.ip);
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait });
-    const body = await readBytes(request, response, WEBHOOK_LIMIT);
+    const body = await readBytes(request, response, MAX_WEBHOOK_BYTES);
     const event = this.verify(provider, body ?? Buffer.alloc(0), request);
-    if (event) await this.settle.run(event, provider.name);
+    if (event) await this.settle.settle(event, provider.name);
     return { received: true };
   }
 

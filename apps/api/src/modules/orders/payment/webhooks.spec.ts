@@ -9,7 +9,7 @@ import {
   sendEvent,
 } from '../../../testing/payments.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { ChangeOrder } from '../change-order.ts';
+import { ChangeOrder } from '../status/change-order.ts';
 
 let shop: TestApi;
 let watchId: string;
@@ -36,24 +36,24 @@ const refundedAtBank = async (id: string) =>
   (await shop.connection.collection<{ _id: string; refunded: boolean }>('sandboxbank').findOne({ _id: id }))
     ?.refunded;
 const lapse = (orderId: string) =>
-  shop.app.get(ChangeOrder, { strict: false }).run(orderId, { payment: 'lapsed' }, 'system');
+  shop.app.get(ChangeOrder, { strict: false }).change(orderId, { payment: 'lapsed' }, 'system');
 
-describe('only what is signed, just now, by the right bank, is believed', () => {
+describe('the signature of a webhook', () => {
   test.each([
-    ['with another secret', { secret: 'another secret, wrong one' }],
-    ['six minutes ago', { at: Date.now() - 360_000 }],
-    ['with nonsense', { signature: 't=1,v1=00' }],
-  ])('signed %s: 400', async (_, how) => {
+    ['made with another secret', { secret: 'another secret, wrong one' }],
+    ['made six minutes ago', { at: Date.now() - 360_000 }],
+    ['with invalid content', { signature: 't=1,v1=00' }],
+  ])('%s is rejected with 400', async (_, how) => {
     const placed = await placeOrder(shop, watchId);
-    const answer = await sendEvent(shop, 'approved', paymentOf(placed), how);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await sendEvent(shop, 'approved', paymentOf(placed), how);
+    expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ code: 'invalidSignature' }),
     ]);
     expect(await paymentStatus(placed)).toBe('pending');
   });
 
-  test('not signed, without a body, or to another provider', async () => {
+  test('is required: rejects webhooks without signature, without body, or of another provider', async () => {
     const to = (name: string, init: RequestInit) =>
       fetch(`${shop.url}/api/payments/webhooks/${name}`, { method: 'POST', ...init });
     expect((await to('sandbox', {})).status).toBe(400);
@@ -62,25 +62,25 @@ describe('only what is signed, just now, by the right bank, is believed', () => 
     expect((await to('stripe', { body: '{}', headers })).status).toBe(404);
   });
 
-  test('the redirect alone pays nothing', async () => {
+  test('is the only proof of payment: a redirect pays nothing', async () => {
     const placed = await placeOrder(shop, watchId);
     await fetch(`${shop.url}/success?order=${placed.order.key}`);
     expect(await paymentStatus(placed)).toBe('pending');
   });
 
-  test('of a payment that nobody knows it is noted, and nothing happens', async () => {
+  test('of an unknown payment is accepted and ignored', async () => {
     expect((await sendEvent(shop, 'approved', 'unknown')).status).toBe(200);
   });
 });
 
-describe('a payment is made once', () => {
-  test('however often the event comes, at once and later', async () => {
+describe('repeated events', () => {
+  test('pay the order once, concurrently and later', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     const send = () => sendEvent(shop, 'approved', paymentOf(placed));
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await send();
-    await sendEvent(shop, 'approved', paymentOf(placed), { id: 'by another name' });
+    await sendEvent(shop, 'approved', paymentOf(placed), { id: 'another-id' });
     expect(await paymentStatus(placed)).toBe('paid');
     expect(await stockOf(shop, watchId)).toBe(3);
     expect(await refundedAtBank(paymentOf(placed))).not.toBe(true);
@@ -89,7 +89,7 @@ describe('a payment is made once', () => {
   test.each([
     ['declined', 'approved'],
     ['approved', 'declined'],
-  ] as const)('told %s and then %s, it is paid', async (first, second) => {
+  ] as const)('first %s, then %s: the order is paid', async (first, second) => {
     const placed = await placeOrder(shop, watchId, 2);
     await sendEvent(shop, first, paymentOf(placed));
     await sendEvent(shop, second, paymentOf(placed));
@@ -97,7 +97,7 @@ describe('a payment is made once', () => {
     expect(await stockOf(shop, watchId)).toBe(3);
   });
 
-  test('a replay after the order went on changes nothing', async () => {
+  test('have no effect after the order was cancelled', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     await press(placed, 'approve');
     await cancel(placed.order._id);
@@ -112,8 +112,8 @@ describe('a payment is made once', () => {
   });
 });
 
-describe('a payment that comes late', () => {
-  test('takes the stock again', async () => {
+describe('a late payment', () => {
+  test('reserves the stock again', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     await lapse(placed.order._id);
     expect(await stockOf(shop, watchId)).toBe(5);
@@ -122,7 +122,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(shop, watchId)).toBe(3);
   });
 
-  test('is given back where the stock is gone, and the order is cancelled', async () => {
+  test('is refunded if the stock was sold, and the order is cancelled', async () => {
     const placed = await placeOrder(shop, watchId, 3);
     await lapse(placed.order._id);
     await placeOrder(shop, watchId, 4);
@@ -135,7 +135,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(shop, watchId)).toBe(1);
   });
 
-  test('is given back where the order was cancelled', async () => {
+  test('is refunded if the order was cancelled', async () => {
     const placed = await placeOrder(shop, watchId, 3);
     await cancel(placed.order._id);
     await sendEvent(shop, 'approved', paymentOf(placed));
@@ -144,7 +144,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(shop, watchId)).toBe(5);
   });
 
-  test('is given back where another one has paid', async () => {
+  test('is refunded if another payment has paid the order', async () => {
     const placed = await placeOrder(shop, watchId);
     await press(placed, 'decline');
     const again = (await payAgain(shop, placed)).body;
@@ -158,7 +158,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(shop, watchId)).toBe(4);
   });
 
-  test('pays while another one is offered, which is then closed', async () => {
+  test('pays the order and closes the newer payment', async () => {
     const placed = await placeOrder(shop, watchId);
     await press(placed, 'decline');
     const again = (await payAgain(shop, placed)).body;
@@ -169,7 +169,7 @@ describe('a payment that comes late', () => {
     expect(await stockOf(shop, watchId)).toBe(4);
   });
 
-  test('a failure of an earlier payment does not touch the one that is offered now', async () => {
+  test('that fails does not affect the newer payment', async () => {
     const placed = await placeOrder(shop, watchId);
     await press(placed, 'decline');
     await payAgain(shop, placed);
@@ -179,14 +179,14 @@ describe('a payment that comes late', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a paid order gives the money and the stock back, once, however often', async () => {
+describe('a cancellation', () => {
+  test('of a paid order refunds it and releases the stock once, also if repeated', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     await press(placed, 'approve');
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(placed.order._id)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers[0]?.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
-    expect(answers[0]?.body.history.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(placed.order._id)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(responses[0]?.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(responses[0]?.body.history.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
     expect([await paymentState(paymentOf(placed)), await refundedAtBank(paymentOf(placed))]).toEqual([
       'refunded',
       true,
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     expect(await stockOf(shop, watchId)).toBe(5);
   });
 
-  test('an unpaid order gives no money back', async () => {
+  test('of an unpaid order refunds nothing', async () => {
     const placed = await placeOrder(shop, watchId);
     expect((await cancel(placed.order._id)).body).toMatchObject({ payment: { status: 'pending' } });
     expect(await refundedAtBank(paymentOf(placed))).toBe(false);

@@ -6,9 +6,9 @@ import { DURABLE } from '../../../platform/database/durable.ts';
 
 export type SandboxDecision = 'approved' | 'declined';
 
-/** A payment in the books of the test bank. */
+/** A payment of the test bank. */
 export interface SandboxPayment {
-  /** The payment's id, as the shop gave it. */
+  /** The shop's id of the payment. */
   _id: string;
   orderId: string;
   amount: number;
@@ -18,23 +18,26 @@ export interface SandboxPayment {
   failUrl: string;
   decision: SandboxDecision | 'closed' | null;
   refunded: boolean;
-  /** When the shop is told of the decision again; null once it has answered. */
+  /** When the shop is notified of the decision again; null once a notification was acknowledged. */
   tellAt: Date | null;
   tries: number;
 }
 
-/** The books of the test bank: apart from the shop's own, as a real bank's are. */
+/** The test bank's payments, separate from the shop's own data as at a real bank. */
 @Injectable()
 export class SandboxBankRepository implements OnApplicationBootstrap {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.books.createIndex({ tellAt: 1 }, { partialFilterExpression: { tellAt: { $type: 'date' } } });
+    await this.payments.createIndex(
+      { tellAt: 1 },
+      { partialFilterExpression: { tellAt: { $type: 'date' } } },
+    );
   }
 
   async open(payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'tellAt' | 'tries'>): Promise<void> {
     const { _id, ...rest } = payment;
-    await this.books.updateOne(
+    await this.payments.updateOne(
       { _id },
       { $setOnInsert: { ...rest, decision: null, refunded: false, tellAt: null, tries: 0 } },
       { upsert: true, writeConcern: DURABLE },
@@ -42,16 +45,16 @@ export class SandboxBankRepository implements OnApplicationBootstrap {
   }
 
   byId(id: string): Promise<SandboxPayment | null> {
-    return this.books.findOne({ _id: id });
+    return this.payments.findOne({ _id: id });
   }
 
-  /** The first decision stands. Answers the payment as it is then. */
+  /** Decides a payment; the first decision is final. Returns the current payment. */
   async decide(
     id: string,
     decision: SandboxDecision | 'closed',
     tellAt: Date | null,
   ): Promise<SandboxPayment | null> {
-    await this.books.updateOne(
+    await this.payments.updateOne(
       { _id: id, decision: null },
       { $set: { decision, tellAt } },
       { writeConcern: DURABLE },
@@ -60,16 +63,16 @@ export class SandboxBankRepository implements OnApplicationBootstrap {
   }
 
   async refund(id: string): Promise<SandboxPayment | null> {
-    return this.books.findOneAndUpdate(
+    return this.payments.findOneAndUpdate(
       { _id: id },
       { $set: { refunded: true } },
       { returnDocument: 'after', writeConcern: DURABLE },
     );
   }
 
-  /** Takes up one decision that the shop has not answered; nobody else does before `until`. */
-  claimUntold(until: Date): Promise<SandboxPayment | null> {
-    return this.books.findOneAndUpdate(
+  /** Claims one pending notification until `until`. Returns null if there is none. */
+  claimPendingNotification(until: Date): Promise<SandboxPayment | null> {
+    return this.payments.findOneAndUpdate(
       { tellAt: { $lt: new Date() } },
       { $set: { tellAt: until }, $inc: { tries: 1 } },
       { returnDocument: 'after' },
@@ -77,14 +80,14 @@ export class SandboxBankRepository implements OnApplicationBootstrap {
   }
 
   async postpone(id: string, tellAt: Date): Promise<void> {
-    await this.books.updateOne({ _id: id, tellAt: { $ne: null } }, { $set: { tellAt } });
+    await this.payments.updateOne({ _id: id, tellAt: { $ne: null } }, { $set: { tellAt } });
   }
 
-  async told(id: string): Promise<void> {
-    await this.books.updateOne({ _id: id }, { $set: { tellAt: null } });
+  async setNotified(id: string): Promise<void> {
+    await this.payments.updateOne({ _id: id }, { $set: { tellAt: null } });
   }
 
-  private get books() {
+  private get payments() {
     return this.connection.collection<SandboxPayment>('sandboxbank');
   }
 }

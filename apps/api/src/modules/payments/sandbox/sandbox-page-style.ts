@@ -16,14 +16,14 @@ dd{font-size:1.625rem;font-weight:600;font-variant-numeric:tabular-nums;white-sp
 form{display:grid;gap:.75rem}
 button,.button{display:block;width:100%;min-height:3rem;padding:.75rem 1rem;border:1px solid #16202a;background:#fff;color:#16202a;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:#eef0f2}
-.first{background:#1c5d3f;border-color:#1c5d3f;color:#fff}
-.first:hover{background:#164a32}
-.quiet{border-color:transparent;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
+.primary{background:#1c5d3f;border-color:#1c5d3f;color:#fff}
+.primary:hover{background:#164a32}
+.secondary{border-color:transparent;font-weight:400;text-decoration:underline;text-underline-offset:.2em}
 :focus-visible{outline:3px solid #1b6ac9;outline-offset:2px}
-.way{margin-top:1.75rem}
+.back{margin-top:1.75rem}
 `;
 
-/** The page's whole stylesheet, to the letter: the content security policy allows it by its hash. */
+/** The stylesheet of the page. The content security policy allows exactly this text by its hash. */
 export const SANDBOX_STYLE = new Html(`<style>${STYLE}</style>`);
 
 /** Source expression for `style-src`. */

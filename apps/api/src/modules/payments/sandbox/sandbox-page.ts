@@ -23,7 +23,7 @@ const page = (language: Language, content: Html): string => {
     </html>`.text;
 };
 
-/** The hosted page of the test bank, in the shopper's language; without any script. */
+/** The payment page of the test bank, in the shopper's language and without scripts. */
 export const sandboxPage = (payment: SandboxPayment, shop: string): string => {
   const { _id, amount, currency, language, orderId } = payment;
   const text = SANDBOX_TEXTS[language];
@@ -39,27 +39,27 @@ export const sandboxPage = (payment: SandboxPayment, shop: string): string => {
         <dd data-testid="sandbox-amount">${price}</dd>
       </dl>
       <form method="post">
-        <button class="first" formaction="/pay/sandbox/${_id}/approve" data-testid="sandbox-approve">
+        <button class="primary" formaction="/pay/sandbox/${_id}/approve" data-testid="sandbox-approve">
           ${text.approve}
         </button>
         <button formaction="/pay/sandbox/${_id}/decline" data-testid="sandbox-decline">
           ${text.decline}
         </button>
-        <button class="quiet" formaction="/pay/sandbox/${_id}/leave" data-testid="sandbox-leave">
+        <button class="secondary" formaction="/pay/sandbox/${_id}/leave" data-testid="sandbox-leave">
           ${text.leave}
         </button>
       </form>`,
   );
 };
 
-/** What the bank has to say when there is nothing to decide. */
-export const sandboxDeadEnd = (language: Language, what: 'closed' | 'unknown', backTo: string): string => {
+/** A page of the test bank for a payment that is closed or unknown. */
+export const sandboxNotice = (language: Language, reason: 'closed' | 'unknown', backTo: string): string => {
   const text = SANDBOX_TEXTS[language];
   return page(
     language,
     html`<p class="bank">${text.bank}</p>
-      <h1>${text[what]}</h1>
-      <p class="order">${text[`${what}Text`]}</p>
-      <p class="way"><a class="button" href="${backTo}">${text.back}</a></p>`,
+      <h1>${text[reason]}</h1>
+      <p class="order">${text[`${reason}Text`]}</p>
+      <p class="back"><a class="button" href="${backTo}">${text.back}</a></p>`,
   );
 };

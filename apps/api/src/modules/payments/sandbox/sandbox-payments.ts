@@ -16,7 +16,7 @@ import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import { SANDBOX_SECRET } from './sandbox-secret.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
-/** What the bank tells the shop. */
+/** The body of a webhook of the test bank. */
 export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['payment.approved', 'payment.declined']),
@@ -25,10 +25,10 @@ export const sandboxMessage = z.object({
   currency: z.enum(CURRENCIES).optional(),
 });
 
-/** The bank's books take any amount that an order can have. */
+/** The test bank accepts any amount that an order can have. */
 const ANY_AMOUNT = { minimum: 0.01, maximum: 1_000_000_000_000 };
 
-/** The shop's own test bank: a hosted page like a real one's, signed messages like a real one's, and no money. */
+/** The shop's own test bank, with a hosted payment page and signed webhooks like a real provider, but without money. */
 @Injectable()
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
@@ -58,7 +58,7 @@ export class SandboxPayments extends PaymentProvider {
 
   async refund({ paymentId }: Refundable): Promise<void> {
     const payment = await this.bank.refund(paymentId);
-    if (!payment) throw new PaymentRefusedError('the test bank knows no such payment');
+    if (!payment) throw new PaymentRefusedError(`Payment ${paymentId} not found at the test bank`);
   }
 
   async refundsOf({ paymentId }: Pick<Refundable, 'paymentId'>): Promise<ProviderRefund[]> {

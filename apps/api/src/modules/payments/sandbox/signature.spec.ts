@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 2, 1);
 const body = Buffer.from('{"id":"e1"}');
 const signature = sign(body, SECRET, NOW);
 
-test('what was signed is believed, for five minutes', () => {
+test('accepts a signed message for five minutes', () => {
   expect(isSigned(body, signature, SECRET, NOW)).toBe(true);
   expect(isSigned(body, signature, SECRET, NOW + 299_000)).toBe(true);
   expect(isSigned(body, signature, SECRET, NOW + 301_000)).toBe(false);
@@ -13,11 +13,11 @@ test('what was signed is believed, for five minutes', () => {
 });
 
 test.each([
-  ['no signature', body, undefined],
-  ['an empty one', body, ''],
+  ['a message without a signature', body, undefined],
+  ['an empty signature', body, ''],
   ['another body', Buffer.from('{"id":"e2"}'), signature],
-  ['another moment', body, signature.replace(/t=\d+/, `t=${NOW / 1000 + 1}`)],
+  ['another timestamp', body, signature.replace(/t=\d+/, `t=${NOW / 1000 + 1}`)],
   ['another digest', body, signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
   ['another secret', body, sign(body, 'another secret of letters', NOW)],
   ['half a digest', body, signature.slice(0, -2)],
-])('%s is not', (_, what, how) => expect(isSigned(what, how, SECRET, NOW)).toBe(false));
+])('rejects %s', (_, what, how) => expect(isSigned(what, how, SECRET, NOW)).toBe(false));

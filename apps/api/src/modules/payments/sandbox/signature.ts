@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Header that carries the signature of a message of the sandbox bank: `t=<seconds>,v1=<hex>`. */
+/** Header with the signature of a test bank's webhook: `t=<seconds>,v1=<hex>`. */
 export const SIGNATURE_HEADER = 'sandbox-signature';
-/** A message older or newer than this is not believed. */
+/** Messages whose timestamp differs more than this are rejected. */
 const TOLERANCE_SECONDS = 300;
 
 const digestOf = (body: Buffer | string, seconds: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
-/** Signs a message over its bytes and the moment. */
+/** Signs the bytes of a message together with the timestamp. */
 export const sign = (body: Buffer | string, secret: string, now = Date.now()): string => {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${digestOf(body, seconds, secret).toString('hex')}`;
 };
 
-/** Whether a message was signed with the secret, and just now. */
+/** Whether a message has a valid and recent signature. */
 export const isSigned = (
   body: Buffer,
   signature: string | undefined,

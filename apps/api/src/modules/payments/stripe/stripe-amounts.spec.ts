@@ -19,8 +19,8 @@ const order = (watchId: string, amount: number, change: object = {}, language = 
     headers: { 'accept-language': language },
   });
 
-describe('an order above what Stripe takes in one payment', () => {
-  test('is refused before it takes stock, with the currencies in which it can be paid', async () => {
+describe('an order above Stripe’s maximum', () => {
+  test('is rejected before it reserves stock, with the currencies in which it can be paid', async () => {
     const watchId = await storeWatch(at.shop, {
       stock: [stockRow(5)],
       price: { kzt: 4_800_000, rub: 1_000_000, usd: 9_600 },
@@ -39,12 +39,12 @@ describe('an order above what Stripe takes in one payment', () => {
     expect(at.stripe.ledger.lastSession.url).toContain('stripe.com');
   });
 
-  test('names no currency that a watch of it is not sold in', async () => {
+  test('has no alternative currency in which one of its watches is not sold', async () => {
     const watchId = await storeWatch(at.shop, { price: { kzt: 4_800_000 } });
     expect((await order(watchId, 4_800_000)).error.details).toMatchObject({ alternatives: [] });
   });
 
-  test('that is there already is not paid, for the same reason', async () => {
+  test('cannot be paid again for the same reason', async () => {
     const watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
     const placed = await placeOrder(at.shop, watchId);
     await at.shop.connection
@@ -60,7 +60,7 @@ describe('an order above what Stripe takes in one payment', () => {
   });
 });
 
-test('an order below what Stripe takes is refused likewise', async () => {
+test('rejects an order below Stripe’s minimum', async () => {
   const watchId = await storeWatch(at.shop, {
     stock: [stockRow(5)],
     price: { kzt: 200, rub: 40, usd: 0.5 },
@@ -72,7 +72,7 @@ test('an order below what Stripe takes is refused likewise', async () => {
   expect(await stockOf(at.shop, watchId)).toBe(5);
 });
 
-test.each(CURRENCIES)('Stripe takes the smallest and the largest amount in %s', async (currency) => {
+test.each(CURRENCIES)('accepts the minimum and the maximum amount in %s', async (currency) => {
   for (const amount of [currency === 'kzt' ? 500 : currency === 'rub' ? 100 : 0.5, 999_999.99]) {
     const watchId = await storeWatch(at.shop, { stock: [stockRow(1)], price: { [currency]: amount } });
     expect((await order(watchId, amount, { currency })).body.payment.redirectUrl).toContain('/pay/');

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { PaymentEvent, ProviderDispute } from '../payment-provider.ts';
 import { fromHundredths } from './stripe-money.ts';
 
-/** The id of a reference that Stripe may have expanded to the whole object. */
+/** The id of a reference that Stripe may have expanded to an object. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
@@ -13,7 +13,7 @@ const DISPUTE_STATUS: Record<string, DisputeStatus> = {
   prevented: 'closed',
   warning_closed: 'closed',
 };
-/** Inquiries (`warning_…`) and appeals (`appeal_…`) ask the same of the shop as a dispute. */
+/** Inquiries (`warning_…`) and appeals (`appeal_…`) require the same action as a dispute. */
 const disputeStatusOf = (status: string): DisputeStatus =>
   DISPUTE_STATUS[status] ?? (status.endsWith('needs_response') ? 'needsResponse' : 'underReview');
 
@@ -31,14 +31,14 @@ const disputeOf = (dispute: Stripe.Dispute, at: Date): ProviderDispute => {
 };
 
 /**
- * What an event of Stripe means for a payment; null if nothing.
- * @param isLive whether the shop's key is one of live mode
+ * Converts an event of Stripe to an event of a payment; null if it concerns no payment.
+ * @param isLive whether the shop's key is a live mode key
  */
 export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEvent | null => {
   const { id } = event;
   const isOwnMode = event.livemode === isLive;
 
-  /** An event of a Checkout session; those of sessions that the shop did not open are nobody's. */
+  /** An event of a Checkout session; null for sessions that the shop did not open. */
   const ofSession = (
     session: Stripe.Checkout.Session,
     type: 'paid' | 'failed' | 'expired',
@@ -51,7 +51,7 @@ export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEve
     return { id, type, paymentId, charge, isOwnMode, reference: session.id, money };
   };
 
-  /** The refunds themselves are read from the API: events may overtake each other. */
+  /** The refunds themselves are read from the API, because events may arrive out of order. */
   const ofRefunds = ({
     metadata,
     payment_intent: intent,
@@ -63,7 +63,7 @@ export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEve
 
   switch (event.type) {
     case 'checkout.session.completed':
-      // Without the money: it comes (or not) with a later event. Sessions take cards only, so that this stays rare.
+      // An unpaid session: a later event reports the payment. This is rare, because sessions accept only cards.
       return event.data.object.payment_status === 'unpaid' ? null : ofSession(event.data.object, 'paid');
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event.data.object, 'paid');

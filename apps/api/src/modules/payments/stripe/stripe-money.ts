@@ -1,12 +1,12 @@
 import type { ProviderLimits } from '../payment-provider.ts';
 
-/** Stripe takes at most eight digits in the smallest unit of a currency, and it counts hundredths of all of ours. */
+/** Stripe accepts at most eight digits in the smallest unit, which is a hundredth for all currencies of the shop. */
 export const MAX_AMOUNT = 999_999.99;
 const MINUTE_MS = 60_000;
 
 /**
- * What Stripe accepts. Its minimum is half a dollar, in other currencies by the exchange rate of the day; the tenge and
- * rouble minimums are about a dollar, so that a falling rate does not undercut them.
+ * The limits of Stripe. Its minimum is half a dollar, converted at the daily exchange rate. The minimums in tenge and
+ * roubles are about a dollar, so that they stay above Stripe's minimum when the rate falls.
  */
 export const STRIPE_LIMITS: ProviderLimits = {
   amount: {

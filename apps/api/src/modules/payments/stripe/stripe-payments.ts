@@ -18,17 +18,17 @@ import { fromHundredths, STRIPE_LIMITS, toHundredths } from './stripe-money.ts';
 
 type Library = typeof Stripe;
 
-const ANSWER_WITHIN_MS = 10_000;
-const RETRIES = 2;
-/** For what its caller repeats later. */
-const ONE_SHORT_REQUEST = { maxNetworkRetries: 0, timeout: 5_000 };
-const MAX_PRODUCT_NAME = 250;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const MAX_NETWORK_RETRIES = 2;
+/** For requests that the caller retries later. */
+const SINGLE_SHORT_REQUEST = { maxNetworkRetries: 0, timeout: 5_000 };
+const MAX_PRODUCT_NAME_LENGTH = 250;
 const REFUNDS_PER_PAGE = 100;
 const LIVE_KEY = /^[a-z]+_live_/;
 
-/** A name that Stripe takes whole. */
+/** A product name within Stripe's maximum length. */
 const productName = (name: string): string =>
-  name.length > MAX_PRODUCT_NAME ? `${name.slice(0, MAX_PRODUCT_NAME - 1)}…` : name;
+  name.length > MAX_PRODUCT_NAME_LENGTH ? `${name.slice(0, MAX_PRODUCT_NAME_LENGTH - 1)}…` : name;
 
 const REFUND_STATUS: Record<string, RefundStatus> = {
   succeeded: 'succeeded',
@@ -36,8 +36,8 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   canceled: 'failed',
 };
 
-/** Payments through Stripe's hosted Checkout. No card number comes near the shop. */
-export class StripePayments extends PaymentProvider {
+/** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
+class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
   readonly limits = STRIPE_LIMITS;
 
@@ -45,7 +45,7 @@ export class StripePayments extends PaymentProvider {
     private readonly stripe: Stripe,
     private readonly library: Library,
     private readonly webhookSecret: string,
-    /** Whether the key is one of live mode. */
+    /** Whether the key is a live mode key. */
     private readonly isLive: boolean,
   ) {
     super();
@@ -54,11 +54,11 @@ export class StripePayments extends PaymentProvider {
   async open(payable: Payable): Promise<OpenedPayment> {
     const { paymentId, attempt, orderId, currency, language, email, lines, until } = payable;
     const metadata = { payment: paymentId, order: orderId };
-    const session = await this.ask(() =>
+    const session = await this.request(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          // Wallets come with cards. Other methods may succeed days later, when the order has long lapsed.
+          // Cards include wallets. Other methods may succeed days later, after the order has lapsed.
           allowed_payment_method_types: ['card'],
           client_reference_id: orderId,
           metadata,
@@ -80,22 +80,22 @@ export class StripePayments extends PaymentProvider {
         { idempotencyKey: `open-${paymentId}-${attempt}` },
       ),
     );
-    if (session.url === null) throw new PaymentRefusedError('the session has no page');
+    if (session.url === null) throw new PaymentRefusedError('Stripe session has no URL');
     return { reference: session.id, redirectUrl: session.url };
   }
 
   async close(reference: string): Promise<void> {
     try {
-      await this.ask(() => this.stripe.checkout.sessions.expire(reference, {}, ONE_SHORT_REQUEST));
+      await this.request(() => this.stripe.checkout.sessions.expire(reference, {}, SINGLE_SHORT_REQUEST));
     } catch (error) {
-      // A session that is over already cannot be closed, and need not be.
+      // Stripe rejects the expiry of a session that is already closed.
       if (!(error instanceof PaymentRefusedError)) throw error;
     }
   }
 
   async refund({ paymentId, charge, attempt }: Refundable): Promise<void> {
-    if (charge === null) throw new PaymentRefusedError('Stripe never told what was charged');
-    await this.ask(() =>
+    if (charge === null) throw new PaymentRefusedError(`Payment ${paymentId} has no Stripe payment intent`);
+    await this.request(() =>
       this.stripe.refunds.create(
         { payment_intent: charge, metadata: { payment: paymentId } },
         { idempotencyKey: `refund-${paymentId}-${attempt}` },
@@ -108,7 +108,7 @@ export class StripePayments extends PaymentProvider {
 
   async refundsOf({ charge }: Pick<Refundable, 'charge'>): Promise<ProviderRefund[]> {
     if (charge === null) return [];
-    const { data } = await this.ask(() =>
+    const { data } = await this.request(() =>
       this.stripe.refunds.list({ payment_intent: charge, limit: REFUNDS_PER_PAGE }),
     );
     return data.map(({ id, amount, status }) => ({
@@ -131,28 +131,28 @@ export class StripePayments extends PaymentProvider {
   }
 
   /**
-   * Tells a no from a silence. A wrong key is no answer either: the shop is to be put right, then it goes on. For 24
-   * hours Stripe repeats its answer to an idempotency key, an error of its own too, and refuses the key with other
-   * parameters.
+   * Maps Stripe's errors: a rejected request, an unavailable provider, or a response that Stripe would repeat. An invalid
+   * API key counts as unavailable, because requests succeed once the configuration is corrected. For 24 hours, Stripe
+   * repeats its response to an idempotency key, including its own errors, and rejects the key with other parameters.
    */
-  private async ask<T>(question: () => Promise<T>): Promise<T> {
+  private async request<T>(send: () => Promise<T>): Promise<T> {
     const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError, StripeAPIError } =
       this.library.errors;
     try {
-      return await question();
+      return await send();
     } catch (cause) {
       if (cause instanceof StripeInvalidRequestError || cause instanceof StripeCardError)
         throw new PaymentRefusedError(cause.message, { cause });
       const isRepeated =
         cause instanceof StripeIdempotencyError ||
         (cause instanceof StripeAPIError && (cause.statusCode ?? 0) >= 500);
-      if (isRepeated) throw new ProviderFaultError('Stripe would repeat its answer', { cause });
-      throw new ProviderUnavailableError('Stripe gave no usable answer', { cause });
+      if (isRepeated) throw new ProviderFaultError('Stripe would repeat its error response', { cause });
+      throw new ProviderUnavailableError('Stripe is unavailable or its response is invalid', { cause });
     }
   }
 }
 
-/** Stripe, if the configuration has its keys. The library is loaded only then. */
+/** The Stripe provider if its keys are configured. The library is loaded only then. */
 export const stripePayments = async (config: Config): Promise<StripePayments | undefined> => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = config;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
@@ -162,8 +162,8 @@ export const stripePayments = async (config: Config): Promise<StripePayments | u
     host: hostname,
     ...(port && { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    timeout: ANSWER_WITHIN_MS,
-    maxNetworkRetries: RETRIES,
+    timeout: RESPONSE_TIMEOUT_MS,
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
   });
   return new StripePayments(stripe, library, STRIPE_WEBHOOK_SECRET, LIVE_KEY.test(STRIPE_SECRET_KEY));

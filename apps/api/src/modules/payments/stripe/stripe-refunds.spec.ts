@@ -22,8 +22,8 @@ beforeEach(async () => {
   watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
 });
 
-describe('cancelling a paid order', () => {
-  test('refunds what was charged', async () => {
+describe('the cancellation of a paid order', () => {
+  test('refunds the charged amount', async () => {
     const placed = await at.placePaid(watchId);
     expect((await at.cancel(placed)).body).toMatchObject({
       status: 'cancelled',
@@ -38,7 +38,7 @@ describe('cancelling a paid order', () => {
     expect(await stockOf(at.shop, watchId)).toBe(5);
   });
 
-  test('that Stripe refuses: a clear no, the order stays as it is, and it can be tried again', async () => {
+  test('leaves the order unchanged if Stripe refuses the refund, and can be retried', async () => {
     const placed = await at.placePaid(watchId);
     at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
     const { status, error } = await at.cancel(placed);
@@ -53,7 +53,7 @@ describe('cancelling a paid order', () => {
     expect(at.postRequestsTo('refunds').at(-1)?.key).toBe(`refund-${placed.session.metadata.payment}-1`);
   });
 
-  test('whose money went back already is cancelled', async () => {
+  test('succeeds if the payment was already refunded', async () => {
     const placed = await at.placePaid(watchId);
     at.stripe.ledger.refund(intentOf(placed));
     expect((await at.cancel(placed)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('cancelling a paid order', () => {
     });
   });
 
-  test('after an error that Stripe would repeat is finished by another request', async () => {
+  test('uses a new request after an error that Stripe would repeat', async () => {
     const placed = await at.placePaid(watchId);
     at.stripe.faults.set('refunds', stripeError(500, 'down'));
     const { status, error } = await at.cancel(placed);
@@ -87,12 +87,12 @@ describe('a refund', () => {
   };
   const settle = async (placed: PlacedAtStripe, status: StripeRefundStatus) => {
     const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
-    if (!refund) throw new Error('nothing is refunded');
+    if (!refund) throw new Error('No refund found');
     const type = status === 'failed' ? 'refund.failed' : 'refund.updated';
     expect(await at.send(type, { ...at.stripe.ledger.settle(refund, status) })).toBe(200);
   };
 
-  test('that is pending counts as refunded only once it has succeeded', async () => {
+  test('counts as refunded only after a pending refund has succeeded', async () => {
     const placed = await cancelPending();
     expect(await at.readAsOwner(placed)).toMatchObject({
       status: 'cancelled',
@@ -108,7 +108,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that is pending is found to have succeeded though its event was lost', async () => {
+  test('that is pending is completed even if its event was lost', async () => {
     const placed = await cancelPending();
     const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
     if (refund) at.stripe.ledger.settle(refund, 'succeeded');
@@ -117,21 +117,24 @@ describe('a refund', () => {
     expect(await at.statusOf(placed)).toBe('refunded');
   });
 
-  test.each(['failed', 'canceled'] as const)('that ends %s is shown, and can be made again', async (end) => {
-    const placed = await cancelPending();
-    await settle(placed, end);
-    expect(await at.readAsOwner(placed)).toMatchObject({
-      status: 'cancelled',
-      payment: { status: 'paid', refunds: [{ status: 'failed' }] },
-    });
-    at.stripe.ledger.newRefunds = 'succeeded';
-    expect((await at.cancel(placed)).body.payment).toMatchObject({
-      status: 'refunded',
-      refunds: [{ status: 'failed' }, { status: 'succeeded' }],
-    });
-  });
+  test.each(['failed', 'canceled'] as const)(
+    'that ends as %s is shown as failed and can be repeated',
+    async (end) => {
+      const placed = await cancelPending();
+      await settle(placed, end);
+      expect(await at.readAsOwner(placed)).toMatchObject({
+        status: 'cancelled',
+        payment: { status: 'paid', refunds: [{ status: 'failed' }] },
+      });
+      at.stripe.ledger.newRefunds = 'succeeded';
+      expect((await at.cancel(placed)).body.payment).toMatchObject({
+        status: 'refunded',
+        refunds: [{ status: 'failed' }, { status: 'succeeded' }],
+      });
+    },
+  );
 
-  test('that fails after it had succeeded is not refunded any more', async () => {
+  test('that fails after its success makes the order paid again', async () => {
     const placed = await at.placePaid(watchId);
     await at.cancel(placed);
     await settle(placed, 'failed');
@@ -143,7 +146,7 @@ describe('a refund', () => {
     expect(order?.tasks).toEqual([]);
   });
 
-  test('in parts at Stripe is shown to the owner, and changes no status until it is whole', async () => {
+  test('of a part, made at Stripe, is shown to the owner and changes the status only once it is complete', async () => {
     const placed = await at.placePaid(watchId);
     const intent = intentOf(placed);
     at.stripe.ledger.refund(intent, 100_000);
@@ -161,7 +164,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is told again while Stripe cannot be asked about it', async () => {
+  test('responds 503 to its event while Stripe is unavailable, so that Stripe retries', async () => {
     const placed = await at.placePaid(watchId);
     at.stripe.ledger.refund(intentOf(placed));
     const charge = at.stripe.ledger.chargeOf(intentOf(placed));
@@ -172,7 +175,7 @@ describe('a refund', () => {
     expect(await at.statusOf(placed)).toBe('refunded');
   });
 
-  test('of a payment that came too late is shown as such', async () => {
+  test('of a late payment is shown as late', async () => {
     const placed = await at.place(watchId);
     await at.cancel(placed);
     Object.assign(placed.session, { status: 'open' });
@@ -183,7 +186,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a payment that came too late, which Stripe refuses, is shown as failed', async () => {
+  test('of a late payment is shown as failed if Stripe refuses it', async () => {
     const placed = await at.place(watchId);
     await at.cancel(placed);
     Object.assign(placed.session, { status: 'open' });
@@ -196,7 +199,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('is shown to the owner as it goes on, in whatever order its events come', async () => {
+  test('is shown to the owner with its latest status, also if events arrive out of order', async () => {
     const placed = await at.placePaid(watchId);
     const intent = intentOf(placed);
     const created = Math.floor(Date.now() / 1000);
@@ -224,7 +227,7 @@ describe('a dispute', () => {
     expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'paid' });
   });
 
-  test('of a charge that is not the shop’s changes nothing', async () => {
+  test('of an unknown charge is ignored', async () => {
     const placed = await at.placePaid(watchId);
     const foreign = at.stripe.ledger.dispute(intentOf(placed), { payment_intent: 'pi_foreign' });
     expect(await at.send('charge.dispute.created', foreign)).toBe(200);

@@ -16,12 +16,12 @@ beforeEach(async () => {
   watchId = await storeWatch(at.shop, { stock: [stockRow(5)] });
 });
 
-/** The page of Stripe to which the shop's own link redirects. */
+/** The URL of Stripe's page to which the shop's link redirects. */
 const pageOf = async ({ payment }: { payment: { redirectUrl: string | null } }): Promise<string | null> =>
   (await fetch(payment.redirectUrl ?? '', { redirect: 'manual' })).headers.get('location');
 
-describe('an order opens a Checkout session', () => {
-  test('with its lines, its amount, cards only, and the way back', async () => {
+describe('the Checkout session of an order', () => {
+  test('contains the lines, the amount, cards as the only method, and the return URLs', async () => {
     const placed = await at.place(watchId);
     expect(placed.payment.redirectUrl).toBe(`${at.shop.url}/pay/${placed.session.metadata.payment}`);
     expect(await pageOf(placed)).toBe(placed.session.url);
@@ -47,7 +47,7 @@ describe('an order opens a Checkout session', () => {
     });
   });
 
-  test('with a product name that Stripe takes, however long the watch is called', async () => {
+  test('has a product name within Stripe’s maximum length', async () => {
     watchId = await storeWatch(at.shop, { stock: [stockRow(5)], nameEN: 'x'.repeat(200), nameRU: 'y' });
     const color = 'c'.repeat(100);
     await at.shop.connection
@@ -65,7 +65,7 @@ describe('an order opens a Checkout session', () => {
     ).toHaveLength(250);
   });
 
-  test('later, while Stripe does not answer: the order stands, and is paid by the same session', async () => {
+  test('is opened later after a Stripe timeout: the order is placed and paid by the same session', async () => {
     at.stripe.faults.set('sessions', 'lost');
     const placed = await placeOrder(at.shop, watchId);
     expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
@@ -77,7 +77,7 @@ describe('an order opens a Checkout session', () => {
     expect(new Set(sent.map(({ key, form }) => JSON.stringify([key, form]))).size).toBe(1);
   });
 
-  test('by another request, after an error that Stripe would repeat', async () => {
+  test('is opened by a new request after an error that Stripe would repeat', async () => {
     at.stripe.faults.set('sessions', stripeError(500, 'down'));
     const placed = await placeOrder(at.shop, watchId);
     expect(placed.payment.redirectUrl).toBeNull();
@@ -86,7 +86,7 @@ describe('an order opens a Checkout session', () => {
     expect(at.postRequestsTo('sessions').at(-1)?.key).toMatch(/-1$/);
   });
 
-  test('by another request, when the first one would end too soon for Stripe', async () => {
+  test('is opened by a new request if the first one would expire too early for Stripe', async () => {
     at.stripe.faults.set('sessions', 'silent');
     const placed = await placeOrder(at.shop, watchId);
     at.stripe.faults.clear();
@@ -96,8 +96,8 @@ describe('an order opens a Checkout session', () => {
   });
 });
 
-describe('events', () => {
-  test('pay, once, however often they come', async () => {
+describe('Stripe events', () => {
+  test('pay the order once if they are repeated', async () => {
     const placed = await at.place(watchId);
     for (let i = 0; i < 3; i++) expect(await at.complete(placed, {}, { id: 'evt_same' })).toBe(200);
     expect(await at.complete(placed)).toBe(200);
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(at.postRequestsTo('refunds')).toEqual([]);
   });
 
-  test('with a wrong signature are refused', async () => {
+  test('with an invalid signature are rejected', async () => {
     const placed = await at.place(watchId);
     const paid = { ...placed.session, payment_status: 'paid' };
     expect(await at.send('checkout.session.completed', paid, { secret: 'whsec_wrong' })).toBe(400);
@@ -119,14 +119,14 @@ describe('events', () => {
     ['checkout.session.expired', { payment_status: 'unpaid', payment_intent: null }, 'lapsed'],
     ['checkout.session.expired', { id: 'cs_test_earlier', payment_intent: null }, 'pending'],
     ['invoice.paid', {}, 'pending'],
-  ])('%s %j: %s', async (type, change, status) => {
+  ])('%s with %j: the payment is %s', async (type, change, status) => {
     const placed = await at.place(watchId);
     expect(await at.send(type, { ...at.stripe.ledger.pay(placed.session), ...change })).toBe(200);
     expect(await at.statusOf(placed)).toBe(status);
     expect(await stockOf(at.shop, watchId)).toBe(status === 'failed' || status === 'lapsed' ? 5 : 4);
   });
 
-  test('of sessions that the shop did not open change nothing', async () => {
+  test('of sessions of others are ignored', async () => {
     const placed = await at.place(watchId);
     const foreign = { ...at.stripe.ledger.pay(placed.session), metadata: {} };
     expect(await at.send('checkout.session.completed', foreign)).toBe(200);
@@ -137,7 +137,7 @@ describe('events', () => {
     ['amount', { amount_total: 1 }, {}],
     ['currency', { currency: 'usd' }, {}],
     ['mode', {}, { livemode: true }],
-  ] as const)('with another %s change nothing, and the owner sees it', async (field, change, more) => {
+  ] as const)('with a different %s are ignored and shown to the owner', async (field, change, more) => {
     const placed = await at.place(watchId);
     expect(await at.complete(placed, change, more)).toBe(200);
     expect(await at.readAsOwner(placed)).toMatchObject({
@@ -148,14 +148,14 @@ describe('events', () => {
   });
 });
 
-describe('a session that the order no longer waits for expires', () => {
+describe('a session that is no longer needed is closed', () => {
   test('when the owner cancels the order', async () => {
     const placed = await at.place(watchId);
     await at.cancel(placed);
     expect(placed.session.status).toBe('expired');
   });
 
-  test('when the order lapses, though Stripe keeps sessions open for half an hour at least', async () => {
+  test('when the order lapses, despite Stripe’s minimum lifetime of half an hour', async () => {
     const config = at.shop.app.get<Config>(CONFIG, { strict: false });
     const { UNPAID_ORDER_MINUTES } = config;
     Object.assign(config, { UNPAID_ORDER_MINUTES: 10 });
@@ -168,7 +168,7 @@ describe('a session that the order no longer waits for expires', () => {
     expect(await at.statusOf(placed)).toBe('lapsed');
   });
 
-  test('as soon as Stripe answers again, however long that takes', async () => {
+  test('as soon as Stripe is available again', async () => {
     const [cancelled, lapsed] = [await at.place(watchId), await at.place(watchId)];
     at.stripe.faults.set('expire', stripeError(503, 'down'));
     expect((await at.cancel(cancelled)).body.status).toBe('cancelled');
@@ -181,7 +181,7 @@ describe('a session that the order no longer waits for expires', () => {
     expect([cancelled.session.status, lapsed.session.status]).toEqual(['expired', 'expired']);
   });
 
-  test('and the one that was opened since stays open', async () => {
+  test('while a newer session stays open', async () => {
     const placed = await at.place(watchId);
     at.stripe.faults.set('expire', 'silent');
     await at.lapse(placed);
@@ -193,7 +193,7 @@ describe('a session that the order no longer waits for expires', () => {
     expect(at.stripe.ledger.lastSession.status).toBe('open');
   });
 
-  test('when it was opened while the order was being cancelled', async () => {
+  test('when it was opened during the cancellation of the order', async () => {
     at.stripe.faults.set('sessions', 'silent');
     const placed = await placeOrder(at.shop, watchId);
     at.stripe.faults.set('sessions', async () => {
@@ -207,7 +207,7 @@ describe('a session that the order no longer waits for expires', () => {
   });
 });
 
-test('the sandbox is closed where real money is taken', async () => {
+test('disables the sandbox when Stripe is the active provider', async () => {
   const to = (path: string) => fetch(at.shop.url + path, { method: 'POST' });
   expect((await to('/api/payments/webhooks/sandbox')).status).toBe(404);
   expect((await to(`/pay/sandbox/${'a'.repeat(32)}/approve`)).status).toBe(404);

@@ -1,0 +1,43 @@
+import { orderNumber } from '@meridian/domain';
+import { searchWords } from '../../../platform/database/search-words.ts';
+import type { StoredOrder } from '../order.schema.ts';
+
+type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
+/** The account of an order's buyer. */
+export interface OrderAccount {
+  name: string;
+  surname: string;
+  email: string;
+}
+
+/** The text for the owner's search. Each word occurs once, which keeps the text of large orders short. */
+export const orderSearchText = (
+  { _id, email, delivery, items }: SearchedOrder,
+  account: OrderAccount | null,
+): string => {
+  const id = _id.toHexString();
+  const phones = [delivery.phone, delivery.additionalPhone];
+  const texts = [
+    orderNumber(id),
+    id,
+    email,
+    account?.email,
+    account?.name,
+    account?.surname,
+    delivery.name,
+    delivery.surname,
+    delivery.city,
+    ...phones,
+    // The digits alone as well, so that a search finds any notation of a phone number.
+    ...phones.map((phone) => phone?.replace(/\D/g, '')),
+    ...items.flatMap(({ name, nameRU, sku, colorName, colorNameRU }) => [
+      name,
+      nameRU,
+      sku,
+      colorName,
+      colorNameRU,
+    ]),
+  ];
+  const words = texts.flatMap((text) => searchWords(text ?? ''));
+  return [...new Set(words)].join(' ');
+};

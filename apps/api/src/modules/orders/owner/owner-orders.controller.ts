@@ -1,0 +1,58 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
+import { UsersRepository } from '../../users/users.repository.ts';
+import { CountOrders } from './count-orders.ts';
+import { ListOrders } from '../list-orders.ts';
+import { OrdersRevision } from './orders-revision.ts';
+import { LoadOrderPage } from './load-order-page.ts';
+import { UpdateStatus } from './update-status.ts';
+
+/** Order endpoints for the owner. */
+@Controller()
+export class OwnerOrdersController {
+  constructor(
+    private readonly list: ListOrders,
+    private readonly pages: LoadOrderPage,
+    private readonly orderCounts: CountOrders,
+    private readonly revision: OrdersRevision,
+    private readonly updateOrderStatus: UpdateStatus,
+    private readonly users: UsersRepository,
+  ) {}
+
+  @Endpoint('GET /api/orders/all-orders')
+  async all(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const tag = `W/"orders-${await this.revision.read()}"`;
+    await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
+  }
+
+  @Endpoint('GET /api/orders/page')
+  async page(
+    @Input() { query }: EndpointArguments<'GET /api/orders/page'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const revision = await this.revision.read();
+    await sendTagged(request, response, `W/"page-${revision}"`, () => this.pages.load(query, revision));
+  }
+
+  @Endpoint('GET /api/orders/counts')
+  async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const revision = await this.revision.read();
+    await sendTagged(request, response, `W/"counts-${revision}"`, () => this.orderCounts.byStatus(revision));
+  }
+
+  @Endpoint('PUT /api/orders/update-order-status')
+  async updateStatus(
+    @CurrentUser() user: Identity,
+    @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
+  ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
+    const admin = await this.users.byId(user.userId);
+    const order = await this.updateOrderStatus.update(body.orderId, body.statusEN, admin?.email ?? 'shop');
+    return this.list.present(order);
+  }
+}

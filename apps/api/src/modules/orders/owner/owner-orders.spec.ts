@@ -1,0 +1,238 @@
+import type { Order } from '@meridian/contracts';
+import { Types } from 'mongoose';
+import { PinoLogger } from 'nestjs-pino';
+import { orderBody, wanted } from '../../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { UsersRepository } from '../../users/users.repository.ts';
+import { ChangeOrder } from '../status/change-order.ts';
+import { BackfillOrderSearch } from './backfill-order-search.ts';
+import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+
+const PRICE = 500_000;
+
+let shop: TestApi;
+let token: string;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
+  token = await shop.tokenOf('admin');
+  watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
+});
+afterAll(() => shop.stop());
+
+const orders = () => shop.connection.collection('orders');
+const page = async (query: Record<string, string> = {}) =>
+  (await shop.api('GET /api/orders/page', { token, query })).body;
+const found = async (query: Record<string, string>): Promise<string[]> =>
+  (await page(query)).orders.map(({ _id }) => _id);
+const counts = async () => (await shop.api('GET /api/orders/counts', { token })).body;
+const place = async (change: Parameters<typeof orderBody>[2] = {}, shopper?: string): Promise<Order> => {
+  const body = orderBody([wanted(watchId, 1)], PRICE, change);
+  const input = shopper === undefined ? { body } : { body, token: shopper };
+  return (await shop.api('POST /api/orders/place-order', input)).body.order;
+};
+const update = (orderId: string, statusEN: string) =>
+  shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN } });
+const dated = (id: string, date: string) =>
+  orders().updateOne({ _id: new Types.ObjectId(id) }, { $set: { date: new Date(date) } });
+
+describe('pages of orders', () => {
+  const ids: string[] = [];
+  beforeAll(async () => {
+    // Equal dates: only the id defines the sequence.
+    for (let number = 0; number < 7; number++) {
+      const { _id } = await place({ city: 'Pagetown' });
+      ids.unshift(_id);
+      await dated(_id, '2026-03-01T10:00:00Z');
+    }
+  });
+
+  test('contain each order once, newest first', async () => {
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const response = await page({ q: 'pagetown', limit: '3', ...(cursor && { cursor }) });
+      seen.push(...response.orders.map(({ _id }) => _id));
+      cursor = response.nextCursor ?? '';
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+
+  test('contain the same data as the list of all orders', async () => {
+    const [first] = (await page({ ids: ids[0]! })).orders;
+    const all = (await shop.api('GET /api/orders/all-orders', { token })).body;
+    expect(all.find(({ _id }) => _id === ids[0])).toEqual(first);
+  });
+
+  test('filter by any number of ids', async () => {
+    expect(await found({ ids: [ids[4], ids[2], 'f'.repeat(24)].join(',') })).toEqual([ids[2], ids[4]]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['an invalid cursor', { cursor: 'invalid' }],
+    ['an unknown status', { status: 'lost' }],
+    ['an invalid day', { from: '2026-02-30' }],
+    ['an invalid id', { ids: 'x' }],
+    ['a limit above the maximum', { limit: '101' }],
+    ['an unknown parameter', { sort: 'amount' }],
+  ])('reject %s', async (_, query) => {
+    expect((await shop.api('GET /api/orders/page', { token, query })).status).toBe(400);
+  });
+});
+
+describe('the order search', () => {
+  let order: Order;
+  let shopper: string;
+  let email: string;
+  beforeAll(async () => {
+    shopper = await shop.tokenOf('user');
+    ({ email } = (await shop.api('GET /api/user/me', { token: shopper })).body);
+    order = await place(
+      { name: 'Жанна', surname: 'Ким', phone: '+7 (702) 555-01-99', city: 'Semey', email: 'zh@example.com' },
+      shopper,
+    );
+  });
+
+  test.each<[string, () => string]>([
+    ['the order number', () => order._id.slice(-6)],
+    ['the order number in lower case', () => order._id.slice(-6).toLowerCase()],
+    ['the name, in any case', () => 'жанна КИМ'],
+    ['the email of the order', () => 'zh@example'],
+    ['the email of the account', () => email],
+    ['the phone as digits', () => '77025550199'],
+    ['the phone as it is written', () => '+7 (702) 555-01-99'],
+    ['the city and the watch', () => `semey ${order.items[0]?.name.split(' ')[0] ?? ''}`],
+    ['the article number', () => `semey ${order.items[0]?.sku ?? ''}`],
+    ['the colour in Russian', () => 'semey чёрный'],
+  ])('finds an order by %s', async (_, text) => expect(await found({ q: text() })).toContain(order._id));
+
+  test.each(['semey nowhere', '.*', 'жанн.'])('does not find an order by “%s”', async (q) =>
+    expect(await found({ q })).not.toContain(order._id),
+  );
+
+  test('finds orders of earlier versions after the backfill', async () => {
+    await orders().updateMany({}, { $unset: { search: 1 } });
+    expect(await found({ q: 'semey' })).toEqual([]);
+    await shop.app.get(BackfillOrderSearch, { strict: false }).backfill();
+    expect(await found({ q: 'semey жанна' })).toEqual([order._id]);
+    expect(await found({ q: email })).toEqual([order._id]);
+  });
+
+  test('retries the backfill soon after a database failure at the start', async () => {
+    await orders().updateMany({}, { $unset: { search: 1 } });
+    const repository = shop.app.get(OwnerOrdersRepository, { strict: false });
+    const failing = jest
+      .spyOn(repository, 'withoutSearchText')
+      .mockRejectedValueOnce(new Error('Connection lost'));
+    const users = shop.app.get(UsersRepository, { strict: false });
+    const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
+    const backfill = new BackfillOrderSearch(repository, users, logger);
+    backfill.onApplicationBootstrap();
+    await waitFor(async () => (await found({ q: 'semey жанна' })).length === 1);
+    await backfill.onApplicationShutdown();
+    failing.mockRestore();
+  });
+
+  test('filters by client', async () => {
+    const all = (await shop.api('GET /api/user/all', { token })).body;
+    const client = all.find((one) => one.email === email)?._id ?? '';
+    expect(await found({ client })).toEqual([order._id]);
+  });
+});
+
+test.each([
+  ['the first millisecond of the day', '2026-05-09T19:00:00Z', true],
+  ['the last millisecond of the day', '2026-05-10T18:59:59.999Z', true],
+  ['the millisecond before', '2026-05-09T18:59:59.999Z', false],
+  ['the millisecond after', '2026-05-10T19:00:00Z', false],
+])('filters days in the shop’s time zone: %s', async (_, date, inside) => {
+  const { _id } = await place();
+  await dated(_id, date);
+  expect((await found({ from: '2026-05-10', to: '2026-05-10' })).includes(_id)).toBe(inside);
+});
+
+describe('counts and filters by status', () => {
+  test('change with every order change', async () => {
+    const before = await counts();
+    const { _id, date } = await place();
+    const placed = await counts();
+    expect(placed).toMatchObject({ all: before.all + 1, pending: before.pending + 1, newest: date });
+    await update(_id, 'shipped');
+    expect(await counts()).toMatchObject({ pending: before.pending, shipped: before.shipped + 1 });
+    expect(await found({ status: 'shipped' })).toContain(_id);
+    expect(await found({ status: 'pending' })).not.toContain(_id);
+    await shop.app.get(ChangeOrder, { strict: false }).change(_id, { payment: 'paid' }, 'system');
+    expect(await found({ payment: 'paid' })).toEqual([_id]);
+  });
+
+  test('treat an unknown status as pending', async () => {
+    const { _id } = await place();
+    await update(_id, 'delivered');
+    const { pending, delivered } = await counts();
+    await orders().updateOne(
+      { _id: new Types.ObjectId(_id) },
+      { $set: { status: 'lost' }, $currentDate: { changedAt: true } },
+    );
+    expect(await counts()).toMatchObject({ pending: pending + 1, delivered: delivered - 1 });
+    expect(await found({ status: 'pending' })).toContain(_id);
+  });
+
+  test('exclude orders that were never placed', async () => {
+    const { all } = await counts();
+    await orders().insertOne({ placed: false, status: 'pending', date: new Date(), search: 'ghost' });
+    expect((await counts()).all).toBe(all);
+    expect(await found({ q: 'ghost' })).toEqual([]);
+  });
+});
+
+describe('conditional requests', () => {
+  const ENDPOINTS = ['GET /api/orders/all-orders', 'GET /api/orders/page', 'GET /api/orders/counts'] as const;
+  const request = async (name: (typeof ENDPOINTS)[number], tag?: string) => {
+    const response = await fetch(shop.url + name.slice(4), {
+      headers: { authorization: `Bearer ${token}`, ...(tag && { 'if-none-match': tag }) },
+    });
+    return {
+      status: response.status,
+      tag: response.headers.get('etag') ?? '',
+      size: (await response.text()).length,
+    };
+  };
+
+  test.each(ENDPOINTS)('%s responds 304 until an order changes', async (name) => {
+    const { _id } = await place();
+    // The ETag is stable only some time after the last change.
+    await waitFor(async () => (await request(name)).tag === (await request(name)).tag);
+    const first = await request(name);
+    expect(first).toMatchObject({ status: 200 });
+    expect(await request(name, first.tag)).toMatchObject({ status: 304, size: 0 });
+    await update(_id, 'processing');
+    const after = await request(name, first.tag);
+    expect(after.status).toBe(200);
+    // A second change within the same second must be detected, too.
+    await update(_id, 'shipped');
+    expect((await request(name, after.tag)).status).toBe(200);
+  });
+
+  test.each(ENDPOINTS)('%s requires an admin', async (name) => {
+    expect((await shop.api(name)).status).toBe(401);
+    expect((await shop.api(name, { token: await shop.tokenOf('user') })).status).toBe(403);
+  });
+});
+
+test('the list of all orders contains every order, newest first, across several batches', async () => {
+  const [sample] = await orders().find({ placed: true }).limit(1).toArray();
+  const copies = Array.from({ length: 1100 }, (_, index) => ({
+    ...sample,
+    _id: new Types.ObjectId(),
+    key: `copy-${index}`,
+    idempotency: undefined,
+    date: new Date(Date.UTC(2020, 0, 1, 0, 0, index)),
+  }));
+  await orders().insertMany(copies.map(({ idempotency: _, ...copy }) => copy));
+  const all = (await shop.api('GET /api/orders/all-orders', { token })).body;
+  expect(all).toHaveLength(await orders().countDocuments({ placed: true }));
+  const dates = all.map(({ date }) => date);
+  expect(dates).toEqual([...dates].sort().reverse());
+});

@@ -1,0 +1,190 @@
+import type { OutOfStockDetails } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { AppError } from '../../../platform/errors/app-error.ts';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import { StockLedger } from '../../stock/stock-ledger.repository.ts';
+import type { StockOperation } from '../../stock/stock-line.ts';
+import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { OrderFailpoints } from '../order-failpoints.ts';
+import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
+import { STOCK_STATE } from './stock-states.ts';
+
+const operationOf = (order: StoredOrder): StockOperation => ({
+  orderId: order._id.toHexString(),
+  number: order.stock.move,
+});
+
+/** The next stock operation of an order, which is recorded before its first line is changed. */
+export const nextOperation = (
+  order: StoredOrder,
+  state: typeof STOCK_STATE.reserving | typeof STOCK_STATE.releasing,
+): StockStateChange => ({
+  state,
+  move: order.stock.move + 1,
+  marked: true,
+});
+
+/**
+ * Returns the lines in a sequence that is the same for all orders. Without it, orders that reserve the same watches
+ * crosswise could refuse each other in a circle, and none of them would succeed.
+ */
+const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] => {
+  const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
+    JSON.stringify([itemId, colorName, size]);
+  return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+};
+
+type Shortage = OutOfStockDetails['items'];
+
+type ReservationOutcome =
+  | { result: 'reserved' }
+  | { result: 'short'; shortage: Shortage }
+  /** Another order reserved the stock for a moment and rolled it back, so a retry may succeed. */
+  | { result: 'contended' }
+  /** Another process has rolled the reservation back. */
+  | { result: 'lost' }
+  /** A limit of unpaid orders applies. */
+  | { result: 'refused'; refusal: AppError };
+
+/**
+ * Executes the stock operation that an order has recorded. Each method may be repeated by any process after any crash:
+ * a line is reserved or released once.
+ */
+@Injectable()
+export class OrderReservations {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly ledger: StockLedger,
+    private readonly catalogue: Catalogue,
+    private readonly limits: UnpaidLimits,
+    private readonly failpoints: OrderFailpoints,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
+   * @param order in the state `reserving`
+   * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the owner has accepted
+   */
+  async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
+    const reserved: number[] = [];
+    const tooMany = terms && (await this.limits.refusalForPerson(order, terms));
+    if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
+    for (const [index, item] of inGlobalSequence(order)) {
+      const result = await this.ledger.reserve(operationOf(order), index, item);
+      if (result !== 'reserved') {
+        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return { result: 'lost' };
+        const shortage = await this.shortageOf(order);
+        return shortage.length > 0 ? { result: 'short', shortage } : { result: 'contended' };
+      }
+      reserved.push(index);
+      await this.failpoints.reached('line reserved');
+    }
+    const tooMuch = terms && (await this.limits.refusalForShare(order, terms));
+    if (tooMuch) return this.rollBackAndRefuse(order, reserved, tooMuch);
+    await this.publishChange(order);
+    return { result: 'reserved' };
+  }
+
+  /**
+   * Rolls back an incomplete reservation, whichever of its lines were reserved.
+   * @param order in the state `reserving` or `rollingBack`
+   */
+  async rollBack(order: StoredOrder): Promise<void> {
+    const rollingBack =
+      order.stock.state === STOCK_STATE.rollingBack
+        ? order
+        : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
+    if (!rollingBack) return;
+    for (const [index, item] of rollingBack.items.entries())
+      await this.ledger.rollBack(operationOf(rollingBack), index, item);
+    await this.publishChange(rollingBack);
+    const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
+    if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
+  }
+
+  /**
+   * Releases every line.
+   * @param order in the state `releasing`
+   * @returns the order after the release; null if another process has changed it
+   */
+  async release(order: StoredOrder): Promise<StoredOrder | null> {
+    await this.failpoints.reached('release recorded');
+    for (const [index, item] of order.items.entries()) {
+      await this.ledger.release(operationOf(order), index, item);
+      await this.failpoints.reached('line released');
+    }
+    await this.publishChange(order);
+    await this.failpoints.reached('all released');
+    return this.orders.change(order, {}, { state: STOCK_STATE.released });
+  }
+
+  /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
+  removeMarkersInBackground(order: StoredOrder): void {
+    const remove = async (): Promise<void> => {
+      await this.ledger.removeMarkers(operationOf(order), order.items);
+      await this.orders.clearMarkedFlag(order);
+    };
+    remove().catch((error: unknown) => {
+      this.logger.debug({ err: error }, 'stock markers not removed; the order repair will retry');
+    });
+  }
+
+  /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
+  async removeAllMarkers(order: StoredOrder): Promise<void> {
+    await this.ledger.removeOrderMarkers(operationOf(order).orderId, order.items);
+    if (order.placed) await this.orders.clearMarkedFlag(order);
+    else await this.orders.deleteUnplaced(order);
+  }
+
+  private async rollBackAndRefuse(
+    order: StoredOrder,
+    reserved: readonly number[],
+    refusal: AppError | 'contended',
+  ): Promise<ReservationOutcome> {
+    if (!(await this.rollBackOwn(order, reserved))) return { result: 'lost' };
+    return refusal === 'contended' ? { result: 'contended' } : { result: 'refused', refusal };
+  }
+
+  /**
+   * Rolls back a reservation of this process, which has the list of reserved lines.
+   * @returns false if another process has taken the order over
+   */
+  private async rollBackOwn(order: StoredOrder, reserved: readonly number[]): Promise<boolean> {
+    const rollingBack = await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
+    if (!rollingBack) return false;
+    await this.failpoints.reached('rollback recorded');
+    for (const [index, item] of rollingBack.items.entries()) {
+      if (!reserved.includes(index)) continue;
+      await this.ledger.rollBackReserved(operationOf(rollingBack), index, item);
+      await this.failpoints.reached('line rolled back');
+    }
+    if (reserved.length > 0) await this.publishChange(rollingBack);
+    await this.failpoints.reached('all rolled back');
+    if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
+    else await this.orders.deleteUnplaced(rollingBack);
+    return true;
+  }
+
+  /** Makes the catalogue show the new stock. */
+  private publishChange(order: StoredOrder): Promise<void> {
+    return this.catalogue.publishChanges([...new Set(order.items.map((item) => item.itemId))]);
+  }
+
+  /** The lines that exceed the stock. Lines of the same watch, colour and size add up. */
+  private async shortageOf({ items }: StoredOrder): Promise<Shortage> {
+    const shortage: Shortage = [];
+    for (const item of items) {
+      const { itemId, colorName, size } = item;
+      const same = items.filter((o) => o.itemId === itemId && o.colorName === colorName && o.size === size);
+      const requested = same.reduce((sum, { quantity }) => sum + quantity, 0);
+      const available = await this.ledger.available(item);
+      if (requested > available && item === same[0]) {
+        shortage.push({ itemId, colorNameEN: colorName, size, available });
+      }
+    }
+    return shortage;
+  }
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { z } from 'zod';
+import { Poller } from '../../../platform/concurrency/poller.ts';
+import { ServerUrls } from '../../../platform/http/server-urls.ts';
+import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
+import { webhookPath } from '../webhook-path.ts';
+import { SandboxBankRepository, type SandboxPayment } from './sandbox-bank.repository.ts';
+import type { sandboxMessage } from './sandbox-payments.ts';
+import { SANDBOX_SECRET } from './sandbox-secret.ts';
+import { sign, SIGNATURE_HEADER } from './signature.ts';
+
+const RESPONSE_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 60_000;
+
+/** When a notification is repeated that the shop has not acknowledged. */
+const nextAttemptAt = (attempts: number): Date =>
+  new Date(Date.now() + RESPONSE_TIMEOUT_MS + Math.min(1000 * 2 ** attempts, MAX_RETRY_DELAY_MS));
+
+/** Sends the decisions of the test bank to the shop by signed webhooks, and retries until the shop acknowledges them. */
+@Injectable()
+export class NotifyShop implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly poller: Poller;
+
+  constructor(
+    private readonly bank: SandboxBankRepository,
+    @Inject(SANDBOX_SECRET) private readonly secret: string,
+    private readonly address: ServerUrls,
+    private readonly internalKey: InternalKey,
+    logger: PinoLogger,
+  ) {
+    const run = (signal: AbortSignal) => this.retryDue(signal);
+    this.poller = new Poller({ name: 'sandbox webhooks', run, intervalMs: () => POLL_INTERVAL_MS }, logger);
+  }
+
+  onApplicationBootstrap(): void {
+    this.poller.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.poller.stop();
+  }
+
+  /** When the notification of a decision made now is retried if the first one fails. */
+  firstRetryAt(): Date {
+    return nextAttemptAt(0);
+  }
+
+  /** Sends a decision. Returns false if the shop did not acknowledge it; the notification is then retried. */
+  async notify({ _id, decision, amount, currency }: SandboxPayment): Promise<boolean> {
+    if (decision !== 'approved' && decision !== 'declined') return true;
+    const message: z.input<typeof sandboxMessage> = {
+      id: `${_id}.${decision}`,
+      type: `payment.${decision}`,
+      payment: _id,
+      amount,
+      currency,
+    };
+    const body = JSON.stringify(message);
+    const acknowledged = await fetch(this.address.internalOrigin() + webhookPath('sandbox'), {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: sign(body, this.secret),
+        // All decisions come from this one address, so they must not count against its rate limit.
+        [INTERNAL_KEY_HEADER]: this.internalKey.value,
+      },
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (acknowledged) await this.bank.setNotified(_id);
+    return acknowledged;
+  }
+
+  private async retryDue(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const payment = await this.bank.claimPendingNotification(nextAttemptAt(1));
+      if (!payment) return;
+      // Exponential backoff.
+      if (!(await this.notify(payment))) await this.bank.postpone(payment._id, nextAttemptAt(payment.tries));
+    }
+  }
+}
