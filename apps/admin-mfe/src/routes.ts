@@ -80,8 +80,8 @@ export const routes = (): RemoteRoute[] => [
       }),
       adminRoute({
         path: '/admin-panel/features',
-        lazy: () => import(/* webpackChunkName: "features" */ './releases/features-page.tsx'),
-        handle: { ...panelPage, chunk: 'features' },
+        lazy: () => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'),
+        handle: { ...panelPage, chunk: 'releases' },
       }),
       adminRoute({
         path: '/admin-panel/orders/slips',

@@ -7,7 +7,7 @@ import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { FavoritesModule } from './modules/favorites/favorites.module.ts';
-import { FeaturesModule } from './modules/releases/features.module.ts';
+import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
@@ -57,7 +57,7 @@ const DOMAINS = [
   StatsModule,
   ActivityModule,
   GeoModule,
-  FeaturesModule,
+  ReleasesModule,
 ];
 
 /** The server: platform modules, one module per domain, and the pages. */

@@ -10,7 +10,7 @@ import {
 let reachable = true;
 let retried: (() => void)[] = [];
 const signals: (AbortSignal | undefined)[] = [];
-const follow = () =>
+const provide = () =>
   provideConnection(() =>
     Promise.resolve({
       isLost: () => Promise.resolve(!reachable),
@@ -23,7 +23,7 @@ const follow = () =>
 beforeEach(() => {
   reachable = true;
   retried = [];
-  follow();
+  provide();
 });
 const retry = () => {
   for (const resume of retried.splice(0)) resume();
@@ -31,62 +31,62 @@ const retry = () => {
 
 const networkFailure = new TypeError('Failed to fetch');
 /** A job that fails while the server cannot be reached. */
-const reading = () => jest.fn(() => (reachable ? Promise.resolve('data') : Promise.reject(networkFailure)));
-const turns = () => new Promise((resolve) => setTimeout(resolve));
+const makeJob = () => jest.fn(() => (reachable ? Promise.resolve('data') : Promise.reject(networkFailure)));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('a lost connection', () => {
+describe('isConnectionLost', () => {
   test.each([
-    ['an answer of the server', { status: 503 }],
+    ['an error response of the server', { status: 503 }],
     ['an aborted request', new DOMException('aborted', 'AbortError')],
-  ])('is not told by %s', async (_, error) => {
+  ])('is false for %s', async (_, error) => {
     reachable = false;
     expect(await isConnectionLost(error)).toBe(false);
   });
   test.each([
     ['a failed fetch', networkFailure],
-    ['a call that got no answer', Object.assign(new Error(), { name: 'ApiError', status: 0 })],
+    ['a request without a response', Object.assign(new Error(), { name: 'ApiError', status: 0 })],
     ['a chunk that did not load', Object.assign(new Error(), { name: 'ChunkLoadError' })],
-  ])('is told by %s together with a server that does not answer', async (_, error) => {
+  ])('is true for %s if the server cannot be reached', async (_, error) => {
     expect(await isConnectionLost(error)).toBe(false);
     reachable = false;
     expect(await isConnectionLost(error)).toBe(true);
   });
-  test('is not known where nothing follows the connection', async () => {
+  test('is false if the connection module cannot be loaded', async () => {
     reachable = false;
     provideConnection(() => Promise.reject(new Error('no chunk')));
     expect(await isConnectionLost(networkFailure)).toBe(false);
-    await expect(retryThroughOutages(reading())).rejects.toBe(networkFailure);
+    await expect(retryThroughOutages(makeJob())).rejects.toBe(networkFailure);
   });
 });
 
-test('a job waits for the connection, and is done again each time that it is retried', async () => {
+test('a job waits for the connection and runs again on each retry', async () => {
   reachable = false;
-  const job = reading();
+  const job = makeJob();
   const { signal } = new AbortController();
   const done = retryThroughOutages(job, signal);
-  await turns();
+  await nextTask();
   expect([job.mock.calls.length, signals.at(-1)]).toEqual([1, signal]);
   retry();
-  await turns();
+  await nextTask();
   expect(job).toHaveBeenCalledTimes(2);
   reachable = true;
   retry();
   await expect(done).resolves.toBe('data');
 });
 
-test('a failure while the server answers is passed on at once', async () => {
+test('rethrows an error at once while the server can be reached', async () => {
   await expect(retryThroughOutages(() => Promise.reject(networkFailure))).rejects.toBe(networkFailure);
 });
 
-test('a job whose navigation was aborted does not wait', async () => {
+test('a job does not wait if its navigation was aborted', async () => {
   reachable = false;
-  await expect(retryThroughOutages(reading(), AbortSignal.abort())).rejects.toBe(networkFailure);
+  await expect(retryThroughOutages(makeJob(), AbortSignal.abort())).rejects.toBe(networkFailure);
   expect(retried).toEqual([]);
 });
 
-test('the page learns that a navigation waits', () => {
-  const Watcher = () => <p>{useStalled() ? 'stalled' : 'free'}</p>;
-  render(<Watcher />);
+test('useStalled returns whether a navigation waits for the connection', () => {
+  const Status = () => <p>{useStalled() ? 'stalled' : 'free'}</p>;
+  render(<Status />);
   expect(screen.getByText('free')).toBeVisible();
   act(() => setStalled(true));
   expect(screen.getByText('stalled')).toBeVisible();

@@ -1,36 +1,36 @@
 import { useSyncExternalStore } from 'react';
 
-/** The connection between this page and the shop's server, as the shell follows it. */
+/** State of the connection between this page and the shop's server, provided by the shell. */
 export interface Connection {
-  /** Whether the server cannot be reached: nothing answers, neither well nor badly. */
+  /** Whether the server cannot be reached. An error response counts as reachable. */
   isLost: () => Promise<boolean>;
   /**
-   * Tells the visitor, and resolves when the job is to be done again.
+   * Notifies the visitor, and resolves when the job must be retried.
    * @param signal of a navigation; see `retryThroughOutages`
    */
   untilRetried: (signal?: AbortSignal) => Promise<void>;
 }
 
-let load: () => Promise<Connection | undefined> = () => Promise.resolve(undefined);
+let loadConnection: () => Promise<Connection | undefined> = () => Promise.resolve(undefined);
 let isStalled = false;
 const listeners = new Set<() => void>();
 
-/** Switches the waiting on. Without it, as on the server, and while it cannot be loaded, a failure is the job's own. */
+/** Enables retries through outages. Without a connection (on the server, or if it cannot be loaded) jobs reject at once. */
 export const provideConnection = (source: () => Promise<Connection>): void => {
-  load = () => source().catch(() => undefined);
+  loadConnection = () => source().catch(() => undefined);
 };
 
-/** Whether something failed because the server cannot be reached. An answer, good or bad, is no lost connection. */
+/** Whether an error was caused by an unreachable server. A response, also an error response, is no lost connection. */
 export const isConnectionLost = async (error: unknown): Promise<boolean> => {
   const { name, status } = (error ?? {}) as { name?: string; status?: number };
-  return name !== 'AbortError' && !status && ((await (await load())?.isLost()) ?? false);
+  return name !== 'AbortError' && !status && ((await (await loadConnection())?.isLost()) ?? false);
 };
 
 /**
- * Does a job that needs the server. While the server cannot be reached the job waits, and is done again when the visitor
- * asks for it or the browser is back online. Any other failure is passed on.
- * @param signal of a navigation: dismissed, it stays pending until another navigation aborts it. A job without a signal
- *   rejects with an `AbortError` when it is dismissed.
+ * Runs a job that needs the server. While the server cannot be reached, the job waits for a retry by the visitor or for
+ * the browser to be online. All other errors are rethrown.
+ * @param signal of a navigation. If the visitor dismisses the message, a job with a signal stays pending until another
+ *   navigation aborts it; a job without a signal rejects with an `AbortError`.
  */
 export const retryThroughOutages = async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
   for (;;) {
@@ -39,17 +39,17 @@ export const retryThroughOutages = async <T>(job: () => Promise<T>, signal?: Abo
     } catch (error) {
       if (signal?.aborted || !(await isConnectionLost(error))) throw error;
     }
-    await (await load())?.untilRetried(signal);
+    await (await loadConnection())?.untilRetried(signal);
   }
 };
 
-/** Tells the page's parts whether a navigation waits for the connection. */
+/** Stores whether a navigation waits for the connection, and notifies the page. */
 export const setStalled = (next: boolean): void => {
   isStalled = next;
   for (const listener of [...listeners]) listener();
 };
 
-/** Whether a navigation waits for the connection: the page must look as if there were none. */
+/** Whether a navigation waits for the connection. The page then shows no navigation in progress. */
 export const useStalled = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { isAppName, isRemoteName, releasePath, remotesIn } from './release.ts';
 import { defineRoute, notFound, type Services } from './remote-contract.ts';
 import * as router from './router.ts';
 
-describe('the apps of the shop', () => {
+describe('app names', () => {
   test.each([
     ['shell', true, false],
     ['catalog-mfe', true, true],
@@ -13,33 +13,33 @@ describe('the apps of the shop', () => {
     ['-mfe', false, false],
     ['../catalog-mfe', false, false],
     ['Catalog-mfe', false, false],
-  ])('%s is an app: %s, a feature: %s', (name, app, remote) =>
+  ])('%s is an app: %s, a remote: %s', (name, app, remote) =>
     expect([isAppName(name), isRemoteName(name)]).toEqual([app, remote]),
   );
-  it('are told by a table of them', () =>
+  it('remotesIn returns the remotes among the keys of a table', () =>
     expect(remotesIn({ shell: 1, 'catalog-mfe': 2, notes: 3, 'new-mfe': 4 })).toEqual([
       'catalog-mfe',
       'new-mfe',
     ]));
-  it('are served each version at its own address', () =>
+  it('releasePath contains the app and its version', () =>
     expect(releasePath('catalog-mfe', 'abc')).toBe('/remotes/catalog-mfe/abc/'));
 });
 
 describe('a route', () => {
-  it('is what the feature says, so that the shell reads it as it stands', () => {
+  it('is returned unchanged by defineRoute', () => {
     const route = { path: '/a', loader: () => Promise.resolve(1), handle: { chunk: 'a' } };
     expect(defineRoute(route)).toBe(route);
   });
-  it('that has nothing to show answers 404, and never with the text of an error', async () => {
-    const answer = notFound();
-    expect([answer.status, await answer.text()]).toEqual([404, '']);
-    expect(notFound()).not.toBe(answer);
+  it('throws a new empty response with status 404 by notFound', async () => {
+    const response = notFound();
+    expect([response.status, await response.text()]).toEqual([404, '']);
+    expect(notFound()).not.toBe(response);
   });
 });
 
 describe('the services', () => {
   const Screen = () => <p>{useServices().now}</p>;
-  it('reach everything that the shell renders', () => {
+  it('are available to everything inside the provider', () => {
     render(
       <ServicesProvider value={{ now: 42 } as Services}>
         <Screen />
@@ -47,12 +47,12 @@ describe('the services', () => {
     );
     expect(screen.getByText('42')).toBeInTheDocument();
   });
-  it('say what they lack', () => {
+  it('throw an error outside of the provider', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(() => render(<Screen />)).toThrow('useServices needs the shell above it');
+    expect(() => render(<Screen />)).toThrow('useServices must be used inside ServicesProvider');
   });
 });
 
-test('features are lent no way to make a router of their own', () => {
+test('the shared router has no exports that create a router', () => {
   expect(Object.keys(router).filter((name) => /Router|create|UNSAFE/.test(name))).toEqual([]);
 });

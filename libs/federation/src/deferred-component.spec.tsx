@@ -4,7 +4,7 @@ import { provideConnection } from './connection.ts';
 import { DeferredComponent } from './deferred-component.tsx';
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
-const scene = (load: () => Promise<ComponentType<{ name: string }>>) => {
+const renderPart = (load: () => Promise<ComponentType<{ name: string }>>) => {
   const onLost = jest.fn();
   const part = (wanted: boolean) => (
     <DeferredComponent load={load} wanted={wanted} onLost={onLost}>
@@ -14,9 +14,9 @@ const scene = (load: () => Promise<ComponentType<{ name: string }>>) => {
   return { onLost, part, ...render(part(false)) };
 };
 
-it('is loaded once, when it is wanted, and stays', async () => {
+it('loads the component once, when it is wanted, and keeps it', async () => {
   const load = jest.fn(() => Promise.resolve(Part));
-  const { part, rerender } = scene(load);
+  const { part, rerender } = renderPart(load);
   expect(load).not.toHaveBeenCalled();
   rerender(part(true));
   expect(await screen.findByText('here')).toBeInTheDocument();
@@ -26,10 +26,10 @@ it('is loaded once, when it is wanted, and stays', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says that it could not be loaded, and tries again with the next wish', async () => {
+it('reports a failed load and tries again when the component is wanted again', async () => {
   const load = jest.fn(() => Promise.resolve(Part));
   load.mockRejectedValueOnce(new Error('no network'));
-  const { onLost, part, rerender } = scene(load);
+  const { onLost, part, rerender } = renderPart(load);
   rerender(part(true));
   await waitFor(() => expect(onLost.mock.calls).toEqual([[false]]));
   rerender(part(false));
@@ -38,9 +38,9 @@ it('says that it could not be loaded, and tries again with the next wish', async
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
-it('that is no longer wanted says nothing of its failure', async () => {
+it('does not report a failed load if the component is no longer wanted', async () => {
   let fail: (error: Error) => void = () => undefined;
-  const { onLost, part, rerender } = scene(() => new Promise((_, reject) => (fail = reject)));
+  const { onLost, part, rerender } = renderPart(() => new Promise((_, reject) => (fail = reject)));
   rerender(part(true));
   rerender(part(false));
   fail(new Error('too late'));
@@ -48,7 +48,7 @@ it('that is no longer wanted says nothing of its failure', async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-it('waits for a lost connection, until the visitor dismisses the message', async () => {
+it('waits for a lost connection until the visitor dismisses the message', async () => {
   let dismiss: (reason: Error) => void = () => undefined;
   provideConnection(() =>
     Promise.resolve({
@@ -57,7 +57,7 @@ it('waits for a lost connection, until the visitor dismisses the message', async
     }),
   );
   const load = jest.fn(() => Promise.reject(new Error('no network')));
-  const { onLost, part, rerender } = scene(load);
+  const { onLost, part, rerender } = renderPart(load);
   rerender(part(true));
   await waitFor(() => expect(load).toHaveBeenCalled());
   await act(() => new Promise((resolve) => setTimeout(resolve, 10)));

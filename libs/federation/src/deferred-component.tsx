@@ -6,30 +6,30 @@ export interface DeferredComponentProps<P> {
   load: () => Promise<ComponentType<P>>;
   wanted: boolean;
   /**
-   * Told that it could not be loaded; the next wish tries again. `isDismissed`: the connection was lost, and the visitor
-   * dismissed the message that says so.
+   * Called if the component could not be loaded; it is tried again when `wanted` is set again. `isDismissed`: the
+   * connection was lost, and the visitor dismissed the message about it.
    */
   onLost: (isDismissed: boolean) => void;
-  /** Draws the component once it is there. */
+  /** Renders the loaded component. */
   children: (Loaded: ComponentType<P>) => ReactNode;
 }
 
-/** A part of the page whose code is loaded when it is wanted for the first time. It waits for a lost connection. */
+/** A component whose code is loaded when `wanted` is first set. Loading is retried through outages. */
 export const DeferredComponent = <P,>({ load, wanted, onLost, children }: DeferredComponentProps<P>) => {
   const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
-  const lost = useEffectEvent(onLost);
-  const missing = wanted && !Loaded;
+  const notifyLost = useEffectEvent(onLost);
+  const isMissing = wanted && !Loaded;
 
   useEffect(() => {
-    if (!missing) return undefined;
+    if (!isMissing) return undefined;
     let current = true;
     retryThroughOutages(load).then(
       (component) => current && setLoaded(() => component),
-      (error: unknown) => current && lost((error as Error).name === 'AbortError'),
+      (error: unknown) => current && notifyLost((error as Error).name === 'AbortError'),
     );
     return () => {
       current = false;
     };
-  }, [missing, load]);
+  }, [isMissing, load]);
   return Loaded ? children(Loaded) : null;
 };

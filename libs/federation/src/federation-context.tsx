@@ -3,12 +3,12 @@ import type { Services } from './remote-contract.ts';
 
 const Context = createContext<Services | null>(null);
 
-/** The shell gives its services to everything it renders. */
+/** Provides the shell's services to everything that the shell renders. */
 export const ServicesProvider = Context;
 
-/** The services of the page, for what is not a loader: mutations, searches, lists that grow. */
+/** The services of the page, for requests outside of loaders. Throws outside of `ServicesProvider`. */
 export const useServices = (): Services => {
   const services = useContext(Context);
-  if (!services) throw new Error('useServices needs the shell above it');
+  if (!services) throw new Error('useServices must be used inside ServicesProvider');
   return services;
 };

@@ -1,4 +1,4 @@
-/** The contract between shell and features: routes, releases, and the loading of remotes. */
+/** The contract between the shell and the remotes: routes, slots, release manifests and shared components. */
 export * from './remote-contract.ts';
 export * from './release.ts';
 export type * from './shell-server.ts';

@@ -15,21 +15,21 @@ const show = (props: Partial<LinkProps> = {}) => {
   return { follow, prefetch, link: screen.getByRole('link') };
 };
 
-/** Clicks, and tells whether the browser would have followed the link by itself. */
+/** Clicks, and returns whether the browser would have followed the link. */
 const click = (link: HTMLElement, init: MouseEventInit = {}): boolean => {
   const event = createEvent.click(link, init);
   let byBrowser = false;
-  // The last to hear of it; it also keeps the test's browser where it is.
-  const hear = (late: Event) => {
+  // The last listener; it also prevents a navigation of the test's browser.
+  const listener = (late: Event) => {
     byBrowser = !late.defaultPrevented;
     late.preventDefault();
   };
-  globalThis.addEventListener('click', hear, { once: true });
+  globalThis.addEventListener('click', listener, { once: true });
   fireEvent(link, event);
   return byBrowser;
 };
 
-test('a click is followed without a new page', () => {
+test('a click navigates without a new document', () => {
   const { follow, link } = show({ state: { from: 'here' } });
   expect(link).toHaveAttribute('href', '/products?flags=gifts');
   expect(click(link)).toBe(false);
@@ -38,8 +38,8 @@ test('a click is followed without a new page', () => {
 
 test.each([
   ['a link to the page itself', { to: location.pathname }],
-  ['one that replaces', { replace: true }],
-])('%s makes no new entry in the history', (_, props) => {
+  ['a link with replace', { replace: true }],
+])('%s replaces the history entry', (_, props) => {
   const { follow, link } = show(props);
   click(link);
   expect(follow.mock.lastCall?.[1].replace).toBe(true);
@@ -51,20 +51,20 @@ test.each([
   ['a new window', { shiftKey: true }, {}],
   ['a download', { altKey: true }, {}],
   ['the middle button', { button: 1 }, {}],
-  ['a target of its own', {}, { target: '_blank' }],
-] as const)('%s is left to the browser', (_, init, props) => {
+  ['a target attribute', {}, { target: '_blank' }],
+] as const)('a click for %s is left to the browser', (_, init, props) => {
   const { follow, link } = show(props);
   expect(click(link, init)).toBe(true);
   expect(follow).not.toHaveBeenCalled();
 });
 
-test('who handles a click may keep it', () => {
+test('does not navigate if a click handler prevents the default', () => {
   const { follow, link } = show({ onClick: (event) => event.preventDefault() });
   expect(click(link)).toBe(false);
   expect(follow).not.toHaveBeenCalled();
 });
 
-test('pointing, touching and focusing fetch ahead', async () => {
+test('hover, touch and focus prefetch the page', async () => {
   const { prefetch, link } = show();
   await userEvent.hover(link);
   expect(prefetch).toHaveBeenCalledTimes(1);
@@ -75,7 +75,7 @@ test('pointing, touching and focusing fetch ahead', async () => {
   expect(prefetch).toHaveBeenCalledWith('/products?flags=gifts');
 });
 
-test('without a router a link leads to a new page', () => {
+test('loads a new document without a router', () => {
   render(<Link to="/contact-us">Contact</Link>);
   expect(click(screen.getByRole('link'))).toBe(true);
 });

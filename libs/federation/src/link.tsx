@@ -1,35 +1,34 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type Ref, useContext } from 'react';
 
-/** How links inside the shop are followed. */
+/** Client-side navigation of links inside the shop. */
 export interface NavigationService {
-  /** Fetches what an address needs, code and data, before it is asked for. */
+  /** Loads the code and data of a URL before the navigation. */
   prefetch?: (href: string) => void;
-  /** Goes to an address without a new page. */
+  /** Navigates without loading a new document. */
   follow: (href: string, options: { replace: boolean; state: unknown }) => unknown;
 }
 
 const Context = createContext<NavigationService | null>(null);
 
-/** Whoever holds the router tells all links how to use it; without it they lead to a new page. */
+/** Provides navigation to all links. Without it, links load a new document. */
 export const NavigationProvider = Context;
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Path from the shop's root, with query and hash. */
   to: string;
-  /** Replaces the current entry of the history, as a link to the page itself does anyway. */
+  /** Replaces the current history entry. A link to the present URL always does. */
   replace?: boolean;
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Whether the click means this tab: what else a click can mean is the browser's business. */
-const isMeantHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target?: string): boolean =>
+/** Whether a click navigates in this tab. The browser handles all other clicks. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target?: string): boolean =>
   button === 0 && (!target || target === '_self') && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * A link inside the shop: a plain anchor that is followed without a new page. When a visitor points at it, touches it or
- * focuses it, the next page is fetched. The router's own component, and its hooks, would draw every link of the page
- * anew with each step.
+ * A link inside the shop: an anchor with client-side navigation. It prefetches its page on hover, touch and focus. The
+ * router's own component would render every link of the page again on each navigation.
  */
 export const Link = ({
   to,
@@ -42,26 +41,26 @@ export const Link = ({
   onFocus,
   ...rest
 }: LinkProps) => {
-  const travel = useContext(Context);
-  const intend =
+  const navigation = useContext(Context);
+  const withPrefetch =
     <E,>(handler: ((event: E) => void) | undefined) =>
     (event: E) => {
       handler?.(event);
-      travel?.prefetch?.(to);
+      navigation?.prefetch?.(to);
     };
   return (
     <a
       {...rest}
       href={to}
       target={target}
-      onPointerEnter={intend(onPointerEnter)}
-      onPointerDown={intend(onPointerDown)}
-      onFocus={intend(onFocus)}
+      onPointerEnter={withPrefetch(onPointerEnter)}
+      onPointerDown={withPrefetch(onPointerDown)}
+      onFocus={withPrefetch(onFocus)}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        if (!travel || event.defaultPrevented || !isMeantHere(event, target)) return;
+        if (!navigation || event.defaultPrevented || !isPlainClick(event, target)) return;
         event.preventDefault();
-        travel.follow(to, { replace: replace ?? event.currentTarget.href === location.href, state });
+        navigation.follow(to, { replace: replace ?? event.currentTarget.href === location.href, state });
       }}
     />
   );

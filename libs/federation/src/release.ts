@@ -1,8 +1,8 @@
-/** Releases as the registry keeps them and as a page names them. */
+/** Types of the release store, and of the versions that a page uses. */
 
 /**
- * A feature, by the name of its folder in `apps`. Which ones there are is told by the channels alone, so that a new one
- * needs no release of any other app.
+ * Name of a remote, which is its folder in `apps`. The channels are the only list of remotes, so that a new remote needs no
+ * release of another app.
  */
 export type RemoteName = `${string}-mfe`;
 export type AppName = 'shell' | RemoteName;
@@ -11,69 +11,70 @@ const REMOTE_NAME = /^[a-z][a-z0-9-]*-mfe$/;
 export const isRemoteName = (name: string): name is RemoteName => REMOTE_NAME.test(name);
 export const isAppName = (name: string): name is AppName => name === 'shell' || isRemoteName(name);
 
-/** The features that a table of apps speaks of. */
+/** The remotes among the keys of a table of apps. */
 export const remotesIn = (table: object): RemoteName[] => Object.keys(table).filter(isRemoteName);
 
-/** Files of a named chunk, relative to the release's folder. */
+/** Files of a named chunk, relative to the version's folder. */
 export interface ChunkFiles {
   js: string[];
   css: string[];
 }
 
-/** What an app takes for granted of the others, read from its sources when it is built. */
+/** What an app requires of the other apps, read from its sources at build time. */
 export interface UsedContract {
   /** Names of each shared package that it imports. */
   names: Record<string, string[]>;
-  /** Parts of the store's state and the version of each that it was built with. */
+  /** Slices of the store and the version of each that it was built with. */
   slices: Record<string, number>;
-  /** Addresses that it leads to, `:value` in place of what is filled in. */
+  /** Paths that it links to, with `:value` in place of variable parts. */
   links: string[];
 }
 
-/** Query parameters that the route of an address reads. The server drops all others before it renders the page. */
+/** Query parameters that a route reads. The server drops all others before it renders the page. */
 export interface PageParameters {
   query?: readonly string[];
-  /** Parameters whose value is a secret, such as the key of an order: the page is cached nowhere and sends no referrer. */
+  /** Parameters with a secret value, such as the key of an order. The page is not cached and sends no referrer. */
   secretQuery?: readonly string[];
 }
 
+/** What a shell offers to remotes besides shared packages. */
 export interface OfferedContract {
   /** Versions of the remote contract that it accepts. */
   contracts: readonly number[];
   slots: readonly string[];
   slices: Record<string, number>;
-  /** Addresses of the shell's own pages. */
+  /** Path patterns of the shell's own pages. */
   mounts: string[];
 }
 
-/** `release.json`: what a built version of an app consists of. Immutable once published. */
+/** `release.json`: manifest of a version of an app. Immutable once published. */
 export interface ReleaseManifest {
   app: AppName;
   version: string;
   /** Version of the remote contract it was built for. */
   contract: number;
-  /** Address patterns that a remote's routes answer; empty for the shell. */
+  /** Path patterns that a remote's routes answer; empty for the shell. */
   mounts: string[];
-  /** Query parameters by address pattern. Releases of before they were declared have none: nothing is dropped for them. */
+  /** Query parameters by path pattern. Manifests of older builds lack them; the server then drops no parameter. */
   parameters?: Record<string, PageParameters>;
   /** Slots of the shell that it fills. */
   slots: string[];
   /** Shared packages and the versions it was built with. */
   shared: Record<string, string>;
-  /** Script that the page starts with: the shell's own, or a remote's container. */
+  /** Entry script: the shell's main script, or a remote's container. */
   entry: string;
   /** Global name of a remote's container. */
   global: string;
   chunks: Record<string, ChunkFiles>;
-  /** Size in bytes, gzip size and `sha256-…` of each file that a browser may ask for. */
+  /** Size in bytes, gzip size and `sha256-…` of each file that browsers can request. */
   files: Record<string, { bytes: number; gzip: number; integrity: string }>;
   /** i18next namespace of a remote's texts. */
   namespace?: string;
-  /** What it takes for granted of the others. Releases of before it was noted have none. */
+  /** What it requires of the other apps. Manifests of older builds lack it. */
   uses?: UsedContract;
   /** What a shell offers besides shared packages. */
   offers?: OfferedContract;
-  /** Bundle for rendering on the server, relative to the release's folder; never served. */
+  /** Bundle for rendering on the server, relative to the version's folder; never served. */
   server: string;
 }
 
@@ -88,33 +89,33 @@ export interface RemoteRelease {
   slots: string[];
 }
 
-/** For each remote its candidates: the version to use, then the last known good one. Fixed for a page's life. */
+/** Versions of each remote for a page: the version to use, then its fallbacks. They do not change while the page is open. */
 export type ReleaseSet = Partial<Record<RemoteName, RemoteRelease[]>>;
 
-/** Where an app's files are served. */
+/** Path under which the files of a version are served. */
 export const releasePath = (app: AppName, version: string): string => `/remotes/${app}/${version}/`;
 
-/** What a channel points to, and the version before it. */
+/** The version that the stable channel points to, and the one before. */
 export interface Channel {
   version: string;
   previous: string | null;
 }
-/** A version on trial with a share of the visitors. */
+/** A version that only a share of the visitors gets. */
 export interface Canary {
   version: string;
   /** Share of the visitors who get it, above 0 and at most 1. */
   share: number;
-  /** When the trial of this version began, ISO 8601; raising the share does not begin it anew. */
+  /** Start of the canary run, ISO 8601. A change of the share does not start another run. */
   since: string;
 }
 export interface AppChannels {
   stable: Channel;
   canary?: Canary;
 }
-/** `channels.json`: what the channels of each app point to. */
+/** `channels.json`: the versions that the channels of each app point to. */
 export type Channels = Partial<Record<AppName, AppChannels>>;
 
-/** Versions that a visitor gets whatever the channels say. */
+/** Versions that a visitor gets in place of those of the channels. */
 export type PinnedVersions = Partial<Record<AppName, string>>;
 
 /**

@@ -6,34 +6,34 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PageParameters } from './release.ts';
 
-/** Version of this contract. A remote built for another one is refused at release time. */
+/** Version of this contract. The release of a remote with an unsupported version is refused. */
 export const CONTRACT_VERSION = 2;
 
 /**
- * Contracts that the shell accepts. When the version is raised, the one before stays here, and the shell serves both,
- * until every feature is released for the new one (docs/teams.md).
+ * Versions that the shell accepts. When the version is raised, the previous one stays here until every remote is released
+ * with the new one (docs/teams.md).
  */
 export const ACCEPTED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
 
-/** What the shell hands to a feature: on the server one set a request, in the browser one a page. */
+/** Services that the shell provides to a remote: one set per request on the server, one per page in the browser. */
 export interface Services {
   api: ApiClient;
   store: ShopStore;
-  /** Milliseconds since the epoch that rendering takes for now, the same on the server and while hydrating. */
+  /** Time of rendering in milliseconds since the epoch, the same on the server and during hydration. */
   now: number;
 }
 
-/** What a page says of itself in the document's head. The shell adds the shop's name to the title. */
+/** The document head of a page. The shell adds the shop's name to the title. */
 export interface Head {
   title: string;
   description: string;
-  /** Path and query of the page's one address, without a language; the path alone if left out. */
+  /** Canonical path and query without the language parameter; by default the path. */
   canonical?: string;
-  /** Path of the picture shown where the page is shared, as `socialImageUrl` makes it. */
+  /** Path of the social image, made by `socialImageUrl`. */
   image?: string;
-  /** What is shared, in the vocabulary of Open Graph; a page of the site if left out. */
+  /** Open Graph type; by default `website`. */
   kind?: 'product';
-  /** The largest picture above the fold: the browser is told of it before it has read the page. */
+  /** The largest image above the fold, preloaded before the page is parsed. */
   preloadPicture?: { type: string; srcSet: string; sizes: string };
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
@@ -52,14 +52,14 @@ export interface HeadArguments<Data = unknown, N extends Namespace = Namespace> 
 }
 
 /**
- * Who may see a route (spec section 2): `user` sends a visitor without a token to /auth; `admin` besides sends another
- * role to /; `guest` sends a signed-in visitor to /, and `admin-guest` an admin to /admin-panel.
+ * Access to a route (spec section 2): `user` redirects a visitor without a token to /auth; `admin` also redirects other
+ * roles to /; `guest` redirects a signed-in visitor to /, and `admin-guest` an admin to /admin-panel.
  */
 export type Guard = 'user' | 'admin' | 'guest' | 'admin-guest';
 
 /**
- * What a route tells the shell. The deepest match that has an entry wins. `query` and `secretQuery` name the query
- * parameters that its loader, head or screen reads; a parameter that is not named reaches the route in the browser alone.
+ * Settings of a route for the shell. The deepest matching route that has a setting wins. `query` and `secretQuery` name the
+ * query parameters that its loader, head or screen reads. Other parameters reach the route only in the browser.
  */
 export interface RouteHandle<Data = never, N extends Namespace = never> extends PageParameters {
   /** Webpack name of the chunk that the route's `lazy` loads: the server preloads it. */
@@ -72,19 +72,19 @@ export interface RouteHandle<Data = never, N extends Namespace = never> extends 
   layout?: 'shop' | 'bare';
 }
 
-/** Places in the shell that a feature may fill. */
+/** Places in the shell that a remote can fill. */
 export const SLOTS = ['cart-panel'] as const;
 export type SlotName = (typeof SLOTS)[number];
 
 /**
- * What a remote exposes as `./remote`. Routes carry absolute paths; the shell grafts them into its router under
- * `<app>:<index>` ids. A loader throws a `Response` for an expected status (see `notFound`).
+ * The module that a remote exposes as `./remote`. Its routes have absolute paths; the shell mounts them in its router with
+ * the ids `<app>:<index>`. A loader throws a `Response` for an expected status (see `notFound`).
  */
 export interface RemoteModule {
   contract: typeof CONTRACT_VERSION;
-  /** i18next namespace of the feature's texts. */
+  /** i18next namespace of the remote's texts. */
   namespace: string;
-  /** Texts that several of its screens need, loaded with the feature. */
+  /** Texts that several of its screens need, loaded with the remote. */
   dictionaries: Dictionaries;
   routes(services: Services): RemoteRoute[];
   slots?: Partial<Record<SlotName, () => Promise<{ default: ComponentType<SlotProps> }>>>;
@@ -94,8 +94,8 @@ export interface SlotProps {
 }
 
 /**
- * A route of a remote. `loader` runs beside `lazy`, so data and code arrive together; it runs on the server too, so a
- * route whose data needs the visitor's token reads it in the browser instead. The shell supplies error screens.
+ * A route of a remote. `loader` and `lazy` run in parallel. Loaders also run on the server, so a route whose data needs the
+ * visitor's token reads it in the browser instead. The shell provides the error screens.
  */
 export interface RemoteRoute {
   path?: string;
@@ -103,14 +103,14 @@ export interface RemoteRoute {
   loader?: (args: LoaderFunctionArgs) => Promise<unknown>;
   /** Loads the screen; name the chunk by `webpackChunkName` and repeat it in `handle.chunk`. */
   lazy?: () => Promise<{ Component: ComponentType }>;
-  /** Texts of this route alone, loaded with its screen; keep them in one place, for they are told apart by identity. */
+  /** Texts of this route, loaded with its screen. They must be a constant, because they are compared by identity. */
   texts?: Dictionaries;
-  // A handle's `head` takes its own route's data, which the list of all routes can't know.
+  // `head` takes the data of its own route, whose type the list of routes does not have.
   handle?: RouteHandle;
   children?: RemoteRoute[];
 }
 
-/** Types the loader's data and the text namespace through to `head`. */
+/** Defines a route with the types of its loader's data and text namespace in `head`. */
 export const defineRoute = <Data = undefined, N extends Namespace = never>(
   route: Omit<RemoteRoute, 'handle' | 'loader'> & {
     loader?: (args: LoaderFunctionArgs) => Promise<Data>;

@@ -2,8 +2,8 @@ import { IDLE_NAVIGATION, useNavigation as useRouterNavigation } from 'react-rou
 import { useStalled } from './connection.ts';
 
 /**
- * The router as every feature may use it. The shell shares this module, so all features see one router, and only what
- * stands here travels to the browser: sharing the router package itself would carry all of it.
+ * The part of the router that remotes use. The shell shares this module, so that all remotes use one router and browsers
+ * load only these exports, not the whole router package.
  */
 export {
   Outlet,
@@ -20,7 +20,7 @@ export {
 } from 'react-router-dom';
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 
-/** The navigation under way. One that waits for the connection is none: the page stays what it is. */
+/** The navigation in progress. A navigation that waits for the connection counts as idle. */
 export const useNavigation = (): ReturnType<typeof useRouterNavigation> => {
   const navigation = useRouterNavigation();
   return useStalled() ? IDLE_NAVIGATION : navigation;

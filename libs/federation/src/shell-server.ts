@@ -3,29 +3,30 @@ import type { Locale } from '@meridian/domain';
 import type { RemoteModule } from './remote-contract.ts';
 import type { PinnedVersions, ReleaseManifest, ReleaseSet, RemoteName, RemoteRelease } from './release.ts';
 
-/** Packages by name, as the shell lends them to the features. */
+/** Packages by name that the shell shares with the remotes. */
 export type ShareTable = Record<string, { version: string; module: object }>;
 
-/** What the server asks the shell's bundle to render. */
+/** A page that the shell's bundle renders for the server. */
 export interface RenderRequest {
   /** Path and query. */
   path: string;
   locale: Locale;
   releases: ReleaseSet;
-  /** Versions that are pinned for this visitor, who is told so. */
+  /** Versions that are pinned for this visitor; a banner shows them. */
   preview?: PinnedVersions;
-  /** Share of the pages that report how they did; left out, the page reports nothing at all. */
+  /** Share of the pages that send reports; if undefined, the page sends none. */
   reportShare?: number;
-  /** Whether orders are paid without money; every page says so. */
+  /** Whether payments are simulated; every page shows a notice. */
   simulatedPayments?: boolean;
-  /** Path patterns of withdrawn remotes: their pages are gone, with status 410. */
+  /** Path patterns of withdrawn remotes, whose pages answer 410. */
   withdrawn?: readonly string[];
   /** Canonical origin of the shop. */
   origin: string;
-  /** Where the API answers this server, and what to send along. */
+  /** Origin of the API for requests of the server. */
   apiOrigin: string;
+  /** Headers of requests to the API. */
   apiHeaders: Record<string, string>;
-  /** Milliseconds since the epoch that the page takes for now. */
+  /** Time of rendering in milliseconds since the epoch. */
   now: number;
 }
 
@@ -40,26 +41,26 @@ export interface RenderFailure {
 /** A page as the server sends it. */
 export interface PageResponse {
   status: number;
-  /** Where to send the visitor instead, with a 3xx status. */
+  /** Target of a redirect with a 3xx status. */
   location: string | null;
   html: string;
   /** `sha256-…` of each inlined stylesheet, for the content security policy. */
   styleHashes: string[];
   failures: RenderFailure[];
-  /** The feature that rendered the page, and its version. */
+  /** The remote that rendered the page, and its version. */
   rendered?: { remote: RemoteName; version: string } | null;
 }
 
-/** What the server gives to the shell's bundle. */
+/** Functions of the server that the shell's bundle calls. */
 export interface RenderHost {
-  /** The shell's own release. */
+  /** The shell's manifest. */
   manifest: ReleaseManifest;
   manifestOf(remote: RemoteName, version: string): ReleaseManifest;
   loadRemote(remote: RemoteName, release: RemoteRelease): RemoteModule;
   readText(manifest: ReleaseManifest, file: string): string;
 }
 
-/** The shell's half for the server, as its release holds it. */
+/** Exports of the shell's server bundle. */
 export interface ShellServer {
   CONTRACT_VERSION: number;
   shareTable: ShareTable;

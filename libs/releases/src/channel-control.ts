@@ -1,65 +1,64 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
-import { admit, type Admission, type AdmissionOptions } from './admission.ts';
+import { admit, type Admission, type AdmissionOptions } from './admission/admission.ts';
 import {
   applyChange,
-  backToPrevious,
-  canaryToStable,
+  rollBackStable,
+  promoteCanary,
   type ChannelChange,
   ChannelsChangedError,
-  toCanary,
-  toWithdrawn,
-} from './channel-changes.ts';
-import { requiredByOthers } from './contract-diff.ts';
-import type { Candidate } from './open-shell.ts';
-import { ContractError, liveManifests } from './release-check.ts';
-import type { AdmissionTask } from './run-admission.ts';
-import { type ReleaseSnapshot, SnapshotReader, takeSnapshot } from './release-snapshot.ts';
-import type { ChangeNote, ReleaseStore } from './release-store.ts';
+  setCanary,
+  withdrawRemote,
+} from './channels/channel-changes.ts';
+import { withdrawalConflict } from './admission/contract-diff.ts';
+import type { Candidate } from './rendering/shell-renderer.ts';
+import { ContractError, liveManifests } from './admission/release-check.ts';
+import type { AdmissionTask } from './admission/run-admission.ts';
+import { type ReleaseSnapshot, SnapshotReader, takeSnapshot } from './admission/release-snapshot.ts';
+import type { ChangeNote, ReleaseStore } from './store/release-store.ts';
 
-/** Milliseconds that a rollback waits for the render proof. */
-const ROLLBACK_PROOF_TIMEOUT_MS = 10_000;
-/** Attempts while other apps change at the same time. */
+/** How long a rollback waits for the smoke test. */
+const ROLLBACK_SMOKE_TEST_TIMEOUT_MS = 10_000;
+/** Attempts of a change while other apps change concurrently. */
 const MAX_ATTEMPTS = 5;
 
-/** Target of a new version: live for everyone, live for a share of the visitors, or none yet. */
-export type Target = 'stable' | 'held' | { canary: number };
+/** Target of a new version: the stable channel, a canary with a share of the visitors, or no channel. */
+export type ReleaseTarget = 'stable' | 'staged' | { canary: number };
 
-export interface Published {
+export interface PublishResult {
   version: string;
-  /** The version that a rollback would bring back. */
+  /** The version that a rollback would restore. */
   previous: string | null;
-  /** Whether the version was not in the store before. */
-  fresh: boolean;
-  /** Whether the stable channel points to it only now. */
-  moved: boolean;
+  /** Whether the version was published by this call. */
+  isNew: boolean;
+  /** Whether this call changed the stable channel. */
+  isChanged: boolean;
 }
 
-export interface RolledBack {
+export interface RollbackResult {
   version: string;
-  /** Reason why the version was not checked completely; null if it was. */
+  /** Why the version was not checked completely; null if it was. */
   unchecked: string | null;
 }
 
-const LOG_REASON_LENGTH = 300;
+const MAX_REMARK_LENGTH = 300;
 const withRemark = (note: ChangeNote, remark: string): ChangeNote => ({
   ...note,
-  reason: `${note.reason} (${remark.slice(0, LOG_REASON_LENGTH)})`,
+  reason: `${note.reason} (${remark.slice(0, MAX_REMARK_LENGTH)})`,
 });
 
 /**
- * Every change of a channel that gives a version to visitors, for the command line and the panel alike: the version is
- * admitted first (compared with what is live, and rendered), and the channel moves only if the other apps are still those
- * that it was compared with.
+ * Channel changes for the command line and the admin panel. Each version is admitted first: it is compared with the live
+ * versions, and its pages are rendered. The channel changes only if the other apps have not changed since the comparison.
  */
 export class ChannelControl {
   /**
-   * @param warn gets one line for each live version that is missing or damaged in the store
-   * @param admitCandidate where the checks run: in a worker thread of their own
+   * @param warn gets one line per live version that is missing or damaged in the store
+   * @param admitCandidates runs the checks, by default in a worker thread
    */
   constructor(
     private readonly store: ReleaseStore,
     private readonly warn: (line: string) => void = () => undefined,
-    private readonly admitCandidate: (
+    private readonly admitCandidates: (
       task: AdmissionTask,
       options: AdmissionOptions,
     ) => Promise<Admission> = admit,
@@ -71,29 +70,46 @@ export class ChannelControl {
    */
   async publish(
     built: Candidate,
-    { target = 'stable', commit, ...note }: ChangeNote & { target?: Target; commit?: string },
-  ): Promise<Published> {
+    { target = 'stable', commit, ...note }: ChangeNote & { target?: ReleaseTarget; commit?: string },
+  ): Promise<PublishResult> {
     const { app, version } = built.manifest;
     const expected = (await this.store.channels())[app]?.stable.version ?? null;
     if (typeof target === 'object')
-      await this.rehearse(app, toCanary(app, version, target.canary, new Date().toISOString()));
+      await this.dryRun(app, setCanary(app, version, target.canary, new Date().toISOString()));
     return this.attempt(async (snapshot) => {
-      const { manifest } = await this.admit(snapshot, built);
-      const fresh = await this.store.publish(manifest, built.folder, commit);
+      const [manifest = built.manifest] = (await this.admit(snapshot, [built])).manifests;
+      const isNew = await this.store.publish(manifest, built.folder, commit);
       const checked = { ...note, checkedAgainst: snapshot.state.channels };
-      let moved = false;
-      if (target === 'stable') moved = await this.store.point(app, version, { ...checked, expected });
-      else if (target !== 'held') await this.store.startCanary(app, version, target.canary, checked);
+      let isChanged = false;
+      if (target === 'stable') isChanged = await this.store.point(app, version, { ...checked, expected });
+      else if (target !== 'staged') await this.store.startCanary(app, version, target.canary, checked);
       const { stable } = (await this.store.channels())[app] ?? {};
-      return { version, previous: stable?.previous ?? null, fresh, moved };
+      return { version, previous: stable?.previous ?? null, isNew, isChanged };
     });
   }
 
-  /** Gives a published version to a share of the visitors, or changes that share. */
-  async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
-    await this.rehearse(app, toCanary(app, version, share, new Date().toISOString()));
+  /**
+   * Publishes several built apps and points their stable channels to them in one change. They are checked as one set, so
+   * each of them can need another one. If the set is refused, nothing is published and no channel changes. Canaries stay
+   * live and must fit the set. @throws ContractError
+   */
+  async publishSet(
+    built: readonly Candidate[],
+    { commit, ...note }: ChangeNote & { commit?: string },
+  ): Promise<void> {
     await this.attempt(async (snapshot) => {
-      await this.admit(snapshot, await this.published(app, version));
+      const { manifests } = await this.admit(snapshot, built);
+      for (const [index, manifest] of manifests.entries())
+        await this.store.publish(manifest, built[index]?.folder ?? '', commit);
+      await this.store.pointAll(manifests, { ...note, checkedAgainst: snapshot.state.channels });
+    });
+  }
+
+  /** Starts a canary with a published version, or changes its share of the visitors. */
+  async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
+    await this.dryRun(app, setCanary(app, version, share, new Date().toISOString()));
+    await this.attempt(async (snapshot) => {
+      await this.admit(snapshot, [await this.published(app, version)]);
       await this.store.startCanary(app, version, share, {
         ...note,
         checkedAgainst: snapshot.state.channels,
@@ -101,31 +117,31 @@ export class ChannelControl {
     });
   }
 
-  /** Makes the canary the stable version and returns it. */
+  /** Makes the canary the stable version. Returns that version. */
   async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
-    await this.rehearse(app, canaryToStable(app, expected));
+    await this.dryRun(app, promoteCanary(app, expected));
     return this.attempt(async (snapshot) => {
       const version = expected ?? snapshot.state.channels[app]?.canary?.version ?? '';
-      await this.admit(snapshot, await this.published(app, version));
+      await this.admit(snapshot, [await this.published(app, version)]);
       return this.store.promote(app, { ...note, checkedAgainst: snapshot.state.channels }, version);
     });
   }
 
   /**
-   * Points the stable channel back to the version before. A proof that is slow does not delay it, and with `unchecked` a
-   * refusal does not prevent it; either is written to the log.
+   * Points the stable channel to the previous version. A slow smoke test does not delay the rollback, and with `unchecked`
+   * a refusal does not prevent it. Both are written to the log.
    */
   async rollback(
     app: AppName,
     note: ChangeNote,
     { expected, unchecked = false }: { expected?: string; unchecked?: boolean } = {},
-  ): Promise<RolledBack> {
-    const change = await this.rehearse(app, backToPrevious(app, expected));
+  ): Promise<RollbackResult> {
+    const change = await this.dryRun(app, rollBackStable(app, expected));
     const { from, to } = change?.log ?? { from: null, to: null };
     const version = to ?? '';
     return this.attempt(async (snapshot) => {
       const candidate = await this.published(app, version);
-      const admitted = await this.admit(snapshot, candidate, ROLLBACK_PROOF_TIMEOUT_MS).catch(
+      const admitted = await this.admit(snapshot, [candidate], ROLLBACK_SMOKE_TEST_TIMEOUT_MS).catch(
         (error: unknown) => {
           if (!unchecked || !(error instanceof ContractError)) throw error;
           return error;
@@ -149,7 +165,7 @@ export class ChannelControl {
    * Refused for the shell, and for a remote whose pages or slots others use.
    */
   async withdraw(app: AppName, note: ChangeNote): Promise<string> {
-    await this.rehearse(app, toWithdrawn(app, [], new Date().toISOString()));
+    await this.dryRun(app, withdrawRemote(app, [], new Date().toISOString()));
     return this.attempt(async (snapshot) => {
       const { channels } = snapshot.state;
       const live = await liveManifests(channels, new SnapshotReader(snapshot));
@@ -159,7 +175,7 @@ export class ChannelControl {
         mounts: [...new Set(own.flatMap(({ mounts }) => mounts))],
         slots: [...new Set(own.flatMap(({ slots }) => slots))],
       };
-      const refusal = requiredByOthers(
+      const refusal = withdrawalConflict(
         remote,
         live.filter((manifest) => manifest.app !== app),
       );
@@ -168,8 +184,8 @@ export class ChannelControl {
     });
   }
 
-  /** Throws what a change would throw now, before the checks take their time. */
-  private async rehearse(app: AppName, change: ChannelChange): Promise<ReturnType<ChannelChange>> {
+  /** Applies a change without writing it, so that a rejection is thrown before the slow checks. */
+  private async dryRun(app: AppName, change: ChannelChange): Promise<ReturnType<ChannelChange>> {
     const { channels, withdrawn } = await this.store.state();
     let result: ReturnType<ChannelChange> = null;
     applyChange({ channels, withdrawn }, app, (...current) => (result = change(...current)), {
@@ -180,7 +196,7 @@ export class ChannelControl {
     return result;
   }
 
-  /** @throws ContractError for a version that is not in the store, or not as it was published */
+  /** @throws ContractError for a version that is not in the store or damaged */
   private async published(app: AppName, version: string): Promise<Candidate> {
     if (!(await this.store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
     const manifest = await this.store.verify(app, version).catch((cause: unknown): ReleaseManifest => {
@@ -193,16 +209,16 @@ export class ChannelControl {
 
   private admit(
     snapshot: ReleaseSnapshot,
-    candidate: Candidate,
-    proofTimeoutMs?: number,
+    candidates: readonly Candidate[],
+    smokeTestTimeoutMs?: number,
   ): Promise<Admission> {
-    return this.admitCandidate(
-      { snapshot, candidate },
-      { report: this.warn, ...(proofTimeoutMs !== undefined && { proofTimeoutMs }) },
+    return this.admitCandidates(
+      { snapshot, candidates },
+      { report: this.warn, ...(smokeTestTimeoutMs !== undefined && { smokeTestTimeoutMs }) },
     );
   }
 
-  /** Runs a change on a snapshot, and again on a new one if another app changed in between. */
+  /** Runs a change on a snapshot, and again on a new snapshot if another app has changed in the meantime. */
   private async attempt<T>(change: (snapshot: ReleaseSnapshot) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const snapshot = await takeSnapshot(this.store, this.warn);
@@ -217,5 +233,7 @@ export class ChannelControl {
 
 const remarkOn = (admitted: Admission | ContractError): string | null => {
   if (admitted instanceof ContractError) return `unchecked: ${admitted.message}`;
-  return admitted.proven ? null : `pages not rendered within ${ROLLBACK_PROOF_TIMEOUT_MS / 1000} s`;
+  return admitted.isSmokeTested
+    ? null
+    : `pages not rendered within ${ROLLBACK_SMOKE_TEST_TIMEOUT_MS / 1000} s`;
 };

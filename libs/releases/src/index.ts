@@ -1,17 +1,18 @@
-/** The registry of releases: what is published, what the channels point to, and loading bundles on the server. */
-export * from './canary-verdict.ts';
-export * from './channel-changes.ts';
+/** The release store, its channels and canaries, the admission of versions, and the loading of bundles on the server. */
+export * from './canary/canary-verdict.ts';
+export * from './channels/channel-changes.ts';
 export * from './channel-control.ts';
-export { withLock } from './folder-lock.ts';
-export * from './release-storage.ts';
-export * from './release-store.ts';
-export * from './release-set.ts';
-export * from './release-check.ts';
-export * from './open-shell.ts';
-export * from './preview-token.ts';
-export * from './server-bundle.ts';
-export * from './sticky-share.ts';
-export * from './trial-visits.ts';
-export { describeRemote, type Description } from './describe-remote.ts';
-export { overlap, ownPages } from './mounts.ts';
-export * from './open-release-store.ts';
+export * from './release-candidates.ts';
+export { withLock } from './store/folder-lock.ts';
+export * from './store/release-storage.ts';
+export * from './store/release-store.ts';
+export * from './rendering/release-set.ts';
+export * from './admission/release-check.ts';
+export * from './rendering/shell-renderer.ts';
+export * from './rendering/preview-token.ts';
+export * from './rendering/server-bundle.ts';
+export * from './canary/bucketing.ts';
+export * from './canary/canary-visits.ts';
+export { describeRemote, type RemoteDescription } from './admission/describe-remote.ts';
+export { patternsOverlap, staticPaths } from './rendering/mounts.ts';
+export * from './store/open-release-store.ts';

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const folder = process.cwd();
 
 /** The worker that checks a release: it lies beside the server that starts it. */
-const ADMISSION_WORKER = join(ROOT, 'libs/releases/src/admission-worker.ts');
+const ADMISSION_WORKER = join(ROOT, 'libs/releases/src/admission/admission-worker.ts');
 
 const configuration = {
   mode: 'production',

@@ -1,5 +1,5 @@
 import type { PageReport } from '@meridian/contracts';
-import { placeOf } from '@meridian/releases';
+import { bucketOf } from '@meridian/releases';
 import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { publishVariant } from './support/release-fixture.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const keys = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(4, '0'));
 const keyAt = (from: number, to: number) =>
-  keys.find((key) => placeOf(key, APP) >= from && placeOf(key, APP) < to) ?? '';
+  keys.find((key) => bucketOf(key, APP) >= from && bucketOf(key, APP) < to) ?? '';
 const shopper = async (key?: string) => {
   const visitor = await visit({ url: shop.url, country: 'US' });
   if (key) await visitor.context.addCookies([{ name: 'visitor', value: key, url: shop.url }]);

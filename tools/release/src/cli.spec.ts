@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'withdraw';
 const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
-  new Promise<{ code: number | null; said: string; errors: string }>((done) => {
+  new Promise<{ code: number | null; stdout: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
       ['--import', '@swc-node/register/esm-register', `tools/release/src/cli/${name}.ts`, ...args],
@@ -28,11 +28,11 @@ const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: s
         },
       },
     );
-    let said = '';
+    let stdout = '';
     let errors = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-    child.on('close', (code) => done({ code, said, errors }));
+    child.on('close', (code) => done({ code, stdout, errors }));
   });
 const cli = (name: Command, releases: string, ...args: string[]) => run(name, releases, {}, ...args);
 
@@ -88,12 +88,15 @@ it.each([
   ['preview', ['catalog-mfe']],
   ['withdraw', []],
   ['rollback', ['catalog-mfe', '--canary', '10%']],
-] as const)('%s of %j names the apps there are, and does nothing', async (name, args) => {
-  const { code, errors } = await cli(name, join(folder, 'none'), ...args);
-  expect(code).toBe(2);
-  expect(errors).toContain(`npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe>`);
-  expect(readdirSync(folder)).not.toContain('none');
-});
+] as const)(
+  '%s with the arguments %j prints the usage with all apps and changes nothing',
+  async (name, args) => {
+    const { code, errors } = await cli(name, join(folder, 'none'), ...args);
+    expect(code).toBe(2);
+    expect(errors).toContain(`npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe>`);
+    expect(readdirSync(folder)).not.toContain('none');
+  },
+);
 
 it.each<[Command, Record<string, string>, string, ...string[]]>([
   ['release', { RELEASES_STORAGE: 'cloud' }, 'RELEASES_STORAGE'],
@@ -101,33 +104,36 @@ it.each<[Command, Record<string, string>, string, ...string[]]>([
   ['rollback', { RELEASES_STORAGE: 's3' }, 'RELEASES_BUCKET'],
   ['promote', { RELEASES_DIR: '/dev/null' }, 'RELEASES_DIR'],
   ['preview', { PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN', '2'],
-])('%s with %j names the variable in one line, and does nothing', async (name, env, variable, ...more) => {
-  const { code, said, errors } = await run(name, join(folder, 'none'), env, 'catalog-mfe', ...more);
-  expect(errors).toMatch(new RegExp(`^Invalid configuration: ${variable}: [^\\n]+\\n$`));
-  expect([code, said]).toEqual([1, '']);
-});
+])(
+  '%s with the environment %j names the invalid variable and changes nothing',
+  async (name, env, variable, ...more) => {
+    const { code, stdout, errors } = await run(name, join(folder, 'none'), env, 'catalog-mfe', ...more);
+    expect(errors).toMatch(new RegExp(`^Invalid configuration: ${variable}: [^\\n]+\\n$`));
+    expect([code, stdout]).toEqual([1, '']);
+  },
+);
 
 it.each(['release', 'withdraw'] as const)('%s --help prints its usage', async (name) => {
-  const { code, said, errors } = await cli(name, join(folder, 'none'), '--help');
+  const { code, stdout, errors } = await cli(name, join(folder, 'none'), '--help');
   expect([code, errors]).toEqual([0, '']);
-  expect(said).toContain(`npm run ${name} -- <`);
+  expect(stdout).toContain(`npm run ${name} -- <`);
 });
 
-it('a release without -- is refused with the right command: npm would release it to everybody', async () => {
-  const { code, said, errors } = await run(
+it('a release without -- is refused with the intended command, because npm would drop its options', async () => {
+  const { code, stdout, errors } = await run(
     'release',
     join(folder, 'none'),
     { npm_config_hold: 'true' },
     'catalog-mfe',
   );
-  expect([code, said]).toEqual([2, '']);
+  expect([code, stdout]).toEqual([2, '']);
   expect(errors).toBe(
-    'Nothing was done: npm took --hold for itself because -- is missing. Run: npm run release -- catalog-mfe --hold\n',
+    'Nothing was done: npm consumed --hold because -- is missing. Run: npm run release -- catalog-mfe --hold\n',
   );
   expect(readdirSync(folder)).not.toContain('none');
 });
 
-it('a failed build ends with a line that says that nothing was released', async () => {
+it('a failed build reports that nothing was released, and the next command', async () => {
   const bin = mkdtempSync(join(folder, 'bin-'));
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\necho "error of the build" >&2\nexit 1\n', { mode: 0o755 });
   const root = join(folder, 'unbuilt');
@@ -137,13 +143,13 @@ it('a failed build ends with a line that says that nothing was released', async 
   expect(code).toBe(1);
   expect(errors).toBe(
     'error of the build\nNothing was released: the build of catalog-mfe failed. ' +
-      'The stable channel of catalog-mfe still points to 1.\n',
+      'The stable channel of catalog-mfe still points to 1. After a fix: npm run release -- catalog-mfe\n',
   );
   const canary = await run('release', root, env, 'shell', '--canary', '10%');
   expect([canary.code, canary.errors]).toEqual([
     1,
     'Refused: shell has no canary channel.\n' +
-      'shell is still not released. To release it to everybody: npm run release -- shell\n',
+      'shell is not released. To release it to all visitors: npm run release -- shell\n',
   ]);
 });
 
@@ -162,11 +168,11 @@ describe('a rollback', () => {
     for (const version of ['1', '2']) await publish(store, 'catalog-mfe', version);
   });
 
-  it('points the one app back and changes no byte of any release', async () => {
+  it('changes the channel of one app and no file of any version', async () => {
     const before = contents();
     expect(await cli('rollback', root, 'catalog-mfe')).toEqual({
       code: 0,
-      said: 'catalog-mfe is back at 1.\n',
+      stdout: 'catalog-mfe is rolled back to 1.\n',
       errors: '',
     });
     expect(contents()).toEqual(before);
@@ -179,19 +185,19 @@ describe('a rollback', () => {
   it.each([
     [
       'shell',
-      'Refused: shell has no earlier version to go back to.\n' +
+      'Refused: shell has no previous version to roll back to.\n' +
         'The stable channel of shell still points to 1. To replace it: npm run release -- shell\n',
     ],
     [
       'gift-cards-mfe',
       'Refused: gift-cards-mfe was never released.\n' +
-        'gift-cards-mfe is still not released. Released apps: shell, catalog-mfe.\n',
+        'gift-cards-mfe is not released. Released apps: shell, catalog-mfe.\n',
     ],
-  ])('of %s without an earlier version says why', async (app, errors) => {
-    expect(await cli('rollback', root, app)).toEqual({ code: 1, said: '', errors });
+  ])('of %s is refused without a previous version', async (app, errors) => {
+    expect(await cli('rollback', root, app)).toEqual({ code: 1, stdout: '', errors });
   });
 
-  it('to a version that does not render is refused, and goes through unchecked', async () => {
+  it('to a version that does not render is refused unless it is unchecked', async () => {
     const dist = mkdtempSync(join(folder, 'dist-'));
     for (const half of ['browser', 'server']) mkdirSync(join(dist, half));
     writeFileSync(join(dist, 'server/main.cjs'), remote('null.page'));
@@ -202,10 +208,10 @@ describe('a rollback', () => {
     expect(code).toBe(1);
     expect(errors).toMatch(/^Refused: catalog-mfe bad does not render \/: .+\.\n/);
     expect(errors).toContain(
-      'The stable channel of catalog-mfe still points to 2. To roll back all the same: npm run rollback -- catalog-mfe --unchecked',
+      'The stable channel of catalog-mfe still points to 2. To roll back anyway: npm run rollback -- catalog-mfe --unchecked',
     );
     const forced = await cli('rollback', root, 'catalog-mfe', '--unchecked');
-    expect([forced.code, forced.said]).toEqual([0, 'catalog-mfe is back at bad.\n']);
+    expect([forced.code, forced.stdout]).toEqual([0, 'catalog-mfe is rolled back to bad.\n']);
     expect((await store.log(1))[0]?.reason).toMatch(/^rollback \(unchecked: catalog-mfe bad does not render/);
   });
 });
@@ -228,17 +234,19 @@ describe('a canary', () => {
   });
   const channels = async () => (await store.channels())['catalog-mfe'];
 
-  it('begins, grows and is promoted, each noted with who and why', async () => {
+  it('is started, gets a larger share and is promoted, each change logged with author and reason', async () => {
     expect(await cli('canary', root, 'catalog-mfe', '2', '10%', '--reason', 'new carousel')).toEqual({
       code: 0,
-      said: 'catalog-mfe 2 is a canary for 10 %.\n',
+      stdout: 'catalog-mfe 2 is a canary for 10 %.\n',
       errors: '',
     });
-    const begun = (await channels())?.canary;
-    expect(begun).toMatchObject({ version: '2', share: 0.1 });
+    const started = (await channels())?.canary;
+    expect(started).toMatchObject({ version: '2', share: 0.1 });
     await cli('canary', root, 'catalog-mfe', '2', '0.5');
-    expect((await channels())?.canary).toEqual({ ...begun, share: 0.5 });
-    expect((await cli('promote', root, 'catalog-mfe')).said).toBe('catalog-mfe 2 is live for everybody.\n');
+    expect((await channels())?.canary).toEqual({ ...started, share: 0.5 });
+    expect((await cli('promote', root, 'catalog-mfe')).stdout).toBe(
+      'catalog-mfe 2 is live for all visitors.\n',
+    );
     expect(await channels()).toEqual({ stable: { version: '2', previous: '1' } });
     expect(await store.log(3)).toMatchObject([
       { action: 'promote', from: '1', to: '2', reason: 'promotion' },
@@ -248,7 +256,7 @@ describe('a canary', () => {
     for (const { by } of await store.log(3)) expect(by).toMatch(/./);
   });
 
-  it('that does not render, or is not there, is refused in one line and no channel moves', async () => {
+  it('is refused in one line and changes no channel if its version does not render or is missing', async () => {
     const before = await channels();
     const broken = await cli('canary', root, 'catalog-mfe', 'broken', '10%');
     expect([broken.code, broken.errors]).toEqual([
@@ -267,41 +275,41 @@ describe('a canary', () => {
     expect(await channels()).toEqual(before);
   });
 
-  it('has a link to look at first, signed with the server’s secret', async () => {
-    const [none, gone] = [
+  it('has a preview link that is signed with the server’s secret', async () => {
+    const [unsigned, gone] = [
       await cli('preview', root, 'catalog-mfe', '1'),
       await cli('preview', root, 'catalog-mfe', 'gone'),
     ];
-    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('set JWT_SECRET')]);
+    expect([unsigned.code, unsigned.errors]).toEqual([1, expect.stringContaining('set JWT_SECRET')]);
     expect(gone.errors).toContain('Refused: catalog-mfe gone is not published.\n');
     expect(gone.errors).toMatch(/Published versions: .*broken/);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ jwtSecret: 's'.repeat(20) }));
-    const url = new URL((await cli('preview', root, 'catalog-mfe', '1')).said.trim());
+    const url = new URL((await cli('preview', root, 'catalog-mfe', '1')).stdout.trim());
     const token = url.searchParams.get('preview') ?? '';
     expect(readPreview('s'.repeat(20), token, Date.now())?.pins).toEqual({ 'catalog-mfe': '1' });
     expect(readPreview('s'.repeat(20), token, Date.now() + 25 * 3600 * 1000)).toBeNull();
     expect(url.origin + url.pathname).toBe('http://localhost:3000/');
-    // The shop that `npm start` opened with this data folder leaves its origin there.
+    // `npm start` writes the origin of the shop into its data folder.
     writeFileSync(join(folder, 'origin'), 'http://localhost:4300');
-    expect(new URL((await cli('preview', root, 'catalog-mfe', '1')).said.trim()).origin).toBe(
+    expect(new URL((await cli('preview', root, 'catalog-mfe', '1')).stdout.trim()).origin).toBe(
       'http://localhost:4300',
     );
     expect(
-      new URL((await run('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).said.trim()).origin,
+      new URL((await run('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).stdout.trim()).origin,
     ).toBe('http://localhost:4301');
     rmSync(join(folder, 'origin'));
   });
 
-  it('is taken back by one word', async () => {
+  it('is stopped by off', async () => {
     await store.startCanary('catalog-mfe', '1', 1, { reason: 'test' });
-    expect((await cli('canary', root, 'catalog-mfe', 'off')).said).toBe(
-      'catalog-mfe has no canary any more.\n',
+    expect((await cli('canary', root, 'catalog-mfe', 'off')).stdout).toBe(
+      'The canary of catalog-mfe is stopped.\n',
     );
     expect((await channels())?.canary).toBeUndefined();
   });
 });
 
-describe('an app whose sources are gone', () => {
+describe('an app without sources in this workspace', () => {
   const root = join(folder, 'orphans');
   const store = new ReleaseStore(root);
   beforeAll(async () => {
@@ -309,24 +317,29 @@ describe('an app whose sources are gone', () => {
     for (const version of ['1', '2']) await publish(store, 'gift-cards-mfe', version);
   });
 
-  it('is rolled back, withdrawn and brought back', async () => {
-    expect((await cli('rollback', root, 'gift-cards-mfe')).said).toBe('gift-cards-mfe is back at 1.\n');
+  it('can be rolled back, withdrawn and restored', async () => {
+    expect((await cli('rollback', root, 'gift-cards-mfe')).stdout).toBe(
+      'gift-cards-mfe is rolled back to 1.\n',
+    );
     expect(await cli('withdraw', root, 'gift-cards-mfe', '--reason', 'sold out')).toEqual({
       code: 0,
-      said: 'gift-cards-mfe 1 is withdrawn: its URLs answer 410. To bring it back: npm run rollback -- gift-cards-mfe\n',
+      stdout:
+        'gift-cards-mfe 1 is withdrawn: its URLs answer 410. To restore it: npm run rollback -- gift-cards-mfe\n',
       errors: '',
     });
     expect((await store.withdrawn())['gift-cards-mfe']?.mounts).toEqual(['/gifts']);
     expect((await store.log(1))[0]).toMatchObject({ action: 'withdraw', reason: 'sold out' });
     expect((await cli('withdraw', root, 'gift-cards-mfe')).errors).toBe(
-      'Refused: gift-cards-mfe is withdrawn already.\n' +
+      'Refused: gift-cards-mfe is already withdrawn.\n' +
         'gift-cards-mfe stays withdrawn. Released apps: shell, gift-cards-mfe (withdrawn).\n',
     );
-    expect((await cli('rollback', root, 'gift-cards-mfe')).said).toBe('gift-cards-mfe is back at 1.\n');
+    expect((await cli('rollback', root, 'gift-cards-mfe')).stdout).toBe(
+      'gift-cards-mfe is rolled back to 1.\n',
+    );
     expect(await store.withdrawn()).toEqual({});
   });
 
-  it('stays refused if it is the shell', async () => {
+  it('cannot be withdrawn if it is the shell', async () => {
     const { code, errors } = await cli('withdraw', root, 'shell');
     expect([code, errors]).toEqual([
       1,
@@ -334,13 +347,13 @@ describe('an app whose sources are gone', () => {
     ]);
   });
 
-  it('whose folder was deleted is one line for the others', async () => {
+  it('whose folder was deleted prints one warning in commands of other apps', async () => {
     rmSync(store.folderOf('gift-cards-mfe', '2'), { recursive: true });
     await store.point('gift-cards-mfe', '1', { reason: 'test' });
     await publish(store, 'catalog-mfe', '1');
     await publish(store, 'catalog-mfe', '2');
-    const { code, said, errors } = await cli('rollback', root, 'catalog-mfe');
-    expect([code, said]).toEqual([0, 'catalog-mfe is back at 1.\n']);
+    const { code, stdout, errors } = await cli('rollback', root, 'catalog-mfe');
+    expect([code, stdout]).toEqual([0, 'catalog-mfe is rolled back to 1.\n']);
     expect(errors).toBe(
       'Warning: gift-cards-mfe 2 is missing or damaged in the store (release.json is missing); visitors do not get it.\n',
     );

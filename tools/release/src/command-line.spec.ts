@@ -7,7 +7,7 @@ const COMMANDS = {
   'new:mfe': { maxArguments: 1, options: { mounts: 'string' } },
 } as const;
 
-// Each pair of arguments and variables is what npm 11 makes of the command without `--`.
+// Arguments and variables as npm 11 passes them for a command without `--`.
 it.each<[keyof typeof COMMANDS, string[], NodeJS.ProcessEnv, string]>([
   ['release', ['catalog-mfe'], { npm_config_hold: 'true' }, '-- catalog-mfe --hold'],
   ['release', ['catalog-mfe'], { npm_config_hold: '' }, '-- catalog-mfe --hold'],
@@ -30,13 +30,13 @@ it.each<[keyof typeof COMMANDS, string[], NodeJS.ProcessEnv, string]>([
   ['rollback', ['catalog-mfe'], { npm_config_reason: 'slow' }, '-- catalog-mfe --reason slow'],
   ['new:mfe', ['gift-cards'], { npm_config_mounts: '/gifts' }, '-- gift-cards --mounts /gifts'],
   ['new:mfe', ['gift-cards', '/gifts'], { npm_config_mounts: 'true' }, '-- gift-cards --mounts /gifts'],
-])('%s %j with %j was meant as %s', (name, given, environment, command) => {
+])('restores the intended command of %s %j with %j: %s', (name, given, environment, command) => {
   expect(intendedCommand({ name, ...COMMANDS[name] }, given, environment)?.command).toBe(
     `npm run ${name} ${command}`,
   );
 });
 
-it('a command with its options after -- is what was meant', () => {
+it('returns null for a command with its options after --', () => {
   const environment = { npm_config_registry: 'https://registry.test', npm_config_node_gyp: 'x' };
   const given = ['catalog-mfe', '--hold'];
   expect(intendedCommand({ name: 'release', ...COMMANDS.release }, given, environment)).toBeNull();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Options of a command: whether each takes a text or is a switch. */
+/** Options of a command: with a value (`string`) or without (`boolean`). */
 export type OptionTypes = Record<string, 'string' | 'boolean'>;
 export type OptionValues<Types extends OptionTypes> = {
   [Name in keyof Types]?: Types[Name] extends 'string' ? string : boolean;
@@ -10,7 +10,7 @@ export interface Command<Types extends OptionTypes> {
   /** As in `npm run <name>`. */
   name: string;
   usage: string;
-  /** Most arguments besides options. */
+  /** Maximum number of arguments without the options. */
   maxArguments: number;
   options: Types;
 }
@@ -18,33 +18,33 @@ export interface Command<Types extends OptionTypes> {
 const quoted = (text: string): string => (/^[\w%.:/@-]+$/.test(text) ? text : JSON.stringify(text));
 
 /**
- * The command as it was meant, if npm took options of it for itself: without `--` it turns them into variables
- * (`npm_config_hold`) and hands on the rest. Null if it took none.
+ * The intended command, if npm consumed options because `--` is missing: npm turns them into variables (`npm_config_hold`)
+ * and passes on the other arguments. Null if npm consumed none.
  */
 export const intendedCommand = (
   { name, maxArguments, options }: Pick<Command<OptionTypes>, 'name' | 'maxArguments' | 'options'>,
   given: readonly string[],
   environment: NodeJS.ProcessEnv,
-): { taken: string[]; command: string } | null => {
+): { consumed: string[]; command: string } | null => {
   const variableOf = (option: string) => environment[`npm_config_${option.replaceAll('-', '_')}`];
-  const taken = Object.keys(options).filter((option) => variableOf(option) !== undefined);
-  if (taken.length === 0) return null;
+  const consumed = Object.keys(options).filter((option) => variableOf(option) !== undefined);
+  if (consumed.length === 0) return null;
   const positionals = given.filter((text) => !text.startsWith('-'));
-  // npm reads `--reason "…"` as a switch and leaves its text among the arguments.
-  const texts = positionals.slice(maxArguments);
-  const meant = taken.map((option) => {
+  // npm reads `--reason "…"` as a boolean option and leaves its value among the arguments.
+  const values = positionals.slice(maxArguments);
+  const restored = consumed.map((option) => {
     const value = variableOf(option);
     if (options[option] === 'boolean') return `--${option}`;
-    return `--${option} ${quoted(value && value !== 'true' ? value : (texts.shift() ?? '…'))}`;
+    return `--${option} ${quoted(value && value !== 'true' ? value : (values.shift() ?? '…'))}`;
   });
-  const kept = given.filter((text) => !positionals.slice(maxArguments).includes(text));
+  const remaining = given.filter((text) => !positionals.slice(maxArguments).includes(text));
   return {
-    taken: taken.map((option) => `--${option}`),
-    command: `npm run ${[name, '--', ...kept.map(quoted), ...meant].join(' ')}`,
+    consumed: consumed.map((option) => `--${option}`),
+    command: `npm run ${[name, '--', ...remaining.map(quoted), ...restored].join(' ')}`,
   };
 };
 
-/** Ends the process: with the usage for `--help`, with status 2 for arguments that the command does not have. */
+/** Parses the arguments. Exits with the usage for `--help`, and with status 2 for invalid arguments. */
 export const readCommandLine = <Types extends OptionTypes>(
   command: Command<Types>,
   isComplete: (given: { positionals: string[]; options: OptionValues<Types> }) => boolean,
@@ -57,7 +57,7 @@ export const readCommandLine = <Types extends OptionTypes>(
   const intended = intendedCommand(command, given, process.env);
   if (intended) {
     console.error(
-      `Nothing was done: npm took ${intended.taken.join(' and ')} for itself because -- is missing. Run: ${intended.command}`,
+      `Nothing was done: npm consumed ${intended.consumed.join(' and ')} because -- is missing. Run: ${intended.command}`,
     );
     process.exit(2);
   }
@@ -70,7 +70,7 @@ export const readCommandLine = <Types extends OptionTypes>(
     const read = { positionals, options: values as OptionValues<Types> };
     if (positionals.length <= command.maxArguments && isComplete(read)) return read;
   } catch {
-    // An unknown option: the usage names the known ones.
+    // The usage lists the valid options.
   }
   console.error(command.usage);
   process.exit(2);

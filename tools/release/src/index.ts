@@ -1,4 +1,4 @@
-/** Publishing and rolling back releases. */
+/** Commands that publish versions and change channels. */
 export { intendedCommand, readCommandLine } from './command-line.ts';
-export { originNote } from './origin-note.ts';
+export { originFile } from './preview-link.ts';
 export { openControl, openStore, publish, publishBuilt } from './publish.ts';

@@ -2,13 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultOrigin, readVariables } from '@meridian/config';
 import type { AppName } from '@meridian/federation';
-import { ContractError, ownPages, PREVIEW_MS, type ReleaseStore, signPreview } from '@meridian/releases';
-import { originNote } from './origin-note.ts';
+import {
+  ContractError,
+  staticPaths,
+  PREVIEW_TTL_MS,
+  type ReleaseStore,
+  signPreview,
+} from '@meridian/releases';
+
+/** File in the data folder with the origin of the shop that `npm start` opened last. */
+export const originFile = (dataDir: string): string => join(dataDir, 'origin');
 
 const VARIABLES = ['JWT_SECRET', 'DATA_DIR', 'PUBLIC_ORIGIN', 'PORT'] as const;
 type Variables = ReturnType<typeof readVariables<(typeof VARIABLES)[number]>>;
 
-/** The secret of the server of this environment, which signs links: `JWT_SECRET`, else the one that the server made. */
+/** The secret that signs preview links: `JWT_SECRET`, otherwise the secret that the server has generated. */
 const secretOf = async ({
   JWT_SECRET,
   DATA_DIR,
@@ -16,31 +24,33 @@ const secretOf = async ({
   if (JWT_SECRET) return JWT_SECRET;
   const file = join(DATA_DIR, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ContractError(`there is no secret to sign with: set JWT_SECRET, or DATA_DIR to the server's`);
+    throw new ContractError(
+      `there is no secret to sign the link: set JWT_SECRET, or set DATA_DIR to the server's data folder`,
+    );
   });
   return (JSON.parse(text) as { jwtSecret: string }).jwtSecret;
 };
 
 /**
- * The origin of this environment's shop. Without `PUBLIC_ORIGIN` and `PORT` it is the one that `npm start` opened last.
+ * The shop's origin: `PUBLIC_ORIGIN`, otherwise the origin that `npm start` opened last, unless `PORT` is set.
  */
 const originOf = async (
   variables: Pick<Variables, 'DATA_DIR' | 'PUBLIC_ORIGIN' | 'PORT'>,
 ): Promise<string> => {
   if (variables.PUBLIC_ORIGIN) return variables.PUBLIC_ORIGIN;
-  const noted = process.env['PORT']?.trim()
+  const lastOrigin = process.env['PORT']?.trim()
     ? ''
-    : await readFile(originNote(variables.DATA_DIR), 'utf8').catch(() => '');
-  return noted.trim() || defaultOrigin(variables);
+    : await readFile(originFile(variables.DATA_DIR), 'utf8').catch(() => '');
+  return lastOrigin.trim() || defaultOrigin(variables);
 };
 
-/** The address of a page of an app with a published version pinned, good for a day. @throws ContractError, ConfigError */
+/** The URL of a page of an app with a published version pinned, valid for a day. @throws ContractError, ConfigError */
 export const previewLink = async (store: ReleaseStore, app: AppName, version: string): Promise<string> => {
   const variables = readVariables(VARIABLES, process.env);
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
-  const url = new URL(ownPages(mounts)[0] ?? '/', await originOf(variables));
-  const until = Date.now() + PREVIEW_MS;
+  const url = new URL(staticPaths(mounts)[0] ?? '/', await originOf(variables));
+  const until = Date.now() + PREVIEW_TTL_MS;
   url.searchParams.set(
     'preview',
     signPreview(await secretOf(variables), { pins: { [app]: version }, until }),

@@ -5,16 +5,17 @@ import { appNames } from '@meridian/build';
 import { readVariables } from '@meridian/config';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import {
+  type Candidate,
   ChannelControl,
-  ContractError,
   openReleaseStore,
-  type Published,
+  type PublishResult,
+  releaseCandidates,
   type ReleaseStore,
-  type Target,
+  type ReleaseTarget,
 } from '@meridian/releases';
 import { currentCommit } from './commit.ts';
 
-/** Variables that say where releases are. */
+/** Variables that configure the release store. */
 export const STORE_VARIABLES = [
   'RELEASES_DIR',
   'RELEASES_STORAGE',
@@ -28,53 +29,37 @@ export const STORE_VARIABLES = [
 /** The release store of this environment. @throws ConfigError */
 export const openStore = (): ReleaseStore => openReleaseStore(readVariables(STORE_VARIABLES, process.env));
 
-/** Checked changes of a store; a live version that is missing or damaged is one line on the terminal. */
+/** Channel changes for the command line. A live version that is missing or damaged prints one line. */
 export const openControl = (store: ReleaseStore): ChannelControl =>
   new ChannelControl(store, (line) => console.error(`Warning: ${line}.`));
 
 const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url));
 
-/** What was built last of an app. */
-const readBuilt = async (app: AppName): Promise<ReleaseManifest> =>
-  JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest;
+/** The last build of an app. */
+const readBuilt = async (app: AppName): Promise<Candidate> => ({
+  manifest: JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest,
+  folder: distOf(app),
+});
 
 /**
- * Checks what was built of an app, renders pages with it, publishes it, and points a channel there.
+ * Checks the last build of an app, renders pages with it, publishes it and points a channel to it.
  * @throws ContractError
  */
 export const publish = async (
   app: AppName,
   store: ReleaseStore,
   reason: string,
-  target: Target = 'stable',
+  target: ReleaseTarget = 'stable',
   control = new ChannelControl(store),
-): Promise<Published> =>
-  control.publish(
-    { manifest: await readBuilt(app), folder: distOf(app) },
-    { reason, target, commit: currentCommit() },
-  );
+): Promise<PublishResult> =>
+  control.publish(await readBuilt(app), { reason, target, commit: currentCommit() });
 
 /**
- * Publishes what was built and is not in the store yet. A version that is there already stays where its channel is:
- * somebody may have rolled it back; so does a remote that was withdrawn. Answers a line for each release and refusal.
- * @throws ContractError if there is no shell to serve then
+ * Releases the last builds of all apps of this workspace, see `releaseCandidates`. Returns a line per release, refusal and
+ * warning. @throws ContractError if there is no live shell afterwards
  */
-export const publishBuilt = async (store: ReleaseStore): Promise<string[]> => {
-  const lines: string[] = [];
-  const warnings = new Set<string>();
-  const control = new ChannelControl(store, (line) => warnings.add(`Warning: ${line}.`));
-  for (const app of appNames()) {
-    const { version } = await readBuilt(app);
-    const { channels, withdrawn } = await store.state();
-    if (app !== 'shell' && withdrawn[app]) continue;
-    if (channels[app] && (await store.has(app, version))) continue;
-    try {
-      await publish(app, store, 'start', 'stable', control);
-      lines.push(`${app} ${version}`);
-    } catch (error) {
-      if (!(error instanceof ContractError) || !(await store.channels()).shell) throw error;
-      lines.push(`Refused: ${error.message}.`);
-    }
-  }
-  return [...warnings, ...lines];
-};
+export const publishBuilt = async (store: ReleaseStore): Promise<string[]> =>
+  releaseCandidates(store, await Promise.all(appNames().map(readBuilt)), {
+    reason: 'start',
+    commit: currentCommit(),
+  });

@@ -1,4 +1,4 @@
-/** A share as it is typed: `10%` or `0.1`; null if it is none. */
+/** Parses a share such as `10%` or `0.1`; null if it is not valid. */
 export const readShare = (text: string | undefined): number | null => {
   const share = text?.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text ?? NaN);
   return share > 0 && share <= 1 ? share : null;

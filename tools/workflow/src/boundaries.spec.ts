@@ -29,7 +29,7 @@ const FORBIDDEN: Record<string, Case> = {
   'ui -> domain': ['libs/ui/src/index.ts', value('@meridian/domain')],
   'ui -> domain, type only': ['libs/ui/src/index.ts', type('@meridian/domain')],
   'federation -> ui': ['libs/federation/src/release.ts', value('@meridian/ui')],
-  'releases -> store': ['libs/releases/src/release-store.ts', value('@meridian/store')],
+  'releases -> store': ['libs/releases/src/store/release-store.ts', value('@meridian/store')],
   'browser -> config': ['apps/shell/src/app/slot.tsx', value('@meridian/config')],
   'config -> domain': ['libs/config/src/index.ts', value('@meridian/domain')],
   'browser -> releases': ['apps/shell/src/app/slot.tsx', value('@meridian/releases')],
@@ -69,7 +69,7 @@ const ALLOWED: Record<string, Case> = {
   'federation -> store': ['libs/federation/src/remote-contract.ts', value('@meridian/store')],
   'federation -> router': ['libs/federation/src/router.ts', value('react-router-dom')],
   'shell -> router': ['apps/shell/src/app/slot.tsx', value('react-router-dom')],
-  'releases -> federation': ['libs/releases/src/release-store.ts', value('@meridian/federation')],
+  'releases -> federation': ['libs/releases/src/store/release-store.ts', value('@meridian/federation')],
   'api -> config': ['apps/api/src/main.ts', value('@meridian/config')],
   'tool -> config': ['tools/release/src/publish.ts', value('@meridian/config')],
   'api -> releases': ['apps/api/src/main.ts', value('@meridian/releases')],
@@ -82,7 +82,7 @@ const ALLOWED: Record<string, Case> = {
   'within a feature': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', value('../product-model.ts')],
   'app composes features': ['apps/catalog-mfe/src/routes.ts', value('./home/home-head.ts')],
   'shell app -> page': ['apps/shell/src/app/slot.tsx', value('../pages/routes.tsx')],
-  'spec -> servers of tests': ['libs/releases/src/release-bucket.spec.ts', value('@meridian/test-servers')],
+  'spec -> servers of tests': ['libs/releases/src/store/s3-storage.spec.ts', value('@meridian/test-servers')],
   'spec -> testing': ['apps/catalog-mfe/src/home/home-page.spec.tsx', value('@meridian/testing')],
 };
 

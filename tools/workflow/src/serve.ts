@@ -5,7 +5,7 @@ import { buildAll } from './build-all.ts';
 import { openDatabase } from './database.ts';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
-import { originNote, publishBuilt } from '@meridian/release';
+import { originFile, publishBuilt } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
@@ -45,7 +45,7 @@ const run = async (): Promise<void> => {
   const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
   stops.push(() => api.stop());
   // Other commands have no PORT of this shell: `npm run preview` makes links from this.
-  await writeFile(originNote(dataDir), config.PUBLIC_ORIGIN);
+  await writeFile(originFile(dataDir), config.PUBLIC_ORIGIN);
   say(`\nThe shop is open at http://localhost:${port}`);
   if (admin) say(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.shown}`);
   say('Press Ctrl-C to stop.');

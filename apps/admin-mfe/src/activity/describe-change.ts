@@ -72,7 +72,11 @@ const excerptAroundDifference = (text: string, other: string): string => {
 };
 
 /** The label and the formatted old and new values of a change. */
-export const describeChange = (change: ActivityChange, t: TFunction<'admin'>, language: Language): DescribedChange => {
+export const describeChange = (
+  change: ActivityChange,
+  t: TFunction<'admin'>,
+  language: Language,
+): DescribedChange => {
   const { field, before, after } = change;
   const valueLanguage = differingLanguage(change, language);
   const textOf = (value: ActivityValue): string | null => {

@@ -10,7 +10,7 @@ import { useLookups } from '../data/use-lookups.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { refusalText } from '../panel/refusal-text.ts';
+import { errorText } from '../panel/error-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
@@ -101,7 +101,7 @@ export const Component = () => {
         <CollectionDialog
           collection={edited === 'new' ? undefined : edited}
           busy={save.isPending}
-          error={save.error ? refusalText(t, save.error) : undefined}
+          error={save.error ? errorText(t, save.error) : undefined}
           onClose={() => setEdited(null)}
           onSave={(input) =>
             save.mutate(input, {
@@ -122,7 +122,7 @@ export const Component = () => {
         yes={t('lookups.deleteYes')}
         busy={remove.isPending}
         busyLabel={t('lookups.deleting')}
-        error={remove.error ? refusalText(t, remove.error) : undefined}
+        error={remove.error ? errorText(t, remove.error) : undefined}
         onNo={() => setToDelete(null)}
         onYes={() => {
           if (toDelete) remove.mutate(toDelete._id, { onSuccess: () => setToDelete(null) });

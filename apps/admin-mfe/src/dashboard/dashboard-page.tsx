@@ -75,7 +75,7 @@ export const Component = () => {
           {t('activity.open')}
         </Button>
         <Button as={Link} to="/admin-panel/features" variant="quiet" size="small" data-testid="features-link">
-          {t('features.open')}
+          {t('releases.open')}
         </Button>
       </PageHeader>
       <Loaded query={stats} rows={4}>

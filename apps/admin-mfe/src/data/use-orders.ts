@@ -5,7 +5,7 @@ import { toast } from '@meridian/ui';
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isId } from '../panel/url/url-values.ts';
-import { NEWS_INTERVAL } from '../panel/query-client.ts';
+import { REFRESH_INTERVAL_MS } from '../panel/query-client.ts';
 
 export const ORDERS_KEY = ['orders'];
 export const COUNTS_KEY = [...ORDERS_KEY, 'counts'];
@@ -30,7 +30,7 @@ const useOrderCounts = () => {
   return useQuery({
     queryKey: COUNTS_KEY,
     queryFn: ({ signal }) => api('GET /api/orders/counts', { signal }),
-    refetchInterval: saving ? false : NEWS_INTERVAL,
+    refetchInterval: saving ? false : REFRESH_INTERVAL_MS,
   });
 };
 

@@ -1,8 +1,8 @@
 import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
-import { collections, lookups, images } from './en/lookups.ts';
-import { features } from './en/features.ts';
+import { collections, images, lookups } from './en/lookups.ts';
+import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
@@ -25,5 +25,5 @@ export default {
   imports,
   clients,
   activity,
-  features,
+  releases,
 };

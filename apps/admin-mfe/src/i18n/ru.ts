@@ -1,8 +1,8 @@
 import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
-import { collections, lookups, images } from './ru/lookups.ts';
-import { features } from './ru/features.ts';
+import { collections, images, lookups } from './ru/lookups.ts';
+import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
@@ -25,5 +25,5 @@ export default {
   imports,
   clients,
   activity,
-  features,
+  releases,
 };

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { refusalText } from '../panel/refusal-text.ts';
+import { errorText } from '../panel/error-text.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
 import { LookupTable } from './lookup-table.tsx';
 import styles from './lookup-list.module.css';
@@ -90,7 +90,7 @@ export const LookupList = ({
           title={t(edited === 'new' ? `lookups.${path}.add` : `lookups.${path}.editTitle`)}
           lookup={edited === 'new' ? undefined : edited}
           busy={save.isPending}
-          error={save.error ? refusalText(t, save.error) : undefined}
+          error={save.error ? errorText(t, save.error) : undefined}
           onClose={() => setEdited(null)}
           onSave={(names) =>
             save.mutate(
@@ -114,7 +114,7 @@ export const LookupList = ({
         yes={t('lookups.deleteYes')}
         busy={remove.isPending}
         busyLabel={t('lookups.deleting')}
-        error={remove.error ? refusalText(t, remove.error) : undefined}
+        error={remove.error ? errorText(t, remove.error) : undefined}
         onNo={() => setToDelete(null)}
         onYes={() => {
           if (toDelete) remove.mutate(toDelete._id, { onSuccess: () => setToDelete(null) });

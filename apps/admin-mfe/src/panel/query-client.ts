@@ -2,7 +2,7 @@ import { isApiError } from '@meridian/api-client';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** Interval between refreshes of live data; a hidden page does not refresh. */
-export const NEWS_INTERVAL = 5000;
+export const REFRESH_INTERVAL_MS = 5000;
 
 /** The cache of API responses. It exists only while the panel is open, so that no data remains after a logout. */
 export const createPanelQueries = (): QueryClient =>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { refusalText } from '../panel/refusal-text.ts';
+import { errorText } from '../panel/error-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ExportWatches } from './csv/export-watches.tsx';
@@ -115,7 +115,7 @@ export const Component = () => {
         yes={t('lookups.deleteYes')}
         busy={remove.isPending}
         busyLabel={t('lookups.deleting')}
-        error={remove.error ? refusalText(t, remove.error) : undefined}
+        error={remove.error ? errorText(t, remove.error) : undefined}
         onNo={close}
         onYes={() => {
           if (!toDelete) return;

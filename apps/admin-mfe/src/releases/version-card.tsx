@@ -2,70 +2,70 @@ import type { FailureKind, VersionOverview } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Badge, cx } from '@meridian/ui';
 import { Children, type ReactNode } from 'react';
-import styles from './features-page.module.css';
-import { figuresIn } from './figures.ts';
+import styles from './releases-page.module.css';
+import { formattersFor } from './formatters.ts';
 
 const TONES = { stable: 'success', canary: 'accent', previous: 'neutral', held: 'neutral' } as const;
 const TIMES = ['LCP', 'INP', 'FCP', 'TTFB'] as const;
 
-const Figure = ({ name, children, bad = false }: { name: string; children: ReactNode; bad?: boolean }) => (
+const Metric = ({ name, children, bad = false }: { name: string; children: ReactNode; bad?: boolean }) => (
   <div className={cx(styles.figure, bad && styles.bad)}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-/** One version of a feature: what it is, how it does with visitors, and what can be done with it. */
+/** A version of an app: its role, origin and metrics, and its actions. */
 export const VersionCard = ({ version, children }: { version: VersionOverview; children?: ReactNode }) => {
   const { t, language } = useTexts('admin');
-  const { number, percent, time, date } = figuresIn(t, language);
+  const { number, percent, time, date } = formattersFor(t, language);
   const { role, uses, failures, kinds, loadMs, vitals, networks } = version;
-  const worst = Object.entries(kinds) as [FailureKind, number][];
+  const failureKinds = Object.entries(kinds) as [FailureKind, number][];
   return (
     <li className={cx(styles.version, role === 'held' && styles.held)} data-testid="feature-version">
-      <div className={styles.what}>
+      <div className={styles.heading}>
         <Badge tone={TONES[role]}>
-          {t(`features.roles.${role}`, { share: percent(version.share ?? 0) })}
+          {t(`releases.roles.${role}`, { share: percent(version.share ?? 0) })}
         </Badge>
         <code className={styles.name}>{version.version}</code>
         <span className={styles.origin}>
           {version.commit === 'unknown' ? null : (
-            <span>{t('features.commit', { commit: version.commit })}</span>
+            <span>{t('releases.commit', { commit: version.commit })}</span>
           )}
           {version.publishedAt ? (
-            <span>{t('features.published', { date: date(version.publishedAt) })}</span>
+            <span>{t('releases.published', { date: date(version.publishedAt) })}</span>
           ) : null}
         </span>
       </div>
       {role === 'held' ? null : (
         <dl className={styles.figures}>
-          <Figure name={t('features.uses')}>{number(uses)}</Figure>
-          <Figure name={t('features.failures')} bad={failures > 0}>
-            {uses === 0 ? t('features.none') : percent(failures / uses)}
+          <Metric name={t('releases.uses')}>{number(uses)}</Metric>
+          <Metric name={t('releases.failures')} bad={failures > 0}>
+            {uses === 0 ? t('releases.none') : percent(failures / uses)}
             {failures > 0 ? <small> ({number(failures)})</small> : null}
-          </Figure>
-          <Figure name={t('features.load')}>{time(loadMs)}</Figure>
+          </Metric>
+          <Metric name={t('releases.load')}>{time(loadMs)}</Metric>
           {TIMES.map((name) => (
-            <Figure key={name} name={t(`features.vitals.${name}`)}>
+            <Metric key={name} name={t(`releases.vitals.${name}`)}>
               {time(vitals[name])}
-            </Figure>
+            </Metric>
           ))}
-          <Figure name={t('features.vitals.CLS')}>
-            {vitals.CLS === undefined ? t('features.none') : number(vitals.CLS, 3)}
-          </Figure>
+          <Metric name={t('releases.vitals.CLS')}>
+            {vitals.CLS === undefined ? t('releases.none') : number(vitals.CLS, 3)}
+          </Metric>
         </dl>
       )}
-      {worst.length > 0 ? (
+      {failureKinds.length > 0 ? (
         <p className={styles.kinds}>
-          {worst
+          {failureKinds
             .sort(([, a], [, b]) => b - a)
-            .map(([kind, count]) => `${t(`features.kinds.${kind}`)} – ${number(count)}`)
+            .map(([kind, count]) => `${t(`releases.kinds.${kind}`)} – ${number(count)}`)
             .join('; ')}
         </p>
       ) : null}
       {networks && networks.failed > 0 ? (
         <p className={styles.kinds} data-testid="canary-networks">
-          {t('features.networks', {
+          {t('releases.networks', {
             failed: number(networks.failed),
             seen: number(networks.seen),
             needed: number(networks.needed),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const folders: string[] = [];
-/** A folder of its own, gone after the test file. */
+/** A temporary folder that is deleted after the test file. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-releases-'));
   folders.push(folder);
@@ -31,7 +31,7 @@ export const manifestOf = (
   ...change,
 });
 
-/** A folder with what a build of an app leaves behind. */
+/** A folder with the output of an app's build. */
 export const builtApp = (files: Record<string, string | Buffer> = {}): string => {
   const dist = temporaryFolder();
   const all = { 'browser/container.js': '//', 'server/main.cjs': '', ...files };

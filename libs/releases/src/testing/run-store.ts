@@ -1,6 +1,6 @@
-// A process of its own that works on a release store: `publish <root> <dist> <manifest>` or `point <root> <n> <app>…`.
+// Runs an operation on a release store in a separate process: `publish <root> <dist> <manifest>` or `point <root> <n> <app>…`.
 import type { ReleaseManifest } from '@meridian/federation';
-import { ReleaseStore } from '../release-store.ts';
+import { ReleaseStore } from '../store/release-store.ts';
 
 const [job, root = '', ...rest] = process.argv.slice(2);
 const store = new ReleaseStore(root);

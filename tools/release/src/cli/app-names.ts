@@ -4,11 +4,12 @@ import { type AppName, isAppName } from '@meridian/federation';
 /** The apps of this workspace. */
 export const APP_NAMES = appNames().join(' | ');
 /** Part of the usage of commands that need no sources. */
-export const ANY_APP = 'An app whose sources are gone can be named too: apps come from the store.';
+export const ANY_APP =
+  'Also accepts an app without sources in this workspace, because apps come from the store.';
 
-/** An app that can be built here. */
+/** Whether an app can be built in this workspace. */
 export const isBuildable = (name: string | undefined): boolean => appNames().some((app) => app === name);
-/** An app that the store may have. */
-export const isNamed = (name: string | undefined): boolean => name !== undefined && isAppName(name);
+/** Whether a name is valid for an app in the store. */
+export const isValidAppName = (name: string | undefined): boolean => name !== undefined && isAppName(name);
 
 export const asApp = (name: string | undefined): AppName => name as AppName;

@@ -2,7 +2,7 @@ import { ConfigError, readVariables } from '@meridian/config';
 import { COMMIT_VARIABLES } from '../commit.ts';
 import { STORE_VARIABLES } from '../publish.ts';
 
-/** Ends with status 1, and one line per variable, when the environment of a release command cannot be used. */
+/** Exits with status 1 and one line per variable if the environment of a release command is not valid. */
 export const checkEnvironment = (): void => {
   try {
     readVariables([...STORE_VARIABLES, ...COMMIT_VARIABLES, 'RELEASE_VERSION'], process.env);

@@ -1,19 +1,19 @@
 import { readCommandLine } from '../command-line.ts';
 import { previewLink } from '../preview-link.ts';
 import { openStore } from '../publish.ts';
-import { ANY_APP, APP_NAMES, asApp, isNamed } from './app-names.ts';
+import { ANY_APP, APP_NAMES, asApp, isValidAppName } from './app-names.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run preview -- <${APP_NAMES}> <version>
-Makes a link that shows a published version to whoever opens it, for a day, whatever the channels say.
-It is signed with JWT_SECRET, or with the secret in DATA_DIR. Its origin is PUBLIC_ORIGIN, or the shop that npm start
-opened last with that DATA_DIR.
+Creates a link that shows a published version for a day, regardless of the channels.
+The link is signed with JWT_SECRET, or with the secret in DATA_DIR. Its origin is PUBLIC_ORIGIN, or the origin of the shop
+that npm start opened last with that DATA_DIR.
 ${ANY_APP}`;
 
 const { positionals } = readCommandLine(
   { name: 'preview', usage: USAGE, maxArguments: 2, options: {} },
-  ({ positionals: [name, version] }) => isNamed(name) && version !== undefined,
+  ({ positionals: [name, version] }) => isValidAppName(name) && version !== undefined,
 );
 const app = asApp(positionals[0]);
 checkEnvironment();

@@ -1,17 +1,17 @@
 import { ChannelRuleError } from '@meridian/releases';
 import { readCommandLine } from '../command-line.ts';
 import { openControl, openStore } from '../publish.ts';
-import { ANY_APP, APP_NAMES, asApp, isNamed } from './app-names.ts';
+import { ANY_APP, APP_NAMES, asApp, isValidAppName } from './app-names.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run promote -- <${APP_NAMES}> [--reason "…"]
-Makes the canary of an app its stable version for everybody.
+Makes the canary of an app the stable version for all visitors.
 ${ANY_APP}`;
 
 const { positionals, options } = readCommandLine(
   { name: 'promote', usage: USAGE, maxArguments: 1, options: { reason: 'string' } },
-  ({ positionals: [name] }) => isNamed(name),
+  ({ positionals: [name] }) => isValidAppName(name),
 );
 const app = asApp(positionals[0]);
 checkEnvironment();
@@ -24,7 +24,7 @@ await runCommand(
     next: (error) =>
       error instanceof ChannelRuleError
         ? `To start a canary: npm run canary -- ${app} <version> 10%`
-        : `To end the canary: npm run canary -- ${app} off`,
+        : `To stop the canary: npm run canary -- ${app} off`,
   },
   async () => {
     const expected = (await store.channels())[app]?.canary?.version;
@@ -33,6 +33,6 @@ await runCommand(
       { reason: options.reason ?? 'promotion' },
       expected,
     );
-    console.log(`${app} ${version} is live for everybody.`);
+    console.log(`${app} ${version} is live for all visitors.`);
   },
 );

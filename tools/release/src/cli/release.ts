@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type ChannelControl, ContractError, mayHaveCanary, type Target, withLock } from '@meridian/releases';
+import {
+  type ChannelControl,
+  ContractError,
+  mayHaveCanary,
+  type ReleaseTarget,
+  withLock,
+} from '@meridian/releases';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +15,12 @@ import { openControl, openStore, publish } from '../publish.ts';
 import { percent, readShare } from '../share.ts';
 import { APP_NAMES, asApp, isBuildable } from './app-names.ts';
 import { checkEnvironment } from './check-environment.ts';
-import { runCommand, standing } from './run-command.ts';
+import { runCommand, channelStatus } from './run-command.ts';
 
 const USAGE = `npm run release -- <${APP_NAMES}> [--canary 10% | --hold] [--reason "…"]
-Builds, checks and publishes one app and points its channel to it. Nothing of any other app changes.
---canary gives it to a share of the visitors only; --hold publishes it without giving it to anybody.`;
-/** Milliseconds to wait for another release of the same app from this workspace: both build into one folder. */
+Builds, checks and publishes a version of one app and points a channel to it. Other apps do not change.
+--canary releases it to a share of the visitors; --hold publishes it as a staged version, without a channel.`;
+/** Timeout of waiting for another release of the same app from this workspace, because both build into one folder. */
 const LOCK_TIMEOUT_MS = 600_000;
 
 const { positionals, options } = readCommandLine(
@@ -29,7 +35,7 @@ const { positionals, options } = readCommandLine(
 );
 const app = asApp(positionals[0]);
 const share = readShare(options.canary);
-const target: Target = options.hold ? 'held' : share === null ? 'stable' : { canary: share };
+const target: ReleaseTarget = options.hold ? 'staged' : share === null ? 'stable' : { canary: share };
 const command = `npm run release -- ${process.argv.slice(2).join(' ')}`;
 checkEnvironment();
 const store = openStore();
@@ -46,24 +52,27 @@ const build = async (): Promise<boolean> => {
 const report = ({
   version,
   previous,
-  fresh,
-  moved,
+  isNew,
+  isChanged,
 }: Awaited<ReturnType<ChannelControl['publish']>>): string => {
-  if (target === 'held') return `${app} ${version} is published and held: no channel points to it.`;
+  if (target === 'staged')
+    return `${app} ${version} is published as a staged version: no channel points to it.`;
   if (target !== 'stable') return `${app} ${version} is a canary for ${percent(target.canary)}.`;
-  if (!moved) return `${app} ${version} is what the channel points to already.`;
-  return `${app} ${version} is live${fresh ? '' : ' again'}${previous ? `; before it: ${previous}` : ''}.`;
+  if (!isChanged) return `${app} ${version} is already the stable version.`;
+  return `${app} ${version} is live${isNew ? '' : ' again'}${previous ? `; previous version: ${previous}` : ''}.`;
 };
 
 const release = async (): Promise<void> => {
-  // Known before the build, which takes its time.
+  // Checked before the slow build.
   if (typeof target === 'object' && !mayHaveCanary(app))
     throw new ContractError(`${app} has no canary channel`);
   if (await build()) {
     console.log(report(await publish(app, store, options.reason ?? 'release', target, openControl(store))));
     return;
   }
-  console.error(`Nothing was released: the build of ${app} failed. ${await standing(store, app)}`);
+  console.error(
+    `Nothing was released: the build of ${app} failed. ${await channelStatus(store, app)} After a fix: ${command}`,
+  );
   process.exitCode = 1;
 };
 
@@ -76,12 +85,12 @@ await runCommand(
     command,
     next: () =>
       typeof target === 'object' && !mayHaveCanary(app)
-        ? `To release it to everybody: npm run release -- ${app}`
+        ? `To release it to all visitors: npm run release -- ${app}`
         : `Nothing was released. After a fix: ${command}`,
   },
   () =>
     withLock(join(locks, `release-${app}.lock`), release, {
       timeoutMs: LOCK_TIMEOUT_MS,
-      onWait: () => console.log(`Another release of ${app} is running here; this one follows it.`),
+      onWait: () => console.log(`Waiting for another release of ${app} from this workspace …`),
     }),
 );

@@ -1,18 +1,18 @@
 import { ContractError } from '@meridian/releases';
 import { readCommandLine } from '../command-line.ts';
 import { openControl, openStore } from '../publish.ts';
-import { ANY_APP, APP_NAMES, asApp, isNamed } from './app-names.ts';
+import { ANY_APP, APP_NAMES, asApp, isValidAppName } from './app-names.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { releasedApps, runCommand } from './run-command.ts';
 
 const USAGE = `npm run rollback -- <${APP_NAMES}> [--reason "…"] [--unchecked]
-Points an app's channel back to the version before. Of a withdrawn remote it restores the version that was live.
---unchecked goes through with it although the checks refuse it; the log keeps the refusal.
+Points an app's stable channel to the previous version. Restores the last live version of a withdrawn remote.
+--unchecked rolls back even if the checks refuse the version; the refusal is logged.
 ${ANY_APP}`;
 
 const { positionals, options } = readCommandLine(
   { name: 'rollback', usage: USAGE, maxArguments: 1, options: { reason: 'string', unchecked: 'boolean' } },
-  ({ positionals: [name] }) => isNamed(name),
+  ({ positionals: [name] }) => isValidAppName(name),
 );
 const app = asApp(positionals[0]);
 checkEnvironment();
@@ -26,7 +26,7 @@ await runCommand(
       const { stable } = (await store.channels())[app] ?? {};
       if (!stable) return releasedApps(store);
       return error instanceof ContractError
-        ? `To roll back all the same: npm run rollback -- ${app} --unchecked`
+        ? `To roll back anyway: npm run rollback -- ${app} --unchecked`
         : `To replace it: npm run release -- ${app}`;
     },
   },
@@ -36,7 +36,10 @@ await runCommand(
       { reason: options.reason ?? 'rollback' },
       { unchecked: options.unchecked ?? false },
     );
-    console.log(`${app} is back at ${version}.`);
-    if (unchecked) console.error(`Warning: ${app} ${version} is live with a remark: ${unchecked}.`);
+    console.log(`${app} is rolled back to ${version}.`);
+    if (unchecked)
+      console.error(
+        `Warning: ${app} ${version} is live although it was not checked completely: ${unchecked}.`,
+      );
   },
 );

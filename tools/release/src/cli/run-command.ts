@@ -2,21 +2,21 @@ import { ConfigError } from '@meridian/config';
 import type { AppName } from '@meridian/federation';
 import { ChannelConflictError, ChannelRuleError, ContractError, type ReleaseStore } from '@meridian/releases';
 
-/** One sentence about the version that visitors get of an app. */
-export const standing = async (store: ReleaseStore, app: AppName): Promise<string> => {
+/** A sentence about the stable version of an app. */
+export const channelStatus = async (store: ReleaseStore, app: AppName): Promise<string> => {
   const { channels, withdrawn } = await store.state();
   const stable = channels[app]?.stable.version;
   if (stable) return `The stable channel of ${app} still points to ${stable}.`;
-  return app !== 'shell' && withdrawn[app] ? `${app} stays withdrawn.` : `${app} is still not released.`;
+  return app !== 'shell' && withdrawn[app] ? `${app} stays withdrawn.` : `${app} is not released.`;
 };
 
 const isRefusal = (error: unknown): error is Error =>
   [ContractError, ChannelConflictError, ChannelRuleError].some((kind) => error instanceof kind);
 
-/** The next command after a conflict: the same one, on the channels as they are by then. */
+/** The next command after a conflict: the same command; null for other errors. */
 const retry = (error: Error, command: string): string | null =>
   error instanceof ChannelConflictError
-    ? `Somebody changed the channel meanwhile. To try again: ${command}`
+    ? `The channel was changed in the meantime. To try again: ${command}`
     : null;
 
 /**
@@ -32,7 +32,7 @@ export const runCommand = async (
   }: {
     store: ReleaseStore;
     app: AppName;
-    /** As it was given. */
+    /** The command as it was entered. */
     command: string;
     /** The next command after a refusal. */
     next: (error: Error) => string | Promise<string>;
@@ -49,12 +49,12 @@ export const runCommand = async (
     }
     if (!isRefusal(error)) throw error;
     console.error(`Refused: ${error.message}.`);
-    console.error(`${await standing(store, app)} ${retry(error, command) ?? (await next(error))}`);
+    console.error(`${await channelStatus(store, app)} ${retry(error, command) ?? (await next(error))}`);
     process.exitCode = 1;
   }
 };
 
-/** A line about the apps that the store has. */
+/** A line with the apps of the store. */
 export const releasedApps = async (store: ReleaseStore): Promise<string> => {
   const { channels, withdrawn } = await store.state();
   const names = [...Object.keys(channels), ...Object.keys(withdrawn).map((name) => `${name} (withdrawn)`)];

@@ -1,5 +1,5 @@
 import type { ReleaseSet, RemoteName, RemoteRelease } from '@meridian/federation';
-import { overlap } from '@meridian/releases';
+import { patternsOverlap } from '@meridian/releases';
 
 /** Id of the element in which the shell keeps what a page is made of. */
 const DATA = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/s;
@@ -14,7 +14,7 @@ const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 
 /** Whether a page's address is the feature's: in what is deployed, or in what is being developed. */
 const isOwn = (pathname: string, candidates: readonly RemoteRelease[]): boolean =>
-  candidates.some(({ mounts }) => mounts.some((mount) => overlap(mount, pathname)));
+  candidates.some(({ mounts }) => mounts.some((mount) => patternsOverlap(mount, pathname)));
 
 export interface DevPage {
   html: string;

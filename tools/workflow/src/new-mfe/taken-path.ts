@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { appNames, routePaths } from '@meridian/build';
-import { liveManifests, openReleaseStore, overlap } from '@meridian/releases';
+import { liveManifests, openReleaseStore, patternsOverlap } from '@meridian/releases';
 
 /** Path patterns of one app. */
 export interface AppPaths {
@@ -36,7 +36,7 @@ export const takenPath = (
   released: readonly AppPaths[],
 ): { app: string; path: string } | null => {
   for (const { app, paths } of [...pathsHere(root), ...released, OF_THE_SERVER]) {
-    const taken = paths.find((other) => overlap(path, other));
+    const taken = paths.find((other) => patternsOverlap(path, other));
     if (taken !== undefined) return { app, path: taken };
   }
   return null;

@@ -5,7 +5,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Notice, ProgressBar } from '@meridian/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
-import { refusalText } from '../../panel/refusal-text.ts';
+import { errorText } from '../../panel/error-text.ts';
 import styles from './plan-view.module.css';
 import { isRunning, useApplyImport } from './use-import.ts';
 
@@ -107,7 +107,7 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
         yes={t('imports.applyYes')}
         busy={apply.isPending}
         busyLabel={t('imports.starting')}
-        error={apply.error && !isApiError(apply.error, 'conflict') ? refusalText(t, apply.error) : undefined}
+        error={apply.error && !isApiError(apply.error, 'conflict') ? errorText(t, apply.error) : undefined}
         onNo={() => {
           setConfirming(false);
           apply.reset();

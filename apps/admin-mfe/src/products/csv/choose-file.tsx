@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { Notice, ProgressBar, UploadIcon } from '@meridian/ui';
 import { type DragEvent, useState } from 'react';
 import { FileButton } from '../../panel/export/export-button.tsx';
-import { refusalText } from '../../panel/refusal-text.ts';
+import { errorText } from '../../panel/error-text.ts';
 import styles from './choose-file.module.css';
 import { ExportWatches } from './export-watches.tsx';
 import { FileHelp } from './file-help.tsx';
@@ -18,7 +18,7 @@ const FileErrors = ({ error }: { error: unknown }) => {
   const { t } = useTexts('admin');
   const fields = isApiError(error, 'validation') ? Object.entries(error.fields) : [];
   if (isApiError(error, 'payloadTooLarge')) return t('imports.tooLarge', { megabytes: MEGABYTES });
-  if (fields.length === 0) return refusalText(t, error);
+  if (fields.length === 0) return errorText(t, error);
   return fields.map(([column, message]) => (
     <span key={column} className={styles.line}>
       {column === 'file' ? message : t('imports.inColumn', { column, message })}

@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
-import { refusalText } from '../../panel/refusal-text.ts';
+import { errorText } from '../../panel/error-text.ts';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
 import { formPath } from './field-paths.ts';
@@ -139,7 +139,7 @@ export const WatchForm = (props: WatchFormProps) => {
         <div className={styles.bar}>
           {failure ? (
             <Notice tone="error" className={styles.failure}>
-              {isConflict ? t('form.conflict') : refusalText(t, failure)}
+              {isConflict ? t('form.conflict') : errorText(t, failure)}
             </Notice>
           ) : null}
           {!failure && submitCount > 0 && Object.keys(errors).length > 0 ? (

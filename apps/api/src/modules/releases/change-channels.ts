@@ -1,5 +1,5 @@
 import { type AppName, isAppName } from '@meridian/federation';
-import { ChannelControl, type ChangeNote, ContractError, isChannelRefusal } from '@meridian/releases';
+import { ChannelControl, type ChangeNote, ContractError, isChannelError } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
@@ -7,24 +7,24 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
-/** What an admin says with a change. */
-export interface Move {
+/** The admin who requests a change, and the reason. */
+export interface ChangeAuthor {
   userId: string;
   reason: string;
 }
 
-const asRefusal = (error: unknown): never => {
+const throwAsAppError = (error: unknown): never => {
   if (error instanceof ContractError)
     throw new AppError('releaseRefused', { details: { reason: error.message } });
-  if (isChannelRefusal(error)) throw new AppError('conflict', { details: { reason: error.message } });
+  if (isChannelError(error)) throw new AppError('conflict', { details: { reason: error.message } });
   throw error;
 };
 
-/** Changes of channels from the panel: the same checks as from the command line, under the admin's name. */
+/** Channel changes from the admin panel, with the same checks as on the command line, logged with the admin's email. */
 @Injectable()
 export class ChangeChannels {
   private readonly control: ChannelControl;
-  /** Each change loads bundles in a worker thread: one at a time is enough. */
+  /** One change at a time, because each change loads bundles in a worker thread. */
   private readonly changes = new Mutex();
 
   constructor(
@@ -33,56 +33,56 @@ export class ChangeChannels {
     logger: PinoLogger,
   ) {
     this.control = new ChannelControl(registry.store, (problem) =>
-      logger.warn({ problem }, 'a release is missing or damaged in the store'),
+      logger.warn({ problem }, 'release store: a live version is missing or damaged'),
     );
   }
 
   async rollback(
     app: string,
     { expected, unchecked }: { expected: string; unchecked: boolean },
-    move: Move,
+    author: ChangeAuthor,
   ): Promise<void> {
-    const name = await this.released(app);
+    const name = await this.requireReleased(app);
     await this.change(async () =>
-      this.control.rollback(name, await this.note(move), { expected, unchecked }),
+      this.control.rollback(name, await this.noteOf(author), { expected, unchecked }),
     );
   }
 
-  async startCanary(app: string, version: string, share: number, move: Move): Promise<void> {
-    const name = await this.published(app, version);
-    await this.change(async () => this.control.startCanary(name, version, share, await this.note(move)));
+  async startCanary(app: string, version: string, share: number, author: ChangeAuthor): Promise<void> {
+    const name = await this.requirePublished(app, version);
+    await this.change(async () => this.control.startCanary(name, version, share, await this.noteOf(author)));
   }
 
-  async stopCanary(app: string, expected: string, move: Move): Promise<void> {
-    const name = await this.released(app);
+  async stopCanary(app: string, expected: string, author: ChangeAuthor): Promise<void> {
+    const name = await this.requireReleased(app);
     const { canary } = (await this.registry.store.channels())[name] ?? {};
-    const trial = { version: expected, since: canary?.since ?? '' };
-    await this.registry.store.stopCanary(name, await this.note(move), trial).catch(asRefusal);
+    const canaryRun = { version: expected, since: canary?.since ?? '' };
+    await this.registry.store.stopCanary(name, await this.noteOf(author), canaryRun).catch(throwAsAppError);
   }
 
-  async promote(app: string, expected: string, move: Move): Promise<void> {
-    const name = await this.published(app, expected);
-    await this.change(async () => this.control.promote(name, await this.note(move), expected));
+  async promote(app: string, expected: string, author: ChangeAuthor): Promise<void> {
+    const name = await this.requirePublished(app, expected);
+    await this.change(async () => this.control.promote(name, await this.noteOf(author), expected));
   }
 
-  /** @throws AppError `notFound` for a version that nobody published */
-  async published(app: string, version: string): Promise<AppName> {
-    const name = await this.released(app);
+  /** @throws AppError `notFound` for a version that is not published */
+  async requirePublished(app: string, version: string): Promise<AppName> {
+    const name = await this.requireReleased(app);
     if (!(await this.registry.store.has(name, version))) throw new AppError('notFound');
     return name;
   }
 
   /** @throws AppError `releaseRefused`, `conflict` */
   private async change(job: () => Promise<unknown>): Promise<void> {
-    await this.changes.runExclusive(job).catch(asRefusal);
+    await this.changes.runExclusive(job).catch(throwAsAppError);
   }
 
-  private async released(app: string): Promise<AppName> {
+  private async requireReleased(app: string): Promise<AppName> {
     if (!isAppName(app) || !(await this.registry.store.channels())[app]) throw new AppError('notFound');
     return app;
   }
 
-  private async note({ userId, reason }: Move): Promise<ChangeNote> {
+  private async noteOf({ userId, reason }: ChangeAuthor): Promise<ChangeNote> {
     return { reason, by: (await this.authors.byId(userId))?.email ?? 'admin' };
   }
 }

@@ -4,16 +4,16 @@ import { type Connection, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { KeyedDigest } from '../../platform/security/keyed-digest.ts';
 
-/** Facts that one round trip inserts at most. */
+/** Facts per insert. */
 const MAX_BATCH = 1000;
 
-/** A fact that was counted: nothing but a keyed digest of its key. Facts of one network cannot be linked. */
+/** A counted fact, stored as a keyed digest of its key, so that facts of one network cannot be linked. */
 interface CountedFact {
   _id: string;
   expiresAt: Date;
 }
 
-/** Remembers which facts were counted, for all processes, so that each counts once. */
+/** Stores which facts were counted by any process, so that each fact counts once. */
 @Injectable()
 export class CountedFactsRepository implements OnApplicationBootstrap {
   constructor(
@@ -25,8 +25,8 @@ export class CountedFactsRepository implements OnApplicationBootstrap {
     await this.facts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  /** Remembers facts by their keys, and returns the keys that are new. */
-  async remember(keys: readonly string[], ttlMs: number): Promise<Set<string>> {
+  /** Stores facts by their keys, and returns the keys that were not stored yet. */
+  async addNew(keys: readonly string[], ttlMs: number): Promise<Set<string>> {
     const added = new Set<string>();
     const expiresAt = new Date(Date.now() + ttlMs);
     for (let start = 0; start < keys.length; start += MAX_BATCH) {
@@ -34,15 +34,15 @@ export class CountedFactsRepository implements OnApplicationBootstrap {
       const rows = await Promise.all(
         batch.map(async (key) => ({ _id: await this.digest.of('counted-fact', key), expiresAt })),
       );
-      const known = await this.insert(rows);
+      const duplicates = await this.insert(rows);
       batch.forEach((key, index) => {
-        if (!known.has(index)) added.add(key);
+        if (!duplicates.has(index)) added.add(key);
       });
     }
     return added;
   }
 
-  /** Inserts rows and returns the indexes of those that were there already. */
+  /** Inserts rows and returns the indexes of duplicates. */
   private async insert(rows: CountedFact[]): Promise<Set<number>> {
     try {
       await this.facts.insertMany(rows, { ordered: false });

@@ -1,15 +1,15 @@
-/** Each class is so many times as wide as the one before: a value is known to about 4 %. */
-const STEP = Math.log(1.08);
+/** Logarithmic width of a class, which gives values a precision of about 4 %. */
+const CLASS_WIDTH = Math.log(1.08);
 
-/** Counts by class of value; the name of a class is the key of its counter in the database. */
+/** Counts by class of values. The name of a class is a field name in the database. */
 export type Histogram = Record<string, number>;
 
-/** The class of a value that is not negative. */
-export const classOf = (value: number): string => `c${Math.round(Math.log1p(value) / STEP)}`;
+/** The class of a value of at least 0. */
+export const classOf = (value: number): string => `c${Math.round(Math.log1p(value) / CLASS_WIDTH)}`;
 
-const middleOf = (name: string): number => Math.expm1(Number(name.slice(1)) * STEP);
+const middleOf = (name: string): number => Math.expm1(Number(name.slice(1)) * CLASS_WIDTH);
 
-/** Adds histograms up. */
+/** Sums histograms. */
 export const sumOf = (histograms: readonly (Histogram | undefined)[]): Histogram => {
   const sum: Histogram = {};
   for (const histogram of histograms)
@@ -17,7 +17,7 @@ export const sumOf = (histograms: readonly (Histogram | undefined)[]): Histogram
   return sum;
 };
 
-/** The value that a share of all values does not exceed; null without values. */
+/** The quantile of a histogram; `share` is between 0 and 1. Null without values. */
 export const quantileOf = (histogram: Histogram, share: number): number | null => {
   const classes = Object.entries(histogram).sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));
   const total = classes.reduce((sum, [, count]) => sum + count, 0);

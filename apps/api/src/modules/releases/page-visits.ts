@@ -1,5 +1,5 @@
 import { isAppName, REPORT_TOKEN_METRIC } from '@meridian/federation';
-import { takesPart } from '@meridian/releases';
+import { isCountedVisit } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ReleaseRegistry } from './release-registry.ts';
@@ -7,10 +7,10 @@ import { type ReportingPage, ReportTokens } from './report-tokens.ts';
 import { VisitCounts } from './visit-counts.ts';
 import { VisitorNetworks } from './visitor-networks.ts';
 
-/** The versions that a page was made of; the same for all visitors who share the page. */
+/** Versions that a page uses; the same for all visitors who get the same cached page. */
 export type PageVersions = Pick<ReportingPage, 'weight' | 'releases' | 'rendered'>;
 
-/** Counts pages that are sent, and gives each the token by which it reports. */
+/** Counts page views, and issues the token with which a page sends its reports. */
 @Injectable()
 export class PageVisits {
   constructor(
@@ -21,10 +21,10 @@ export class PageVisits {
   ) {}
 
   /**
-   * Counts a page and sets its token on the response.
-   * @param visitor key from the visitor's cookie; null without one
+   * Counts a page view and sets the token on the response.
+   * @param visitor bucketing key from the visitor's cookie; null without a cookie
    */
-  async begin(
+  async record(
     request: Request,
     response: Response,
     versions: PageVersions,
@@ -36,11 +36,12 @@ export class PageVisits {
       const canary = channels?.canary;
       if (!canary || visitor === null || !isAppName(app)) continue;
       const { since, share } = canary;
-      if (network.isLocal || takesPart({ app, share, visitor, network: network.key })) trials[app] = since;
+      if (network.isLocal || isCountedVisit({ app, share, visitor, network: network.key }))
+        trials[app] = since;
     }
     const page: ReportingPage = { ...versions, issued: Date.now(), network: network.id, trials };
     response.setHeader('Server-Timing', `${REPORT_TOKEN_METRIC};desc="${await this.tokens.issue(page)}"`);
     for (const [app, version] of Object.entries(versions.rendered))
-      if (isAppName(app)) this.counts.note(page, { app, version }, { use: { 'browser.uses': 1 } });
+      if (isAppName(app)) this.counts.add(page, { app, version }, { use: { 'browser.uses': 1 } });
   }
 }

@@ -9,21 +9,21 @@ import {
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LogLimit } from '../../platform/logging/log-limit.ts';
-import { FeatureTally } from './feature-tally.ts';
+import { VersionTally } from './version-tally.ts';
 
-/** Milliseconds after which a failure on the server no longer counts. */
+/** How long a failure on the server counts. */
 const FAILURE_TTL_MS = 30_000;
-/** A stable version with so many failures on so many different paths is tried after its predecessor. */
+/** Failures and different paths after which the previous version is used before the stable one. */
 const MIN_STABLE_FAILURES = 3;
 const MIN_FAILING_PATHS = 2;
-/** A canary is passed over only after so many failures in that time: fewer would never show that it is broken. */
-const CANARY_STRIKES = 8;
+/** Failures after which this server stops using a canary. Fewer would not be enough for the canary's verdict. */
+const MAX_CANARY_FAILURES = 8;
 
-/** A version that failed while a page was rendered. */
+/** Failure of a version while a page was rendered. */
 export interface PageFailure {
   app: AppName;
   version: string;
-  /** Path of the page without its query, which may hold secrets. */
+  /** Path of the page without its query, which can contain secrets. */
   path: string;
   error: string;
   kind?: FailureKind | undefined;
@@ -37,22 +37,22 @@ interface CountedFailure {
 
 const anyCanary = (channels: Channels): boolean => Object.values(channels).some((app) => app?.canary);
 
-/** The releases as this process sees them: what the channels say, less what has just failed here. */
+/** Resolves the versions of pages from the channels, and replaces versions that have just failed in this process. */
 @Injectable()
 export class ReleaseRegistry {
   /** Recent failures by `<app>/<version>`. */
   private readonly failures = new Map<string, CountedFailure[]>();
   private readonly logLimit = new LogLimit();
-  /** As of the last page. */
+  /** The channels at the last page. */
   private channels: Channels = {};
 
   constructor(
     readonly store: ReleaseStore,
-    private readonly tally: FeatureTally,
+    private readonly tally: VersionTally,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** What a page is made of now for a visitor. */
+  /** The versions that a page uses for a visitor. */
   async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {
     this.channels = await this.store.channels();
     return resolveReleases(this.store, {
@@ -61,42 +61,44 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Whether any feature tries a version out on a share of the visitors. */
+  /** Whether any app has a canary. */
   async hasCanary(): Promise<boolean> {
     return anyCanary(await this.store.channels());
   }
 
-  /** The same as of the last page, without asking. */
+  /** Whether any app had a canary at the last page, without reading the channels. */
   get hadCanary(): boolean {
     return anyCanary(this.channels);
   }
 
-  /** Whether a version is the stable one, as of the last page. */
+  /** Whether a version was stable at the last page. */
   isStable(app: AppName, version: string): boolean {
     return this.channels[app]?.stable.version === version;
   }
 
   /**
-   * Counts a failure against a version, provided that its predecessor rendered the same request. A failure that the
-   * predecessor shares is a fault of the request or of the data: it is logged and counts against no version.
+   * Counts a failure of a version if its fallback rendered the same request. If the fallback failed too, the request or
+   * the data is the cause, so the failure is only logged.
    */
-  report(
+  recordFailure(
     { app, version, path, error, kind = 'threw-in-render' }: PageFailure,
-    predecessorRendered: boolean,
+    fallbackRendered: boolean,
   ): void {
     if (this.logLimit.allows(path)) {
-      const text = predecessorRendered ? 'a version failed while rendering' : 'a page cannot be rendered';
-      this.logger.error({ app, version, path, error }, text);
+      const message = fallbackRendered
+        ? 'rendering failed: version replaced by its fallback'
+        : 'rendering failed: no version can render the page';
+      this.logger.error({ app, version, path, error }, message);
     }
-    if (!predecessorRendered) return;
-    this.tally.failed({ app, version }, 'server', kind, true);
+    if (!fallbackRendered) return;
+    this.tally.countFailure({ app, version }, 'server', kind, true);
     const failures = [...this.recentFailures(app, version), { path, until: Date.now() + FAILURE_TTL_MS }];
-    this.failures.set(`${app}/${version}`, failures.slice(-CANARY_STRIKES));
+    this.failures.set(`${app}/${version}`, failures.slice(-MAX_CANARY_FAILURES));
   }
 
   private isFailing(app: AppName, version: string): boolean {
     const failures = this.recentFailures(app, version);
-    if (this.channels[app]?.canary?.version === version) return failures.length >= CANARY_STRIKES;
+    if (this.channels[app]?.canary?.version === version) return failures.length >= MAX_CANARY_FAILURES;
     const paths = new Set(failures.map(({ path }) => path));
     return failures.length >= MIN_STABLE_FAILURES && paths.size >= MIN_FAILING_PATHS;
   }

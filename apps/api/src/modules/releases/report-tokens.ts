@@ -3,27 +3,27 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { KeyedDigest } from '../../platform/security/keyed-digest.ts';
 
-/** A page may be open, or wait in the browser's back/forward cache, for so long and still report. */
+/** How long a page can send reports, while it is open or in the browser's back/forward cache. */
 export const REPORT_TOKEN_TTL_MS = 24 * 3600 * 1000;
 
 const reportingPage = z.object({
-  /** Milliseconds since the epoch at which the page was sent. */
+  /** Time at which the page was sent, in milliseconds since the epoch. */
   issued: z.number(),
   /** Digest of the visitor's network. */
   network: z.string(),
-  /** Page views that a load stands for which only a sample of the pages reports. */
+  /** Number of page views that one reported load represents, because only a sample of the pages reports loads. */
   weight: z.number(),
-  /** Versions of each app that the page may use. */
+  /** Versions of each app that the page can use. */
   releases: z.record(z.string(), z.array(z.string())),
-  /** Versions that rendered the page on the server: their use is counted already. */
+  /** Versions that rendered the page on the server, whose use is already counted. */
   rendered: z.record(z.string(), z.string()),
-  /** Canaries whose trial this page takes part in: the start of the trial by app. */
+  /** Canary runs that count this page: start of the run by app. */
   trials: z.record(z.string(), z.string()),
 });
-/** A page that was sent to a visitor, as its token describes it. */
+/** A page view, as described by its token. */
 export type ReportingPage = z.infer<typeof reportingPage>;
 
-/** Tokens by which pages report, signed by the shop, so that a report can only be about a page that was sent. */
+/** Signed tokens with which pages send reports, so that reports are only accepted for pages that were sent. */
 @Injectable()
 export class ReportTokens {
   constructor(private readonly digest: KeyedDigest) {}

@@ -14,6 +14,6 @@ export class ReportsController {
     @Req() { ip = '' }: ApiRequest,
     @Input() { body }: EndpointArguments<'POST /api/reports'>,
   ): Promise<void> {
-    return this.reports.from(ip, body);
+    return this.reports.receive(ip, body);
   }
 }

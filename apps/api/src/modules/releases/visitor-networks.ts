@@ -6,27 +6,27 @@ import { CONFIG, type Config, isLocalShop } from '../../platform/config/config.t
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import { KeyedDigest } from '../../platform/security/keyed-digest.ts';
 
-/** Anybody gets a /48 for nothing, which holds 65,536 networks of the length that rate limits count. */
+/** A /48 is free of charge and contains 65,536 networks of the length that rate limits use. */
 const IPV6_PREFIX_LENGTH = 48;
 const ID_BYTES = 16;
 const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
-/** The network of a visitor, by which page views and reports are counted. */
+/** The network of a visitor, for counting page views and reports. */
 export interface VisitorNetwork {
   /** Keyed digest of the network. */
   id: string;
-  /** Key that places new visitors of this network inside or outside of a canary; nobody can choose it. */
+  /** Bucketing key of new visitors from this network. A visitor cannot choose it. */
   key: string;
-  /** Whether the visitor uses this machine or its private network, in a shop that only these can reach. */
+  /** Whether the visitor comes from this machine or its private network, in a shop that only these can reach. */
   isLocal: boolean;
 }
 
-const isNear = (address: string): boolean =>
+const isLocalAddress = (address: string): boolean =>
   ipaddr.isValid(address) && LOCAL_RANGES.includes(ipaddr.process(address).range());
 
 /**
- * Tells networks of visitors apart without keeping their addresses. In development and tests, where all visitors have the
- * same address, each page view counts as a network of its own.
+ * Identifies networks of visitors without storing their IP addresses. In development and tests all visitors have the same
+ * address, so each page view counts as a separate network.
  */
 @Injectable()
 export class VisitorNetworks {
@@ -42,7 +42,7 @@ export class VisitorNetworks {
 
   async of(request: Request): Promise<VisitorNetwork> {
     const { ip = '' } = request;
-    const isLocal = this.isLocalShop && isNear(ip);
+    const isLocal = this.isLocalShop && isLocalAddress(ip);
     const bytes = isLocal
       ? randomBytes(ID_BYTES)
       : Buffer.from(

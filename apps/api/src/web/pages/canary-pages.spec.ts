@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { placeOf, type ReleaseStore } from '@meridian/releases';
+import { bucketOf, type ReleaseStore } from '@meridian/releases';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const keys = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(4, '0'));
 const keyInBuckets = (from: number, to: number) =>
-  keys.find((key) => placeOf(key, 'catalog-mfe') >= from && placeOf(key, 'catalog-mfe') < to) ?? '';
+  keys.find((key) => bucketOf(key, 'catalog-mfe') >= from && bucketOf(key, 'catalog-mfe') < to) ?? '';
 const keyWithin10Percent = keyInBuckets(0, 0.1);
 const keyWithin50Percent = keyInBuckets(0.2, 0.5);
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { ReleaseStore } from '@meridian/releases';
-import { FeatureTally } from '../../modules/releases/feature-tally.ts';
-import { WatchCanaries } from '../../modules/releases/watch-canaries.ts';
+import { VersionTally } from '../../modules/releases/version-tally.ts';
+import { CanaryMonitor } from '../../modules/releases/canary-monitor.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 
 let shop: TestApi;
 let store: ReleaseStore;
-let counted: jest.SpiedFunction<FeatureTally['failed']>;
+let counted: jest.SpiedFunction<VersionTally['countFailure']>;
 let testNumber = 0;
 /** Versions of the current test: stable, its predecessor, and one without a channel. */
 let stable: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   shop = await startTestApi();
   store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
   // These failures would roll the canary back automatically.
-  jest.spyOn(shop.app.get(WatchCanaries, { strict: false }), 'round').mockResolvedValue();
-  counted = jest.spyOn(shop.app.get(FeatureTally, { strict: false }), 'failed');
+  jest.spyOn(shop.app.get(CanaryMonitor, { strict: false }), 'check').mockResolvedValue();
+  counted = jest.spyOn(shop.app.get(VersionTally, { strict: false }), 'countFailure');
 });
 beforeEach(async () => {
   testNumber++;

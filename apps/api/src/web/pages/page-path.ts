@@ -1,6 +1,6 @@
 import type { PageParameters } from '@meridian/federation';
 import { remotesIn } from '@meridian/federation';
-import { overlap, type ReleaseStore, type ResolvedReleases } from '@meridian/releases';
+import { patternsOverlap, type ReleaseStore, type ResolvedReleases } from '@meridian/releases';
 
 /** Query parameters that the shell reads on every page. */
 const SHELL_PARAMETERS: readonly string[] = ['lang'];
@@ -24,14 +24,14 @@ const parametersOf = async (
 ): Promise<PageParameters[] | null> => {
   const manifests = remotesIn(remotes).flatMap((app) =>
     (remotes[app] ?? [])
-      .filter(({ mounts }) => mounts.some((mount) => overlap(mount, pathname)))
+      .filter(({ mounts }) => mounts.some((mount) => patternsOverlap(mount, pathname)))
       .map(({ version }) => store.manifest(app, version)),
   );
   const parameterSets = (await Promise.all(manifests)).map(({ parameters }) => parameters);
   if (parameterSets.includes(undefined)) return null;
   return parameterSets
     .flatMap((routes) => Object.entries(routes ?? {}))
-    .flatMap(([mount, parameters]) => (overlap(mount, pathname) ? [parameters] : []));
+    .flatMap(([mount, parameters]) => (patternsOverlap(mount, pathname) ? [parameters] : []));
 };
 
 /** Removes query parameters that no route reads, because tracking parameters would fill the cache. */

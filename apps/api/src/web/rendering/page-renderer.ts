@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
-import { FeatureTally } from '../../modules/releases/feature-tally.ts';
+import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
 import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
@@ -39,7 +39,7 @@ export class PageRenderer implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: ReleaseRegistry,
     @Inject(RENDER_TIMING) private readonly timing: RenderTiming,
-    private readonly tally: FeatureTally,
+    private readonly tally: VersionTally,
     private readonly internalKey: InternalKey,
     private readonly urls: ServerUrls,
   ) {}
@@ -106,13 +106,13 @@ export class PageRenderer implements OnApplicationShutdown {
       this.report({ app: remote, path, ...failure }, predecessorRendered, isPreview);
     }
     if (isPreview) return;
-    this.tally.used({ app: 'shell', version: shell }, 'server');
-    if (rendered) this.tally.used({ app: rendered.remote, version: rendered.version }, 'server');
+    this.tally.countUse({ app: 'shell', version: shell }, 'server');
+    if (rendered) this.tally.countUse({ app: rendered.remote, version: rendered.version }, 'server');
   }
 
   /** Logs a failure. Failures of previews do not count against a version, because visitors do not see them. */
   private report(failure: PageFailure, predecessorRendered: boolean, isPreview: boolean): void {
-    this.registry.report(failure, predecessorRendered && !isPreview);
+    this.registry.recordFailure(failure, predecessorRendered && !isPreview);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
-import { openShell } from '@meridian/releases';
+import { createShellRenderer } from '@meridian/releases';
 import type { WorkerData } from './worker-script.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WorkerData } from './worker-script.ts';
  * workers, so that one thread never loads two copies of React, and the memory of an old version is freed.
  */
 const { releasesDir, shellVersion } = workerData as WorkerData;
-const render = openShell(releasesDir, shellVersion);
+const render = createShellRenderer(releasesDir, shellVersion);
 
 /** Renders one page. Without a task it returns null, which confirms that the shell is loaded. */
 export default (task: RenderRequest | null): Promise<PageResponse> | null => task && render(task);

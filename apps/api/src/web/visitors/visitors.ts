@@ -52,6 +52,6 @@ export class Visitors {
 
   /** Counts a page and sets the cookie for its reports. Pages for crawlers are not counted. */
   async countPage(request: Request, response: Response, versions: PageVersions): Promise<void> {
-    if (!isBot(request)) await this.visits.begin(request, response, versions, visitorKey(request));
+    if (!isBot(request)) await this.visits.record(request, response, versions, visitorKey(request));
   }
 }

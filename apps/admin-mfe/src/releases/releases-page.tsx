@@ -1,0 +1,38 @@
+import { useTexts } from '@meridian/i18n';
+import { useState } from 'react';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { ChannelLog } from './channel-log.tsx';
+import { AppSection, type ReleaseAction } from './app-section.tsx';
+import styles from './releases-page.module.css';
+import { ChannelChangeDialog } from './channel-change-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useReleases } from './use-releases.ts';
+
+/** Versions of all apps with their metrics and actions. The dashboard links to this page; it is not one of the tabs. */
+export const Component = () => {
+  const { t } = useTexts('admin');
+  const overview = useReleases();
+  const [action, setAction] = useState<ReleaseAction | null>(null);
+  const close = () => setAction(null);
+  return (
+    <>
+      <PageHeader title={t('releases.title')} testId="features-heading" />
+      <p className={styles.lead}>{t('releases.lead')}</p>
+      <Loaded query={overview} rows={8}>
+        {({ features, log }) => (
+          <div className={styles.page}>
+            {features.map((app) => (
+              <AppSection key={app.app} overview={app} onAction={setAction} />
+            ))}
+            <ChannelLog log={log} />
+          </div>
+        )}
+      </Loaded>
+      {action?.kind === 'preview' ? <PreviewDialog action={action} onClose={close} /> : null}
+      {action && action.kind !== 'preview' ? (
+        <ChannelChangeDialog action={{ ...action, kind: action.kind }} onClose={close} />
+      ) : null}
+    </>
+  );
+};

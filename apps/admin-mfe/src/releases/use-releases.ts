@@ -1,0 +1,74 @@
+import type { ReleaseOverview } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { REFRESH_INTERVAL_MS } from '../panel/query-client.ts';
+
+const KEY = ['releases'];
+
+export const useReleases = () => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /api/features', { signal }),
+    // Shows an automatic rollback of a canary soon.
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+};
+
+/** Channel changes that an admin can request. */
+export type ChannelAction = 'rollback' | 'canary' | 'stop' | 'promote';
+export interface ChannelChange {
+  kind: ChannelAction;
+  app: string;
+  /** The version of the action; for a rollback the live version. */
+  version: string;
+  reason: string;
+  share: number;
+  /** Rolls back even if the checks refuse the version. */
+  unchecked?: boolean;
+}
+
+export const useChannelChange = () => {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      kind,
+      app,
+      version,
+      reason,
+      share,
+      unchecked,
+    }: ChannelChange): Promise<ReleaseOverview> => {
+      const params = { id: app };
+      const body = { reason, expected: version };
+      switch (kind) {
+        case 'rollback':
+          return api('POST /api/features/:id/rollback', {
+            params,
+            body: { ...body, ...(unchecked && { unchecked }) },
+          });
+        case 'stop':
+          return api('POST /api/features/:id/canary/stop', { params, body });
+        case 'promote':
+          return api('POST /api/features/:id/promote', { params, body });
+        case 'canary':
+          return api('POST /api/features/:id/canary', { params, body: { reason, version, share } });
+      }
+    },
+    onSuccess: (overview) => queries.setQueryData(KEY, overview),
+    onError: (error) => {
+      console.error('Error changing a channel', error);
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+};
+
+export const usePreviewLink = () => {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: ({ app, version }: { app: string; version: string }) =>
+      api('POST /api/features/:id/preview', { params: { id: app }, body: { version } }),
+    onError: (error) => console.error('Error creating a preview link', error),
+  });
+};

@@ -1,0 +1,103 @@
+import { type AppName } from '@meridian/federation';
+import { isChannelError, judgeCanary } from '@meridian/releases';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Poller } from '../../platform/concurrency/poller.ts';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { CanaryQuorums } from './canary-quorums.ts';
+import { VersionCountsRepository } from './version-counts.repository.ts';
+import { VersionTally } from './version-tally.ts';
+import { ReleaseRegistry } from './release-registry.ts';
+import { VisitCounts } from './visit-counts.ts';
+
+/** A failing canary is rolled back within about two intervals. */
+const CHECK_INTERVAL_MS = 1000;
+/** Author of automatic rollbacks in the channel log. */
+const AUTHOR = 'automatic';
+
+/**
+ * Writes the counts of this process to the database, and rolls back canaries that fail more often than the stable version.
+ * Every process does this; the channel change is a compare-and-swap, so that it happens once.
+ */
+@Injectable()
+export class CanaryMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly checks: Poller;
+  private readonly mutex = new Mutex();
+
+  constructor(
+    private readonly tally: VersionTally,
+    private readonly counts: VersionCountsRepository,
+    private readonly visits: VisitCounts,
+    private readonly quorums: CanaryQuorums,
+    private readonly registry: ReleaseRegistry,
+    private readonly logger: PinoLogger,
+  ) {
+    this.checks = new Poller(
+      { name: 'canary check', run: () => this.check(), intervalMs: () => CHECK_INTERVAL_MS },
+      logger,
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.checks.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.checks.stop();
+    await this.mutex
+      .runExclusive(() => this.flush())
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'shutdown: counts of releases were not written'),
+      );
+  }
+
+  /** Writes the counts, then judges the canaries. Concurrent calls run one after another. */
+  check(): Promise<void> {
+    return this.mutex.runExclusive(async () => {
+      await this.flush();
+      await this.judge();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    // Read before the tally is drained, so that a failure loses no count.
+    const channels = await this.registry.store.channels();
+    await this.visits.flush(channels);
+    const left = this.tally.drain();
+    try {
+      for (let next = left[0]; next; next = left[0]) {
+        const { target, release, increments } = next;
+        const { app, version } = release;
+        if (target !== 'canary-run') await this.counts.addToHour(app, version, increments);
+        // Removed here, so that a failure of the next write does not count the hour twice.
+        left.shift();
+        const { stable, canary } = channels[app] ?? {};
+        if (target === 'hour' || !canary) continue;
+        if (version === canary.version) await this.counts.addToCanaryRun(app, canary, 'canary', increments);
+        else if (version === stable?.version)
+          await this.counts.addToCanaryRun(app, canary, 'stable', increments);
+      }
+    } catch (error) {
+      for (const { target, release, increments } of left) this.tally.add(target, release, increments);
+      throw error;
+    }
+  }
+
+  private async judge(): Promise<void> {
+    const channels = Object.entries(await this.registry.store.channels());
+    for (const [app, now] of channels) {
+      const canary = now?.canary;
+      if (!canary) continue;
+      const counts = await this.counts.canaryRun(app, canary);
+      const reason = judgeCanary(counts.canary, counts.stable, await this.quorums.quorumFor(canary));
+      if (!reason) continue;
+      try {
+        await this.registry.store.stopCanary(app as AppName, { reason, by: AUTHOR }, canary);
+        this.logger.error({ app, version: canary.version, reason }, 'canary rolled back');
+      } catch (error) {
+        // Another process or an admin was faster.
+        if (!isChannelError(error)) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Canary } from '@meridian/federation';
+import type { CanaryCounts } from '@meridian/releases';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { VersionHour, Increments, StoredCanaryRun } from './version-counts.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long counts are stored. */
+const TTL_SECONDS = 30 * 24 * 3600;
+
+const NONE = { uses: 0, failed: 0 };
+const withDefaults = (counts: Partial<CanaryCounts> | undefined): CanaryCounts => ({
+  browser: { ...NONE, ...counts?.browser },
+  server: { ...NONE, ...counts?.server },
+});
+const prefixed = (prefix: string, increments: Increments): Increments =>
+  Object.fromEntries(Object.entries(increments).map(([field, count]) => [`${prefix}.${field}`, count]));
+
+const canaryRunId = (app: string, { version, since }: Canary): string => [app, version, since].join('|');
+
+/** Uses and failures of versions from all processes: one document per hour and version, and one per canary run. */
+@Injectable()
+export class VersionCountsRepository implements OnApplicationBootstrap {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.hours.createIndex({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
+    await this.canaryRuns.createIndex({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
+  }
+
+  async addToHour(app: string, version: string, increments: Increments): Promise<void> {
+    const at = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
+    await this.hours.updateOne(
+      { _id: [at.toISOString(), app, version].join('|') },
+      { $inc: increments, $setOnInsert: { at, app, version } },
+      { upsert: true },
+    );
+  }
+
+  async addToCanaryRun(
+    app: string,
+    canary: Canary,
+    side: 'canary' | 'stable',
+    increments: Increments,
+  ): Promise<void> {
+    await this.canaryRuns.updateOne(
+      { _id: canaryRunId(app, canary) },
+      { $inc: prefixed(side, increments), $setOnInsert: { at: new Date() } },
+      { upsert: true },
+    );
+  }
+
+  /** Hours of all versions since a time. */
+  since(from: Date): Promise<VersionHour[]> {
+    return this.hours.find({ at: { $gte: from } }).toArray();
+  }
+
+  /** Uses of an app in browsers since a time, summed over its versions. */
+  async browserUsesOf(app: string, from: Date): Promise<number> {
+    const hours = await this.hours.find({ app, at: { $gte: from } }).toArray();
+    return Math.round(hours.reduce((sum, hour) => sum + (hour.browser?.uses ?? 0), 0));
+  }
+
+  async canaryRun(app: string, canary: Canary): Promise<{ canary: CanaryCounts; stable: CanaryCounts }> {
+    const stored = await this.canaryRuns.findOne({ _id: canaryRunId(app, canary) });
+    return { canary: withDefaults(stored?.canary), stable: withDefaults(stored?.stable) };
+  }
+
+  private get hours() {
+    return this.connection.collection<VersionHour>('featurehours');
+  }
+
+  private get canaryRuns() {
+    return this.connection.collection<StoredCanaryRun>('canarytrials');
+  }
+}

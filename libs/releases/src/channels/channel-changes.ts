@@ -1,0 +1,228 @@
+import {
+  type AppChannels,
+  type AppName,
+  type Canary,
+  type Channel,
+  type Channels,
+  isRemoteName,
+  type RemoteName,
+} from '@meridian/federation';
+
+/** A channel change is rejected because the channel has changed since the caller read it. */
+export class ChannelConflictError extends Error {
+  override name = 'ChannelConflictError';
+}
+/** A channel change is rejected because the present channels do not allow it. */
+export class ChannelRuleError extends Error {
+  override name = 'ChannelRuleError';
+}
+
+/** Another app changed while a version was checked against it: the version must be checked again. */
+export class ChannelsChangedError extends ChannelConflictError {
+  override name = 'ChannelsChangedError';
+}
+
+/** Whether a channel change was rejected because of the present channels, and not by an unexpected error. */
+export const isChannelError = (error: unknown): error is ChannelConflictError | ChannelRuleError =>
+  error instanceof ChannelConflictError || error instanceof ChannelRuleError;
+
+/** Whether an app can have a canary. The shell cannot: if it fails to start in a browser, it cannot report the failure. */
+export const mayHaveCanary = (app: AppName): boolean => app !== 'shell';
+
+/** One line of `channel-log.jsonl`. */
+export interface ChannelLogEntry {
+  /** ISO 8601. */
+  at: string;
+  app: AppName;
+  /** The channel that changed, or the kind of the change. */
+  action: 'stable' | 'rollback' | 'canary' | 'stop-canary' | 'promote' | 'withdraw';
+  from: string | null;
+  to: string | null;
+  /** Share of a canary. */
+  share?: number;
+  reason: string;
+  /** Operating system user or email address of the author; `automatic` for the canary monitor. */
+  by: string;
+}
+
+/** A withdrawn remote: its URLs answer 410 until it is released again. */
+export interface WithdrawnRemote {
+  /** The stable channel before the withdrawal. */
+  stable: Channel;
+  /** Path patterns that it answered. */
+  mounts: string[];
+  /** ISO 8601. */
+  at: string;
+}
+export type WithdrawnRemotes = Partial<Record<RemoteName, WithdrawnRemote>>;
+
+/** The channels and withdrawn remotes. Each change replaces the whole document. */
+export interface ChannelState {
+  channels: Channels;
+  withdrawn: WithdrawnRemotes;
+}
+
+/** Computes a change of one app: its new channels or its withdrawal, and the log entry. Null changes nothing. */
+export type ChannelChange = (
+  current: AppChannels | undefined,
+  withdrawn?: WithdrawnRemote,
+) => {
+  next: AppChannels | null;
+  withdrawn?: WithdrawnRemote;
+  log: Pick<ChannelLogEntry, 'action' | 'from' | 'to' | 'share'>;
+} | null;
+
+const expectVersion = (
+  subject: string,
+  current: string | null,
+  expected: string | null | undefined,
+): void => {
+  if (expected !== undefined && expected !== current)
+    throw new ChannelConflictError(
+      `${subject} now points to ${current ?? 'nothing'}, not to ${expected ?? 'nothing'}`,
+    );
+};
+
+const requireReleased = (
+  app: AppName,
+  current: AppChannels | undefined,
+  withdrawn: WithdrawnRemote | undefined,
+): AppChannels => {
+  if (!current) throw new ChannelRuleError(`${app} ${withdrawn ? 'is withdrawn' : 'was never released'}`);
+  return current;
+};
+const requireCanary = (app: AppName, current: AppChannels | undefined): Canary => {
+  const canary = current?.canary;
+  if (!canary) throw new ChannelRuleError(`${app} has no canary`);
+  return canary;
+};
+
+/** Channels with another stable version. The canary of that version ends. */
+const withStable = ({ stable, canary }: AppChannels, version: string): AppChannels => ({
+  stable: { version, previous: stable.version },
+  ...(canary && canary.version !== version && { canary }),
+});
+
+/** Points the stable channel to a version. Keeps `previous` if the channel already points there, so that a rollback stays possible. */
+export const pointStable =
+  (app: AppName, version: string, expected?: string | null): ChannelChange =>
+  (current) => {
+    const from = current?.stable.version ?? null;
+    // Checked before `expected`, so that two concurrent releases of one version both succeed.
+    if (from === version) return null;
+    expectVersion(app, from, expected);
+    const next = current ? withStable(current, version) : { stable: { version, previous: null } };
+    return { next, log: { action: 'stable', from, to: version } };
+  };
+
+/** Points the stable channel to the previous version; restores the stable channel of a withdrawn remote. */
+export const rollBackStable =
+  (app: AppName, expected?: string): ChannelChange =>
+  (current, withdrawn) => {
+    if (!current && withdrawn) {
+      const { stable } = withdrawn;
+      expectVersion(app, null, expected);
+      return { next: { stable }, log: { action: 'rollback', from: null, to: stable.version } };
+    }
+    const { stable } = requireReleased(app, current, withdrawn);
+    expectVersion(app, stable.version, expected);
+    if (!stable.previous) throw new ChannelRuleError(`${app} has no previous version to roll back to`);
+    return {
+      next: withStable(requireReleased(app, current, withdrawn), stable.previous),
+      log: { action: 'rollback', from: stable.version, to: stable.previous },
+    };
+  };
+
+/** Starts a canary, or changes its share of the visitors. `since` is the present time, ISO 8601. */
+export const setCanary =
+  (app: AppName, version: string, share: number, since: string): ChannelChange =>
+  (given, withdrawn) => {
+    if (!mayHaveCanary(app)) throw new ChannelRuleError(`${app} has no canary channel`);
+    if (!(share > 0 && share <= 1))
+      throw new ChannelRuleError('the share must be above 0 % and at most 100 %');
+    const current = requireReleased(app, given, withdrawn);
+    if (current.stable.version === version) throw new ChannelRuleError(`${app} ${version} is already stable`);
+    const before = current.canary;
+    if (before?.version === version && before.share === share) return null;
+    const canary = { version, share, since: before?.version === version ? before.since : since };
+    return {
+      next: { ...current, canary },
+      log: { action: 'canary', from: before?.version ?? null, to: version, share },
+    };
+  };
+
+/** Ends the canary: all visitors get the stable version. */
+export const stopCanary =
+  (app: AppName, expected?: Pick<Canary, 'version' | 'since'>): ChannelChange =>
+  (current, withdrawn) => {
+    const { stable } = requireReleased(app, current, withdrawn);
+    const canary = requireCanary(app, current);
+    expectVersion(`the canary of ${app}`, canary.version, expected?.version);
+    // A canary that was stopped and started again with the same version is another canary run.
+    expectVersion(`the canary run of ${app}`, canary.since, expected?.since);
+    return { next: { stable }, log: { action: 'stop-canary', from: canary.version, to: null } };
+  };
+
+/** Makes the canary the stable version. */
+export const promoteCanary =
+  (app: AppName, expected?: string): ChannelChange =>
+  (given, withdrawn) => {
+    const current = requireReleased(app, given, withdrawn);
+    const { version } = requireCanary(app, given);
+    expectVersion(`the canary of ${app}`, version, expected);
+    return {
+      next: withStable(current, version),
+      log: { action: 'promote', from: current.stable.version, to: version },
+    };
+  };
+
+/** Removes a remote from the channels and stores the path patterns that it answered. `at` is the present time, ISO 8601. */
+export const withdrawRemote =
+  (app: AppName, mounts: string[], at: string): ChannelChange =>
+  (current, withdrawn) => {
+    if (!isRemoteName(app)) throw new ChannelRuleError(`the ${app} cannot be withdrawn: every page needs it`);
+    if (!current && withdrawn) throw new ChannelRuleError(`${app} is already withdrawn`);
+    const { stable } = requireReleased(app, current, withdrawn);
+    return {
+      next: null,
+      withdrawn: { stable, mounts, at },
+      log: { action: 'withdraw', from: stable.version, to: null },
+    };
+  };
+
+const without = <Table extends object>(table: Table, app: AppName): Table =>
+  Object.fromEntries(Object.entries(table).filter(([name]) => name !== app)) as Table;
+
+/** Applies a change to the channels of one app. Null if it changes nothing. */
+export const applyChange = (
+  { channels, withdrawn }: ChannelState,
+  app: AppName,
+  change: ChannelChange,
+  note: Pick<ChannelLogEntry, 'at' | 'reason' | 'by'>,
+): { next: ChannelState; entry: ChannelLogEntry } | null => {
+  const changed = change(channels[app], isRemoteName(app) ? withdrawn[app] : undefined);
+  if (!changed) return null;
+  const { at, reason, by } = note;
+  return {
+    next: {
+      channels: changed.next ? { ...channels, [app]: changed.next } : without(channels, app),
+      withdrawn: changed.withdrawn ? { ...withdrawn, [app]: changed.withdrawn } : without(withdrawn, app),
+    },
+    entry: { at, app, ...changed.log, reason, by },
+  };
+};
+
+const liveVersions = (channels: Channels, except: AppName | null): string =>
+  JSON.stringify(
+    Object.entries(except === null ? channels : without(channels, except))
+      .map(([app, { stable, canary } = { stable: { version: '' } }]) => [
+        app,
+        stable.version,
+        canary?.version,
+      ])
+      .sort(),
+  );
+
+/** Whether the live versions of two states are the same, without those of the app `except`. */
+export const haveSameVersions = (one: Channels, other: Channels, except: AppName | null = null): boolean =>
+  liveVersions(one, except) === liveVersions(other, except);

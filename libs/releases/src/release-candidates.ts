@@ -1,0 +1,81 @@
+import type { Candidate } from './rendering/shell-renderer.ts';
+import { ContractError } from './admission/release-check.ts';
+import { ChannelControl } from './channel-control.ts';
+import type { ChangeNote, ReleaseStore } from './store/release-store.ts';
+
+type ReleaseNote = ChangeNote & { commit?: string };
+
+const nameOf = ({ manifest: { app, version } }: Candidate): string => `${app} ${version}`;
+
+/**
+ * Releases refused versions together, because they can need each other: the new shell lacks a name that the live remote
+ * uses, and the new remote uses a name that the live shell lacks. Published versions that are not live join only if the
+ * set is refused without them.
+ */
+const releaseSet = async (
+  control: ChannelControl,
+  refused: readonly Candidate[],
+  notLive: readonly Candidate[],
+  note: ReleaseNote,
+): Promise<{ released: readonly Candidate[]; refusals: string[] }> => {
+  const sets = [refused, ...(notLive.length > 0 ? [[...refused, ...notLive]] : [])];
+  const refusals: string[] = [];
+  for (const set of sets.filter(({ length }) => length > 1)) {
+    try {
+      await control.publishSet(set, note);
+      return { released: set, refusals: [] };
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      refusals.push(`Refused as one set: ${error.message}.`);
+    }
+  }
+  return { released: [], refusals };
+};
+
+/**
+ * Releases built versions that are not live yet: one by one, and then the refused ones as one set. A withdrawn remote stays
+ * withdrawn. A version that is published but not live (rolled back, staged or canary) is released again only if the set
+ * needs it. Returns a line per release, refusal and warning.
+ * @throws ContractError if there is no live shell afterwards
+ */
+export const releaseCandidates = async (
+  store: ReleaseStore,
+  candidates: readonly Candidate[],
+  note: ReleaseNote,
+  admitCandidates?: ConstructorParameters<typeof ChannelControl>[2],
+): Promise<string[]> => {
+  const warnings = new Set<string>();
+  const warn = (problem: string) => warnings.add(`Warning: ${problem}.`);
+  const control = new ChannelControl(store, warn, admitCandidates);
+  const released: string[] = [];
+  const refused: Candidate[] = [];
+  const refusals: string[] = [];
+  const notLive: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { app, version } = candidate.manifest;
+    const { channels, withdrawn } = await store.state();
+    if (app !== 'shell' && withdrawn[app]) continue;
+    const stable = channels[app]?.stable.version;
+    if (stable !== undefined && (await store.has(app, version))) {
+      if (stable !== version) notLive.push(candidate);
+      continue;
+    }
+    try {
+      await control.publish(candidate, note);
+      released.push(nameOf(candidate));
+    } catch (error) {
+      if (!(error instanceof ContractError) || !(await store.channels()).shell) throw error;
+      refused.push(candidate);
+      refusals.push(`Refused: ${error.message}.`);
+    }
+  }
+  if (refused.length === 0) return [...warnings, ...released];
+  const set = await releaseSet(control, refused, notLive, note);
+  return [
+    ...warnings,
+    ...released,
+    ...(set.released.length > 0
+      ? [`${set.released.map(nameOf).join(', ')} (released as one set)`]
+      : [...refusals, ...set.refusals]),
+  ];
+};

@@ -1,0 +1,273 @@
+import type { AppName, Canary, Channels, ReleaseManifest } from '@meridian/federation';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+  applyChange,
+  type ChannelChange,
+  type ChannelLogEntry,
+  ChannelsChangedError,
+  type ChannelState,
+  haveSameVersions,
+  pointStable,
+  promoteCanary,
+  rollBackStable,
+  setCanary,
+  stopCanary,
+  withdrawRemote,
+  type WithdrawnRemotes,
+} from '../channels/channel-changes.ts';
+import { precompress } from './precompress.ts';
+import { FolderStorage } from './folder-storage.ts';
+import type { PublishRecord, ReleaseStorage } from './release-storage.ts';
+
+/** Read access to releases: a store, or a snapshot of one. */
+export interface ReleaseReader {
+  /** Folder that contains a release as `<app>/<version>/`. */
+  readonly root: string;
+  channels(): Promise<Channels>;
+  withdrawn(): Promise<WithdrawnRemotes>;
+  /** Rejects for a version that is not published. */
+  manifest(app: AppName, version: string): Promise<ReleaseManifest>;
+  folderOf(app: AppName, version: string): string;
+}
+
+/** Author and reason of a change, for the log. `by` defaults to the operating system user. */
+export interface ChangeNote {
+  reason: string;
+  by?: string;
+  /** Channels that the version was checked against: the change is rejected if another app has changed since. */
+  checkedAgainst?: Channels | undefined;
+}
+
+/** The operating system user that runs this process. */
+const operator = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+};
+
+/**
+ * Versions, each immutable in `<app>/<version>/`, and the channels that point to them. A version is published atomically.
+ * Every channel change is a compare-and-swap, logged with its author, time and reason.
+ */
+export class ReleaseStore {
+  private readonly manifests = new Map<string, ReleaseManifest>();
+  private readonly storage: ReleaseStorage;
+
+  /** @param storage a storage, or the path of a folder */
+  constructor(storage: string | ReleaseStorage) {
+    this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
+  }
+
+  /** Local folder that contains the versions that were requested. */
+  get root(): string {
+    return this.storage.root;
+  }
+
+  folderOf(app: AppName, version: string): string {
+    return join(this.root, app, version);
+  }
+
+  has(app: AppName, version: string): Promise<boolean> {
+    return this.storage.has(app, version);
+  }
+
+  /** Manifest of a published version. Downloads its files into its folder. Throws if it is not published. */
+  async manifest(app: AppName, version: string): Promise<ReleaseManifest> {
+    const key = `${app}/${version}`;
+    const cached = this.manifests.get(key);
+    if (cached) return cached;
+    await this.storage.download(app, version);
+    const manifest = JSON.parse(
+      await readFile(join(this.folderOf(app, version), 'release.json'), 'utf8'),
+    ) as ReleaseManifest;
+    this.manifests.set(key, manifest);
+    return manifest;
+  }
+
+  /** Text of a file that browsers can request. */
+  readText(app: AppName, version: string, file: string): Promise<string> {
+    return readFile(join(this.folderOf(app, version), 'browser', file), 'utf8');
+  }
+
+  /**
+   * Reads the manifest of a published version again and checks that its files exist with their sizes. Throws an error
+   * with the first problem.
+   */
+  async verify(app: AppName, version: string): Promise<ReleaseManifest> {
+    this.manifests.delete(`${app}/${version}`);
+    const manifest = await this.manifest(app, version);
+    const folder = this.folderOf(app, version);
+    const files = Object.entries(manifest.files).map(([name, { bytes }]) => ({
+      name: `browser/${name}`,
+      bytes,
+    }));
+    for (const { name, bytes } of [...files, { name: manifest.server, bytes: null }]) {
+      const info = await stat(join(folder, name)).catch(() => null);
+      if (!info?.isFile()) throw new Error(`${name} is missing`);
+      if (bytes !== null && info.size !== bytes) throw new Error(`${name} has another size than published`);
+    }
+    return manifest;
+  }
+
+  /** The present channels. */
+  async channels(): Promise<Channels> {
+    return (await this.storage.state()).channels;
+  }
+
+  /** Remotes that were withdrawn and not released since. */
+  async withdrawn(): Promise<WithdrawnRemotes> {
+    return (await this.storage.state()).withdrawn;
+  }
+
+  /** The present channels and withdrawn remotes, from one read. */
+  state(): Promise<ChannelState> {
+    return this.storage.state();
+  }
+
+  /** The latest channel changes, newest first. */
+  log(limit: number): Promise<ChannelLogEntry[]> {
+    return this.storage.log(limit);
+  }
+
+  /** Published versions of an app, newest first. */
+  versions(app: AppName): Promise<string[]> {
+    return this.storage.versions(app);
+  }
+
+  /** Record of a publication; null if there is none. */
+  record(app: AppName, version: string): Promise<PublishRecord | null> {
+    return this.storage.readRecord(app, version);
+  }
+
+  /**
+   * Publishes a built app (`browser/`, `server/`) with its manifest, precompressed. Returns false if the version was
+   * already published, which changes nothing.
+   */
+  async publish(manifest: ReleaseManifest, dist: string, commit = 'unknown'): Promise<boolean> {
+    const { app, version } = manifest;
+    if (await this.has(app, version)) return false;
+    const staging = join(this.root, app, `.${version}.${randomUUID()}`);
+    try {
+      await mkdir(staging, { recursive: true });
+      for (const half of ['browser', 'server'])
+        await cp(join(dist, half), join(staging, half), { recursive: true });
+      await precompress(join(staging, 'browser'));
+      await writeFile(join(staging, 'release.json'), JSON.stringify(manifest, null, 2));
+      const isNew = await this.storage.add(manifest, staging);
+      if (isNew)
+        await this.storage.writeRecord(app, version, {
+          publishedAt: new Date().toISOString(),
+          commit,
+          by: operator(),
+        });
+      return isNew;
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Points an app's stable channel to a published version and stores the previous one. With `expected` the change is
+   * rejected if the channel points to another version. Returns false if the channel already pointed there.
+   * @throws ChannelConflictError
+   */
+  async point(
+    app: AppName,
+    version: string,
+    { expected, ...note }: ChangeNote & { expected?: string | null },
+  ): Promise<boolean> {
+    await this.assertPublished(app, version);
+    return (await this.changeChannels(app, note, pointStable(app, version, expected))).changed;
+  }
+
+  /**
+   * Points the stable channels of several apps to published versions in one change. It is rejected if any app has
+   * changed since `checkedAgainst`. @throws ChannelsChangedError
+   */
+  async pointAll(
+    versions: readonly Pick<ReleaseManifest, 'app' | 'version'>[],
+    { reason, by = operator(), checkedAgainst }: ChangeNote,
+  ): Promise<void> {
+    for (const { app, version } of versions) await this.assertPublished(app, version);
+    const note = { at: new Date().toISOString(), reason, by };
+    await this.storage.update((state) => {
+      if (checkedAgainst && !haveSameVersions(checkedAgainst, state.channels))
+        throw new ChannelsChangedError('an app was changed while the versions were checked');
+      let next = state;
+      const entries: ChannelLogEntry[] = [];
+      for (const { app, version } of versions) {
+        const changed = applyChange(next, app, pointStable(app, version), note);
+        if (!changed) continue;
+        ({ next } = changed);
+        entries.push(changed.entry);
+      }
+      return entries.length > 0 ? { next, entries } : null;
+    });
+  }
+
+  /** Points an app's stable channel to the previous version. Returns that version. */
+  async rollback(
+    app: AppName,
+    note: ChangeNote = { reason: 'rollback' },
+    expected?: string,
+  ): Promise<string> {
+    return (await this.changeChannels(app, note, rollBackStable(app, expected))).stable;
+  }
+
+  /** Starts a canary with a published version, or changes its share of the visitors. */
+  async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
+    await this.assertPublished(app, version);
+    await this.changeChannels(app, note, setCanary(app, version, share, new Date().toISOString()));
+  }
+
+  /** Ends the canary; with `expected` only that canary run. @throws ChannelConflictError */
+  async stopCanary(
+    app: AppName,
+    note: ChangeNote,
+    expected?: Pick<Canary, 'version' | 'since'>,
+  ): Promise<void> {
+    await this.changeChannels(app, note, stopCanary(app, expected));
+  }
+
+  /** Makes the canary the stable version. Returns that version. */
+  async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
+    return (await this.changeChannels(app, note, promoteCanary(app, expected))).stable;
+  }
+
+  /** Removes a remote from the channels and stores its path patterns. Returns the version that was stable. */
+  async withdraw(app: AppName, mounts: string[], note: ChangeNote): Promise<string> {
+    const { stable } = await this.changeChannels(
+      app,
+      note,
+      withdrawRemote(app, mounts, new Date().toISOString()),
+    );
+    return stable;
+  }
+
+  private async assertPublished(app: AppName, version: string): Promise<void> {
+    if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
+  }
+
+  /** Returns whether anything changed, and the stable version afterwards (of a withdrawn remote the last one). */
+  private async changeChannels(
+    app: AppName,
+    { reason, by = operator(), checkedAgainst }: ChangeNote,
+    change: ChannelChange,
+  ): Promise<{ changed: boolean; stable: string }> {
+    let outcome = { changed: false, stable: '' };
+    await this.storage.update((state) => {
+      const changed = applyChange(state, app, change, { at: new Date().toISOString(), reason, by });
+      if (changed && checkedAgainst && !haveSameVersions(checkedAgainst, state.channels, app))
+        throw new ChannelsChangedError(`another app was changed while ${app} was checked`);
+      const stable = (changed?.next ?? state).channels[app]?.stable ?? state.channels[app]?.stable;
+      outcome = { changed: changed !== null, stable: stable?.version ?? '' };
+      return changed && { next: changed.next, entries: [changed.entry] };
+    });
+    return outcome;
+  }
+}

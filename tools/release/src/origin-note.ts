@@ -1,4 +1,0 @@
-import { join } from 'node:path';
-
-/** File in the data folder with the origin of the shop that `npm start` opened last. */
-export const originNote = (dataDir: string): string => join(dataDir, 'origin');
