@@ -30,4 +30,4 @@ const formatOf = (locale: string): Intl.NumberFormat => {
 
 /** Formats a price with locale grouping, a non-breaking space and the symbol (spec section 9), e.g. `1 250 000 ₸`. */
 export const formatPrice = (amount: number, currency: Currency, language: string): string =>
-  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US').format(amount)} ${CURRENCY_SYMBOLS[currency]}`;
+  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US').format(amount)}\u00a0${CURRENCY_SYMBOLS[currency]}`;

@@ -3,9 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { appVersion } from './app-version.mjs';
+import { API_TEXTS } from './russian-texts-loader.mjs';
 import { NOTE } from './up-to-date.mjs';
 import { ROOT } from './workspace.mjs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const folder = process.cwd();
@@ -48,6 +50,11 @@ const configuration = {
     // `import.meta.url` has to name the built file, beside which its workers lie.
     parser: { javascript: { importMeta: false, url: false, createRequire: false } },
     rules: [
+      {
+        test: API_TEXTS,
+        enforce: 'pre',
+        loader: fileURLToPath(new URL('./russian-texts-loader.mjs', import.meta.url)),
+      },
       {
         test: /\.tsx?$/,
         loader: require.resolve('swc-loader'),

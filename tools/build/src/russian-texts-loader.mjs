@@ -1,8 +1,11 @@
 import { russianTypography } from '@meridian/i18n/russian-typography';
 import ts from 'typescript';
 
-/** Modules with Russian texts: `src/i18n/ru.ts`, `src/i18n/home-ru.ts`, `src/i18n/ru/orders.ts`, `texts/ru/terms.ts`. */
+/** Modules with Russian texts of the apps: `src/i18n/ru.ts`, `src/i18n/home-ru.ts`, `src/i18n/ru/orders.ts`, `texts/ru/terms.ts`. */
 export const RUSSIAN_TEXTS = /[\\/](?:i18n|texts)[\\/](?:(?:[\w-]+-)?ru\.ts|ru[\\/][\w-]+\.ts)$/;
+
+/** Modules with texts of the API in both languages: `order-mail-texts.ts`, `field-messages.ts`, `notice-page.ts`. */
+export const API_TEXTS = /[\\/]apps[\\/]api[\\/]src[\\/].*(?:texts|messages|notice-page)\.ts$/;
 
 /**
  * Whether a string is a value, and not a key, a path or a type.
@@ -11,11 +14,12 @@ export const RUSSIAN_TEXTS = /[\\/](?:i18n|texts)[\\/](?:(?:[\w-]+-)?ru\.ts|ru[\
  */
 const isValue = (node) => {
   const { parent } = node;
-  return ts.isPropertyAssignment(parent) ? parent.initializer === node : ts.isArrayLiteralExpression(parent);
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
+  return ts.isArrayLiteralExpression(parent) || ts.isArrowFunction(parent);
 };
 
 /**
- * Webpack loader: applies Russian typography to the texts of a module, so that nobody has to type non-breaking spaces.
+ * Webpack loader: applies Russian typography to the Russian texts of a module, so that authors write plain spaces.
  *
  * @param {string} source TypeScript
  * @returns {string}
@@ -26,8 +30,9 @@ const russianTextsLoader = (source) => {
   const texts = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && isValue(node)) texts.push(node);
-    else ts.forEachChild(node, visit);
+    if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && isValue(node)) {
+      if (/\p{Script=Cyrillic}/u.test(node.getText(file))) texts.push(node);
+    } else ts.forEachChild(node, visit);
   };
   visit(file);
   // Typography only replaces spaces, so the quoted source text can be changed in place.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import load, { RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
+import load, { API_TEXTS, RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
 
 test.each([
   ['apps/shell/src/i18n/ru.ts', true],
@@ -12,8 +12,16 @@ test.each([
   expect(RUSSIAN_TEXTS.test(join('/shop', file))).toBe(isHandled);
 });
 
+test.each([
+  ['apps/api/src/platform/errors/field-messages.ts', true],
+  ['apps/api/src/modules/orders/mails/order-mail-texts.ts', true],
+  ['apps/api/src/modules/orders/mails/order-mail.ts', false],
+])('handles %s of the API: %s', (file, isHandled) => {
+  expect(API_TEXTS.test(join('/shop', file))).toBe(isHandled);
+});
+
 test('applies typography to values and leaves code, keys and paths unchanged', () => {
   const code = (text: string) =>
-    `import more from './в лоб.ts';\nexport default { 'в лоб': 'в${text}лоб', list: ["до${text}дня", \`к${text}\${mail}\`], n: t('в лоб') };\n`;
+    `import more from './в лоб.ts';\nexport default { 'в лоб': 'в${text}лоб', list: ["до${text}дня", \`к${text}\${mail}\`], n: t('в лоб'), of: (n) => \`до${text}\${n}\`, en: 'a — b' };\n`;
   expect(load(code(' '))).toBe(code('\u00a0'));
 });

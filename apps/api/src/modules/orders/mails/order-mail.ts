@@ -47,7 +47,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
-  const price = (value: number): string => formatPrice(value, currency, language).replace(/ /g, '\u00a0');
+  const price = (value: number): string => formatPrice(value, currency, language);
   const link = `${shop.origin}/success?order=${order.key}&lang=${language}`;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);

@@ -28,7 +28,7 @@ export const sandboxPage = (payment: SandboxPayment, shop: string): string => {
   const { _id, amount, currency, language, orderId } = payment;
   const text = SANDBOX_TEXTS[language];
   const order = text.order.replace('{number}', orderNumber(orderId)).replace('{shop}', shop);
-  const price = formatPrice(amount, currency, language).replace(/ /g, '\u00a0');
+  const price = formatPrice(amount, currency, language);
   return page(
     language,
     html`<p class="bank">${text.bank}</p>
