@@ -22,6 +22,6 @@ test('docs/operations.md has tables of log messages', () => {
   expect(messages.length).toBeGreaterThan(25);
 });
 
-test.each(messages)('the log message "%s" exists in the server', (message) => {
-  expect(SOURCES).toContain(message);
+test('every log message in docs/operations.md exists literally in the sources of the server', () => {
+  expect(messages.filter((message) => !SOURCES.includes(message))).toEqual([]);
 });
