@@ -12,7 +12,7 @@ const IDENTIFIERS = [
     /^(?:giveBack|letGo|callOff|isLaden|laden|mishap|doomed|deeds?|dormant.*|awake|wakeUp)$/i,
     'a term of the glossary',
   ],
-  [/[fF]eature(?!s?$)|^[fF]eatures?[A-Z]/, 'remote, release or module'],
+  [/[fF]eature(?!d|s?$)|^[fF]eatures?[A-Z]/, 'remote, release or module'],
 ];
 
 /** Names of the wire format and of stored data, which keep their spelling. */

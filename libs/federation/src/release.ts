@@ -20,7 +20,7 @@ export interface ChunkFiles {
   css: string[];
 }
 
-/** What an app requires of the other apps, read from its sources at build time. */
+/** Requirements of an app on the other apps, read from its sources at build time. */
 export interface UsedContract {
   /** Names of each shared package that it imports. */
   names: Record<string, string[]>;
@@ -37,7 +37,7 @@ export interface PageParameters {
   secretQuery?: readonly string[];
 }
 
-/** What a shell offers to remotes besides shared packages. */
+/** Offer of a shell to remotes besides shared packages. */
 export interface OfferedContract {
   /** Versions of the remote contract that it accepts. */
   contracts: readonly number[];
@@ -70,9 +70,9 @@ export interface ReleaseManifest {
   files: Record<string, { bytes: number; gzip: number; integrity: string }>;
   /** i18next namespace of a remote's texts. */
   namespace?: string;
-  /** What it requires of the other apps. Manifests of older builds lack it. */
+  /** Requirements on the other apps. Manifests of older builds lack it. */
   uses?: UsedContract;
-  /** What a shell offers besides shared packages. */
+  /** Offer of a shell besides shared packages. */
   offers?: OfferedContract;
   /** Bundle for rendering on the server, relative to the version's folder; never served. */
   server: string;

@@ -1,7 +1,7 @@
 import type { AppName, OfferedContract, ReleaseManifest, ShareTable } from '@meridian/federation';
 import { patternsOverlap } from '../rendering/mounts.ts';
 
-/** What a shell provides to remotes. */
+/** Everything that a shell provides to remotes. */
 export interface Offer {
   shareTable: ShareTable;
   offers: OfferedContract;

@@ -5,7 +5,7 @@ import {
   renderWatch,
   SCENES,
   VIEWS,
-  type TestShell,
+  type Scene,
   type WatchLook,
 } from './index.ts';
 import { lettering } from './lettering.ts';
@@ -139,7 +139,7 @@ describe('renderWatch', () => {
 });
 
 describe('renderScene', () => {
-  const sizes: Readonly<Record<TestShell, readonly [number, number]>> = {
+  const sizes: Readonly<Record<Scene, readonly [number, number]>> = {
     hero: [2400, 1350],
     'featured-collection': [1400, 1750],
     women: [1400, 1600],

@@ -3,7 +3,7 @@ import { collectionStage } from './collection-stage.ts';
 import { sceneStage } from './scenes.ts';
 import { exposeStage } from './stage.ts';
 import { expose, HEIGHT, WIDTH } from './views.ts';
-import type { TestShell, View, WatchLook } from './watch-look.ts';
+import type { Scene, View, WatchLook } from './watch-look.ts';
 
 export * from './watch-look.ts';
 
@@ -16,7 +16,7 @@ export const renderWatch = async (look: WatchLook, view: View): Promise<Buffer> 
 };
 
 /** An editorial scene: hero 2400x1350, featured collection 1400x1750, women and men 1400x1600, community 1000x1000. */
-export const renderScene = async (scene: TestShell): Promise<Buffer> => {
+export const renderScene = async (scene: Scene): Promise<Buffer> => {
   return develop(exposeStage(sceneStage(scene)));
 };
 

@@ -42,8 +42,8 @@ const FLAG: Vector = [-0.12, -0.93, 0.35];
 const FLOOR: Vector = [0.3, 0.86, 0.4];
 
 /**
- * What a polished surface with this normal (screen axes: right, down, towards the viewer) mirrors of the
- * studio: a large softbox at the upper left, a strip at the right, a black flag above, the bright table below.
+ * Brightness of the studio that a polished surface with this normal (screen axes: right, down, towards the viewer)
+ * mirrors: a large softbox at the upper left, a strip at the right, a black flag above, the bright table below.
  */
 export const mirrored = (normal: Vector): number => {
   return (

@@ -1,9 +1,9 @@
 import { byCoffee, onBook, onLinen, travelRoll } from './community-scenes.ts';
 import { featured, hero, men, women } from './editorial-scenes.ts';
 import type { Stage } from './stage.ts';
-import type { TestShell } from './watch-look.ts';
+import type { Scene } from './watch-look.ts';
 
-const STAGES: Readonly<Record<TestShell, Stage>> = {
+const STAGES: Readonly<Record<Scene, Stage>> = {
   hero,
   'featured-collection': featured,
   women,
@@ -14,6 +14,6 @@ const STAGES: Readonly<Record<TestShell, Stage>> = {
   'community-4': travelRoll,
 };
 
-export const sceneStage = (scene: TestShell): Stage => {
+export const sceneStage = (scene: Scene): Stage => {
   return STAGES[scene];
 };

@@ -57,4 +57,4 @@ export const SCENES = [
   'community-3',
   'community-4',
 ] as const;
-export type TestShell = (typeof SCENES)[number];
+export type Scene = (typeof SCENES)[number];

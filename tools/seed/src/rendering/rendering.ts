@@ -4,13 +4,13 @@ import { COLLECTIONS, type CollectionKey } from '../catalogue/lookups.ts';
 import { lookOf } from '../catalogue/look.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { collectionImage } from '../documents/lookup-documents.ts';
-import { SCENES, type TestShell, type View, type WatchLook } from '../images/watch-look.ts';
+import { SCENES, type Scene, type View, type WatchLook } from '../images/watch-look.ts';
 
 /** Subject of an image. */
 export type Subject =
   | { kind: 'watch'; look: WatchLook; view: View }
   | { kind: 'collection'; index: number; look: WatchLook }
-  | { kind: 'scene'; scene: TestShell };
+  | { kind: 'scene'; scene: Scene };
 
 /** An image of the shop: its subject, and its path below the media folder's `originals`. */
 export interface Rendering {

@@ -73,5 +73,5 @@ export const valueText = (
 };
 
 /** The colour and size of a change, such as "Black / 40 mm"; empty for a change of the watch. */
-export const variantLabel = ({ colour, size, column }: Change, language: Language): string =>
-  [colour, column === 'size' || size === null ? null : sizeLabel(size, language)].filter(Boolean).join(' / ');
+export const variantLabel = ({ colour: color, size, column }: Change, language: Language): string =>
+  [color, column === 'size' || size === null ? null : sizeLabel(size, language)].filter(Boolean).join(' / ');

@@ -67,10 +67,10 @@ const Changes = ({ watch, name }: { watch: PlannedWatch; name: string }) => {
       </thead>
       <tbody>
         {watch.changes.map((change) => {
-          const { column, row, colour, size, before, after } = change;
+          const { column, row, colour: color, size, before, after } = change;
           const variant = variantLabel(change, language);
           return (
-            <tr key={`${column}-${colour}-${size}`} data-testid="import-change">
+            <tr key={`${column}-${color}-${size}`} data-testid="import-change">
               <th scope="row">
                 {columnLabel(t, column)}
                 {variant ? <span className={styles.variant}>{variant}</span> : null}

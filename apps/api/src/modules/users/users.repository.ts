@@ -7,7 +7,7 @@ import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
 
-/** What a user may change of the own record; what is left out stays. */
+/** Fields that users can change of their own record; omitted fields stay unchanged. */
 export interface UserChange {
   name?: string | undefined;
   surname?: string | undefined;
@@ -21,7 +21,7 @@ const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickup
 export class UsersRepository {
   constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
 
-  /** E-mails are unique only once the index stands; whoever inserts before the server listens asks for it. */
+  /** Emails are unique only with the index, so code that inserts before the server listens must call this first. */
   async buildIndexes(): Promise<void> {
     await this.users.createIndexes();
   }

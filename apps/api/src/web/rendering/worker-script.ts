@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What a render worker is started with: the version of the shell that it renders. */
+/** Data of a render worker: the version of the shell that it renders. */
 export interface WorkerData {
   releasesDir: string;
   shellVersion: string;

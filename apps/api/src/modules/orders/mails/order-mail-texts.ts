@@ -8,7 +8,7 @@ interface MailTexts {
   subject: Record<MailOccasion, string>;
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: Record<Exclude<MailOccasion, 'cancelled'>, string>;
-  /** What has happened and what happens next. */
+  /** The event and the next step. */
   news: Record<MailOccasion, string>;
   /** Added to the mail of a cancelled order that was paid. */
   refunded: string;

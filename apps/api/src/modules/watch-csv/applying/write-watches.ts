@@ -27,8 +27,8 @@ const FIELDS_OF_COLOR = ['colors', 'stock', 'formerNames'] as const;
 /** The fields of a watch that a plan writes: only those of the changed cells. */
 const changedFields = ({ changes }: PlannedWrite, fields: WatchFields): Partial<WatchFields> => {
   const keys = new Set(
-    changes.flatMap(({ column, colour, size }): readonly (keyof WatchFields)[] => {
-      if (colour !== null && size === null) return FIELDS_OF_COLOR;
+    changes.flatMap(({ column, colour: color, size }): readonly (keyof WatchFields)[] => {
+      if (color !== null && size === null) return FIELDS_OF_COLOR;
       return FIELDS_OF_COLUMN[column] ?? [column as keyof WatchFields];
     }),
   );

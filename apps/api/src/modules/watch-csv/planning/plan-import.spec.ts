@@ -148,9 +148,9 @@ test('plans only the cells that differ from the watch, in any row of it', async 
     at: number,
     before: string,
     after: string,
-    colour: string | null = null,
+    color: string | null = null,
     size: string | null = null,
-  ) => ({ column, row: at, before, after, colour, size });
+  ) => ({ column, row: at, before, after, colour: color, size });
   expect(watches).toEqual([
     {
       number: 0,
