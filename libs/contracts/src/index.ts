@@ -13,5 +13,5 @@ export * from './release.ts';
 export * from './page-report.ts';
 export * from './errors.ts';
 export * from './operation.ts';
-export * from './endpoint.ts';
-export * from './endpoints.ts';
+export * from './endpoints/endpoint.ts';
+export * from './endpoints/endpoints.ts';

@@ -21,7 +21,7 @@ const FORBIDDEN: Record<string, Case> = {
   'app -> app': ['apps/catalog-mfe/src/remote.ts', value('@meridian/shell')],
   'app -> app, by path': ['apps/catalog-mfe/src/remote.ts', value('../../checkout-mfe/src/remote.ts')],
   'app -> tool': ['apps/api/src/main.ts', value('@meridian/seed')],
-  'domain -> contracts': ['libs/domain/src/money.ts', value('@meridian/contracts')],
+  'domain -> contracts': ['libs/domain/src/orders/money.ts', value('@meridian/contracts')],
   'contracts -> api-client': ['libs/contracts/src/watch.ts', value('@meridian/api-client')],
   'api-client -> store': ['libs/api-client/src/api-client.ts', value('@meridian/store')],
   'store -> federation': ['libs/store/src/sync.ts', value('@meridian/federation')],

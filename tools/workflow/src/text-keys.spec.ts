@@ -11,7 +11,7 @@ const FORBIDDEN: Record<string, [file: string, code: string]> = {
     'export const has = (key: string, names: object) => key in names;\n',
   ],
   'a record with any text as key': ['apps/shell/src/app/slot.tsx', `${RECORD}export default names;\n`],
-  'an exported record with any text as key': ['libs/domain/src/money.ts', `export ${RECORD}`],
+  'an exported record with any text as key': ['libs/domain/src/orders/money.ts', `export ${RECORD}`],
   'a read-only record with any text as key': [
     'apps/api/src/web/visitors/visitors.ts',
     "export const names: Readonly<Record<string, string>> = { male: 'Men' };\n",
@@ -26,7 +26,7 @@ const ALLOWED: Record<string, [file: string, code: string]> = {
     'apps/shell/src/app/slot.tsx',
     "export const names: Record<'male' | 'female', string> = { male: 'Men', female: 'Women' };\n",
   ],
-  'a map': ['libs/domain/src/money.ts', "export const names = new Map([['male', 'Men']]);\n"],
+  'a map': ['libs/domain/src/orders/money.ts', "export const names = new Map([['male', 'Men']]);\n"],
 };
 
 describe('text as a key', () => {

@@ -1,5 +1,5 @@
 import { n, type Point } from './paint.ts';
-import type { Vector } from './metals.ts';
+import type { Vector } from './watch/metals.ts';
 
 /**
  * A long lens (no convergence) looking at the watch. Watch axes: x right, y down (to six o'clock), z out

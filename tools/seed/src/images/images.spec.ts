@@ -8,7 +8,7 @@ import {
   type Scene,
   type WatchLook,
 } from './index.ts';
-import { lettering } from './lettering.ts';
+import { lettering } from './watch/lettering.ts';
 import { noise } from './paint.ts';
 
 const LOOK: WatchLook = {

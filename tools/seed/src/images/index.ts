@@ -1,7 +1,7 @@
 import { develop } from './develop.ts';
-import { collectionStage } from './collection-stage.ts';
-import { sceneStage } from './scenes.ts';
-import { exposeStage } from './stage.ts';
+import { collectionStage } from './scenes/collection-stage.ts';
+import { sceneStage } from './scenes/scenes.ts';
+import { exposeStage } from './scenes/stage.ts';
 import { expose, HEIGHT, WIDTH } from './views.ts';
 import type { Scene, View, WatchLook } from './watch-look.ts';
 

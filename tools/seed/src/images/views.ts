@@ -1,14 +1,14 @@
-import { anatomy, drawnScale, type Anatomy } from './anatomy.ts';
-import { BENDS } from './band.ts';
+import { anatomy, drawnScale, type Anatomy } from './watch/anatomy.ts';
+import { BENDS } from './watch/band.ts';
 import { camera, project, type Camera } from './camera.ts';
-import { caseBack } from './case-back.ts';
-import { claspImage } from './clasp.ts';
+import { caseBack } from './watch/case-back.ts';
+import { claspImage } from './watch/clasp.ts';
 import { REDUCTION, type Negative } from './develop.ts';
-import { head } from './head.ts';
-import { points } from './outline.ts';
+import { head } from './watch/head.ts';
+import { points } from './watch/outline.ts';
 import { n, polygon, type Point } from './paint.ts';
 import { Sheet } from './sheet.ts';
-import { strap } from './strap.ts';
+import { strap } from './watch/strap.ts';
 import type { View, WatchLook } from './watch-look.ts';
 
 export const WIDTH = 1000;

@@ -5,10 +5,10 @@ import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../platform/concurrency/poller.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
-import { VersionCountsRepository } from './version-counts.repository.ts';
+import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import { VisitCounts } from './visit-counts.ts';
+import { VisitCounts } from './reports/visit-counts.ts';
 
 /** A failing canary is rolled back within about two intervals. */
 const CHECK_INTERVAL_MS = 1000;

@@ -2,8 +2,8 @@ import type { Canary } from '@meridian/federation';
 import type { Quorum } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { VersionCountsRepository } from './version-counts.repository.ts';
-import { VisitorNetworks } from './visitor-networks.ts';
+import { VersionCountsRepository } from './reports/version-counts.repository.ts';
+import { VisitorNetworks } from './reports/visitor-networks.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,10 +3,10 @@ import { type AppChannels, type AppName, type Canary, isAppName } from '@meridia
 import { mayHaveCanary, requiredNetworks } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { CanaryQuorums } from './canary-quorums.ts';
-import type { VersionHour } from './version-counts.ts';
-import { VersionCountsRepository } from './version-counts.repository.ts';
+import type { VersionHour } from './reports/version-counts.ts';
+import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { vitalScale } from './version-tally.ts';
-import { quantileOf, sumOf } from './histogram.ts';
+import { quantileOf, sumOf } from './reports/histogram.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
 /** Hours of the metrics, including the present one. */

@@ -4,19 +4,19 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ChangeChannels } from './change-channels.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
-import { CountedFactsRepository } from './counted-facts.repository.ts';
-import { VersionCountsRepository } from './version-counts.repository.ts';
+import { CountedFactsRepository } from './reports/counted-facts.repository.ts';
+import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
-import { PageVisits } from './page-visits.ts';
+import { PageVisits } from './reports/page-visits.ts';
 import { PreviewTokens } from './preview-tokens.ts';
-import { ReceiveReport } from './receive-report.ts';
+import { ReceiveReport } from './reports/receive-report.ts';
 import { ReleaseRegistry } from './release-registry.ts';
-import { ReportTokens } from './report-tokens.ts';
-import { ReportsController } from './reports.controller.ts';
-import { VisitCounts } from './visit-counts.ts';
-import { VisitorNetworks } from './visitor-networks.ts';
+import { ReportTokens } from './reports/report-tokens.ts';
+import { ReportsController } from './reports/reports.controller.ts';
+import { VisitCounts } from './reports/visit-counts.ts';
+import { VisitorNetworks } from './reports/visitor-networks.ts';
 import { CanaryMonitor } from './canary-monitor.ts';
 
 /** Releases: live versions of each app, their metrics, canaries, channel changes and reports of pages. */

@@ -1,7 +1,7 @@
 import type { FailureKind } from '@meridian/contracts';
 import type { AppName } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
-import type { Increments } from './version-counts.ts';
+import type { Increments } from './reports/version-counts.ts';
 
 /** Counts that increments belong to: those of the hour, those of the canary run, or both. */
 export type CountTarget = 'hour' | 'canary-run' | 'both';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PageVersions } from '../../modules/releases/page-visits.ts';
+import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { CompressedText } from '../../platform/http/compressed-body.ts';
 

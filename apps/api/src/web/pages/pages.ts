@@ -22,7 +22,7 @@ import { pageCacheKey } from './page-cache-key.ts';
 import { PageRateLimit, TooManyRendersError } from './page-rate-limit.ts';
 import { RenderUnavailableError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import { preloadLinks } from '../rendering/preload-links.ts';
-import type { PageVersions } from '../../modules/releases/page-visits.ts';
+import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';

@@ -6,8 +6,8 @@ import { GeoService } from '../../modules/geo/geo.service.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
-import { type PageVersions, PageVisits } from '../../modules/releases/page-visits.ts';
-import { VisitorNetworks } from '../../modules/releases/visitor-networks.ts';
+import { type PageVersions, PageVisits } from '../../modules/releases/reports/page-visits.ts';
+import { VisitorNetworks } from '../../modules/releases/reports/visitor-networks.ts';
 import { setVisitorKey, isBot, visitorKey } from './visitor-key.ts';
 import { visitorLocale } from './visitor-locale.ts';
 

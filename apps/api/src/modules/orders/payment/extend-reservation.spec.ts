@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@meridian/contracts';
 import { orderByKey, payAgain, placeOrder, press } from '../../../testing/payments.ts';
-import { type StripeShop, startStripeShop } from '../../../testing/stripe-shop.ts';
+import { type StripeShop, startStripeShop } from '../../../testing/stripe/stripe-shop.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 

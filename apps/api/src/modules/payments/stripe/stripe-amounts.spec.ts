@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@meridian/domain';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { payAgain, placeOrder } from '../../../testing/payments.ts';
-import { startStripeShop, type StripeShop } from '../../../testing/stripe-shop.ts';
+import { startStripeShop, type StripeShop } from '../../../testing/stripe/stripe-shop.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;

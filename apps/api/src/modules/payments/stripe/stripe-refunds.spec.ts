@@ -1,12 +1,12 @@
 import { orderByKey, PRICE } from '../../../testing/payments.ts';
-import type { StripeRefundStatus } from '../../../testing/stripe-ledger.ts';
-import { stripeError } from '../../../testing/stripe-server.ts';
+import type { StripeRefundStatus } from '../../../testing/stripe/stripe-ledger.ts';
+import { stripeError } from '../../../testing/stripe/stripe-server.ts';
 import {
   intentOf,
   type PlacedAtStripe,
   startStripeShop,
   type StripeShop,
-} from '../../../testing/stripe-shop.ts';
+} from '../../../testing/stripe/stripe-shop.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;

@@ -1,7 +1,7 @@
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { orderByKey, payAgain, placeOrder, PRICE } from '../../../testing/payments.ts';
-import { stripeError } from '../../../testing/stripe-server.ts';
-import { startStripeShop, type StripeShop } from '../../../testing/stripe-shop.ts';
+import { stripeError } from '../../../testing/stripe/stripe-server.ts';
+import { startStripeShop, type StripeShop } from '../../../testing/stripe/stripe-shop.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;

@@ -1,0 +1,86 @@
+import { ORDER_TIMING, type OrderTiming } from '../../modules/orders/order-timing.ts';
+import { OrderDeadlines } from '../../modules/orders/payment/order-deadlines.ts';
+import { orderByKey, placeOrder } from '../payments.ts';
+import type { StripeSession } from './stripe-ledger.ts';
+import { stripeEvents } from './stripe-events.ts';
+import { startStripeServer } from './stripe-server.ts';
+import { startTestApi } from '../test-api.ts';
+
+const SECRET = 'whsec_of_the_tests';
+
+/** Starts a shop that uses Stripe, and a simulated Stripe. Payment deadlines run only when a test calls `runDeadlines`. */
+export const startStripeShop = async () => {
+  const stripe = await startStripeServer();
+  const shop = await startTestApi({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: stripe.url,
+  });
+  Object.assign(shop.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), { repairIntervalMs: 3_600_000 });
+  const send = stripeEvents(shop, SECRET);
+  const token = await shop.tokenOf('admin');
+  const payments = shop.connection.collection<{ _id: string }>('payments');
+
+  /** Places an order. Returns it with its Stripe session. */
+  const place = async (watchId: string) => {
+    const placed = await placeOrder(shop, watchId, 1, { change: { email: 'buyer@example.com' } });
+    return { ...placed, session: stripe.ledger.lastSession };
+  };
+  type Placed = Awaited<ReturnType<typeof place>>;
+  /** Pays the session if it is open, and sends the webhook. */
+  const complete = (
+    { session }: Pick<Placed, 'session'>,
+    change: object = {},
+    more: { id?: string; livemode?: boolean } = {},
+  ) =>
+    send(
+      'checkout.session.completed',
+      { ...(session.status === 'open' ? stripe.ledger.pay(session) : session), ...change },
+      more,
+    );
+
+  return {
+    stripe,
+    shop,
+    send,
+    payments,
+    place,
+    complete,
+    placePaid: async (watchId: string) => {
+      const placed = await place(watchId);
+      await complete(placed);
+      return placed;
+    },
+    cancel: ({ order }: Pick<Placed, 'order'>) =>
+      shop.api('PUT /api/orders/update-order-status', {
+        token,
+        body: { orderId: order._id, statusEN: 'cancelled' },
+      }),
+    statusOf: async (placed: Placed) => (await orderByKey(shop, placed)).payment.status,
+    /** Returns the order from the API of the panel. */
+    readAsOwner: async ({ order }: Placed) => {
+      const { body } = await shop.api('GET /api/orders/page', { token, query: { ids: order._id } });
+      const [found] = body.orders;
+      if (!found) throw new Error('Order is not listed');
+      return found;
+    },
+    runDeadlines: () => shop.app.get(OrderDeadlines, { strict: false }).process(),
+    lapse: ({ order }: Placed) =>
+      shop.connection
+        .collection('orders')
+        .updateOne({ key: order.key }, { $set: { 'payment.due': new Date(Date.now() - 1) } }),
+    makeRefundDue: ({ session }: Placed) =>
+      payments.updateOne({ _id: session.metadata.payment ?? '' }, { $set: { 'refund.nextAt': new Date(0) } }),
+    postRequestsTo: (end: string) =>
+      stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)),
+    stop: async () => {
+      await shop.stop();
+      await stripe.stop();
+    },
+  };
+};
+export type StripeShop = Awaited<ReturnType<typeof startStripeShop>>;
+export type PlacedAtStripe = Awaited<ReturnType<StripeShop['place']>>;
+
+/** Returns the payment intent of an order. */
+export const intentOf = ({ session }: { session: StripeSession }): string => session.payment_intent ?? '';

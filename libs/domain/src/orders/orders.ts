@@ -1,0 +1,85 @@
+import { inLanguage, type Language } from '../shop/locale.ts';
+
+/** Order statuses and their labels (spec section 4). Every transition between statuses is allowed. */
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS_RU: Record<OrderStatus, string> = {
+  pending: 'в ожидании',
+  processing: 'в процессе',
+  shipped: 'отправлен',
+  delivered: 'доставлен',
+  cancelled: 'отменен',
+};
+
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.includes(value as OrderStatus);
+
+/** Reads a stored status; an unknown value falls back to pending. */
+export const readOrderStatus = (value: unknown): OrderStatus => {
+  const status = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return isOrderStatus(status) ? status : 'pending';
+};
+
+/** The three status fields, which are always written together. */
+export const statusFields = (
+  status: OrderStatus,
+): { status: OrderStatus; statusEN: OrderStatus; statusRU: string } => ({
+  status,
+  statusEN: status,
+  statusRU: ORDER_STATUS_RU[status],
+});
+
+/** State of an order's payment. */
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'lapsed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The two statuses that decide whether an order reserves stock and counts as revenue. */
+export interface OrderState {
+  status: OrderStatus;
+  payment: { status: PaymentStatus };
+}
+
+const UNPAID_FOR_GOOD: readonly PaymentStatus[] = ['failed', 'lapsed'];
+
+/**
+ * Orders that reserve stock. A `pending` order does until its payment fails or lapses. An order that the owner moved on
+ * (processing, shipped, delivered) always does: it may have been paid by transfer or in cash.
+ */
+export const holdsStock = ({ status, payment }: OrderState): boolean =>
+  status === 'pending' ? !UNPAID_FOR_GOOD.includes(payment.status) : status !== 'cancelled';
+
+/**
+ * Orders that count in statistics and in the totals of clients: not cancelled, not refunded, and not `pending` with a
+ * payment that failed or lapsed.
+ */
+export const countsInRevenue = ({ status, payment }: OrderState): boolean => {
+  if (status === 'cancelled' || payment.status === 'refunded') return false;
+  return status !== 'pending' || !UNPAID_FOR_GOOD.includes(payment.status);
+};
+
+/** Whether an order can be paid now, for the first time or again after a failed or lapsed payment. */
+export const isPayable = (order: OrderState): boolean =>
+  order.status !== 'cancelled' && ['pending', 'failed', 'lapsed'].includes(order.payment.status);
+
+/** Names of the watch and the colour of an order line in a language; falls back to the other language. */
+export const orderLineTexts = (
+  line: { name: string; nameRU: string; colorName: string; colorNameRU: string },
+  language: Language,
+): { name: string; color: string } => ({
+  name: inLanguage({ nameEN: line.name, nameRU: line.nameRU }, 'name', language),
+  color: inLanguage({ colorEN: line.colorName, colorRU: line.colorNameRU }, 'color', language),
+});
+
+/** Displayed order number: the last six digits of the id, in capitals. */
+export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();
+
+/** Delivery countries; the stored value is the Russian name (spec section 3). */
+export const DELIVERY_COUNTRIES = [
+  { value: 'Армения', en: 'Armenia', code: 'AM' },
+  { value: 'Беларусь', en: 'Belarus', code: 'BY' },
+  { value: 'Казахстан', en: 'Kazakhstan', code: 'KZ' },
+  { value: 'Кыргызстан', en: 'Kyrgyzstan', code: 'KG' },
+  { value: 'Россия', en: 'Russia', code: 'RU' },
+  { value: 'Грузия', en: 'Georgia', code: 'GE' },
+] as const;
