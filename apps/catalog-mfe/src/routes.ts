@@ -1,14 +1,14 @@
 import { defineRoute, type RemoteRoute, type Services } from '@meridian/federation';
-import { VIEW_PARAMETERS } from './catalogue/address.ts';
+import { VIEW_PARAMETERS } from './catalogue/catalogue-view.ts';
 import { catalogueHead } from './catalogue/catalogue-head.ts';
 import { type CatalogueData, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { homeHead } from './home/home-head.ts';
 import { type HomeData, loadHome } from './home/load-home.ts';
-import { catalogueTexts, homeTexts, productTexts, wishListTexts } from './i18n/texts.ts';
+import { catalogueTexts, homeTexts, productTexts, favoritesTexts } from './i18n/texts.ts';
 import { loadProduct } from './product/load-product.ts';
 import type { ProductData } from './product/product-model.ts';
 import { productHead } from './product/product-head.ts';
-import { wishListHead } from './wish-list/wish-list-head.ts';
+import { favoritesHead } from './favorites/favorites-head.ts';
 
 const catalogue = (path: string, services: Services): RemoteRoute =>
   defineRoute<CatalogueData>({
@@ -24,7 +24,7 @@ const catalogue = (path: string, services: Services): RemoteRoute =>
     },
   });
 
-/** The screens of the feature. Light on purpose: this file is in the first bundle, the screens are not. */
+/** The routes of the remote. This file is in the initial bundle, so it imports no screens. */
 export const routes = (services: Services): RemoteRoute[] => [
   defineRoute<HomeData>({
     path: '/',
@@ -45,8 +45,8 @@ export const routes = (services: Services): RemoteRoute[] => [
   }),
   defineRoute({
     path: '/favorites',
-    lazy: () => import(/* webpackChunkName: "wish-list" */ './wish-list/wish-list-page.tsx'),
-    texts: wishListTexts,
-    handle: { chunk: 'wish-list', textChunk: 'i18n-wish-list', head: wishListHead },
+    lazy: () => import(/* webpackChunkName: "favorites" */ './favorites/favorites-page.tsx'),
+    texts: favoritesTexts,
+    handle: { chunk: 'favorites', textChunk: 'i18n-favorites', head: favoritesHead },
   }),
 ];

@@ -5,8 +5,8 @@ import {
   type RemoteRoute,
   type Services,
 } from '@meridian/federation';
-import { isHopeful, outcomeOf, type ResultAddress } from './results/outcome.ts';
-import { type Known, loadResult } from './results/result-order.ts';
+import { isPositive, outcomeOf, type ResultPath } from './results/outcome.ts';
+import { type OrderLookup, loadResult } from './results/result-order.ts';
 
 type Page = 'checkout' | 'success' | 'waiting' | 'order' | 'fail';
 
@@ -28,11 +28,11 @@ const checkout = (path: string): RemoteRoute =>
 
 /** A result is headed by what the shop says of the order, not by the address it came to. */
 const headOfResult =
-  (address: ResultAddress) =>
-  ({ data, t }: HeadArguments<Known>): Head => {
+  (address: ResultPath) =>
+  ({ data, t }: HeadArguments<OrderLookup>): Head => {
     const outcome = outcomeOf(address, data);
     if (outcome === 'success' || outcome === 'waiting') return headOf(outcome)({ t });
-    return headOf(isHopeful(outcome) ? 'order' : 'fail')({ t });
+    return headOf(isPositive(outcome) ? 'order' : 'fail')({ t });
   };
 
 /** The screens of the feature. Cart and account are the browser's; only an order's result is asked for by a loader. */

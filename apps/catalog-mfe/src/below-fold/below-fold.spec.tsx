@@ -4,36 +4,36 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BelowFold } from './below-fold.tsx';
 
-const Look = ({ onShown }: { onShown: () => void }) => {
-  useLayoutEffect(onShown, [onShown]);
+const Probe = ({ onCommit }: { onCommit: () => void }) => {
+  useLayoutEffect(onCommit, [onCommit]);
   return <h1>Above</h1>;
 };
 
-/** What stood there when the page was shown for the first time, and at the end. */
-const show = (atOnce: boolean) => {
+/** Text of the page at the first commit and after the last one. */
+const show = (immediate: boolean) => {
   const seen: string[] = [];
-  const look = () => seen.push(document.body.textContent);
+  const record = () => seen.push(document.body.textContent);
   render(
     <>
-      <Look onShown={() => void look()} />
-      <BelowFold atOnce={atOnce}>
+      <Probe onCommit={() => void record()} />
+      <BelowFold immediate={immediate}>
         <p>Below</p>
       </BelowFold>
     </>,
   );
-  look();
+  record();
   return { first: seen[0], last: seen.at(-1) };
 };
 
-test('a page from inside the shop shows its first screen first, then the rest', () => {
+test('a client-side navigation renders the content above the fold first', () => {
   expect(show(false)).toEqual({ first: 'Above', last: 'AboveBelow' });
 });
 
-test('who comes back finds everything at once', () => {
+test('immediate content is part of the first commit', () => {
   expect(show(true).first).toBe('AboveBelow');
 });
 
-test('the server renders everything, and the browser takes it over as it is', async () => {
+test('the server renders the content and the browser hydrates it without a mismatch', async () => {
   const page = (
     <BelowFold>
       <p>Below</p>
@@ -45,8 +45,8 @@ test('the server renders everything, and the browser takes it over as it is', as
   root.innerHTML = html;
   document.body.append(root);
   const paragraph = screen.getByText('Below');
-  const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(() => Promise.resolve(hydrateRoot(root, page)));
-  expect(complaints).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
   expect(screen.getByText('Below')).toBe(paragraph);
 });

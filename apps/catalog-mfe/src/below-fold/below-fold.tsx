@@ -1,31 +1,31 @@
 import { type ReactNode, Suspense, useDeferredValue, useSyncExternalStore } from 'react';
 import styles from './below-fold.module.css';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * What lies below the first screen. A page that the server rendered has it from the start; it is taken over after what
- * stands above, or at once when it is used. A page that is reached from inside the shop paints its first screen first;
- * until the rest follows a place as high as the window keeps the footer out of sight.
+ * Content below the first viewport. On a server-rendered page it is in the HTML and hydrates after the content above, or
+ * immediately when the user interacts with it. After a client-side navigation the first viewport is painted first. Until
+ * the rest is rendered, a placeholder of the window's height keeps the footer out of view.
  */
 export const BelowFold = ({
   list = false,
-  atOnce = false,
+  immediate = false,
   children,
 }: {
-  /** The children are items of the list around it. */
+  /** Whether the children are items of the surrounding list. */
   list?: boolean;
-  /** Nothing is put off: somebody comes back to where they were. */
-  atOnce?: boolean;
+  /** Renders the children immediately, so that a scroll position can be restored. */
+  immediate?: boolean;
   children: ReactNode;
 }) => {
-  const rendered = useSyncExternalStore(
-    never,
+  const serverRendered = useSyncExternalStore(
+    subscribeToNothing,
     () => false,
     () => true,
   );
-  const due = useDeferredValue(true, rendered || atOnce);
-  const rest = due ? <Suspense>{children}</Suspense> : null;
-  if (list) return rest ?? <li className={styles.place} aria-hidden="true" />;
-  return <div className={due ? styles.part : styles.place}>{rest}</div>;
+  const visible = useDeferredValue(true, serverRendered || immediate);
+  const content = visible ? <Suspense>{children}</Suspense> : null;
+  if (list) return content ?? <li className={styles.placeholder} aria-hidden="true" />;
+  return <div className={visible ? styles.content : styles.placeholder}>{content}</div>;
 };

@@ -3,21 +3,21 @@ import { Link } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
 import styles from './active-filters.module.css';
-import { type CatalogueView, defaultView, viewPath } from './address.ts';
-import { isFlag } from './heading.ts';
+import { type CatalogueView, defaultView, viewPath } from './catalogue-view.ts';
+import { isFlag } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
 interface ActiveFilter {
   key: string;
   text: string;
-  /** The view without it. */
+  /** The view without this filter. */
   without: CatalogueView;
 }
 
 const LISTS = ['gender', 'flags', 'colors', 'sizes', 'collections'] as const;
 type List = (typeof LISTS)[number];
 
-/** The name of a value in the visitor's language; what nobody knows is shown as it stands. */
+/** Name of a value in the visitor's language; an unknown value is returned unchanged. */
 const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, language: Language): string => {
   if (list === 'gender') return readGender(value) ? t(`gender.${value}`) : value;
   if (list === 'flags') return isFlag(value) ? t(`flags.${value}`) : value;
@@ -43,7 +43,7 @@ const priceText = (
 
 const availabilityText = ({ filter, cleared }: CatalogueView, t: TFunction): string | undefined => {
   const { inStock, outOfStock } = filter.availability;
-  // The default, in stock alone, is no choice of the visitor's.
+  // The default ("in stock") is not an active filter.
   if (cleared || (inStock && !outOfStock)) return undefined;
   return t(outOfStock && !inStock ? 'catalogue.chips.outOfStock' : 'catalogue.chips.anyStock');
 };
@@ -91,7 +91,7 @@ const activeFilters = (
   ];
 };
 
-/** What narrows the list, each taken off by a press: links, so that they work before script does. */
+/** Chips that remove one active filter each. They are links, so they work before hydration. */
 export const ActiveFilters = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
   const { t, language } = useTexts('catalog');
   const active = activeFilters(view, data, t, language);

@@ -1,30 +1,30 @@
 import { socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { CARD_SIZES, cardPicture } from '../watch-card/card.ts';
-import { readAddress } from './address.ts';
-import { headingOf, isFlag, menuChoice } from './heading.ts';
+import { CARD_SIZES, cardImage } from '../watch-card/card.ts';
+import { parseView } from './catalogue-view.ts';
+import { headingOf, isFlag, menuChoice } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
-/** Head of the catalogue. Its one address keeps what the menu links to; every other filter is a view of the same page. */
+/** Head of the catalogue. The canonical URL keeps a filter that the menu links to; other filters are views of one page. */
 export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueData>): Head => {
-  const view = readAddress(url.searchParams, locale.currency);
+  const view = parseView(url.searchParams, locale.currency);
   const choice = view.q ? undefined : menuChoice(view);
   const title = t('catalogue.title');
-  const picture = data.cards[0]?.colors[0]?.image;
+  const image = data.cards[0]?.colors[0]?.image;
   const canonical = choice ? `/products?${isFlag(choice) ? 'flags' : 'gender'}=${choice}` : '/products';
-  const own = new URLSearchParams(url.search);
-  own.delete('lang');
-  const cursor = own.has('cursor');
-  const [best] = picture ? cardPicture(picture).sources : [];
+  const params = new URLSearchParams(url.search);
+  params.delete('lang');
+  const hasCursor = params.has('cursor');
+  const [bestSource] = image ? cardImage(image).sources : [];
   return {
     title: choice || view.q ? `${title} · ${headingOf(view, t)}` : title,
     description: choice
       ? t('catalogue.descriptionOf', { heading: headingOf(view, t) })
       : t('catalogue.description'),
-    canonical: cursor ? `/products?${own.toString()}` : canonical,
-    // A later part of a list is only a way to its watches.
-    noIndex: view.q !== '' || cursor || undefined,
-    image: picture && socialImageUrl(picture),
-    preloadPicture: best && { ...best, sizes: CARD_SIZES },
+    canonical: hasCursor ? `/products?${params.toString()}` : canonical,
+    // Crawlers follow later pages of a list to its watches, but do not index them.
+    noIndex: view.q !== '' || hasCursor || undefined,
+    image: image && socialImageUrl(image),
+    preloadPicture: bestSource && { ...bestSource, sizes: CARD_SIZES },
   };
 };

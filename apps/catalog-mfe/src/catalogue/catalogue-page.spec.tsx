@@ -5,25 +5,25 @@ import { remote } from '../remote.ts';
 
 const blue = aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.webp'] });
 const two = aWatch({ colors: [aColor(), blue] });
-const gone = aWatch({ _id: anId(2), nameEN: 'Meridian Two', stock: [], price: { usd: 10 } });
-const page = { watches: [two, gone], total: 2, nextCursor: null };
+const soldOut = aWatch({ _id: anId(2), nameEN: 'Meridian Two', stock: [], price: { usd: 10 } });
+const page = { watches: [two, soldOut], total: 2, nextCursor: null };
 type Options = Parameters<typeof renderRoute>[2];
 
-const open = (address = '/products', options: Options = {}) =>
-  renderRoute(remote, address, { api: { 'GET /api/watches': page }, ...options });
+const openCatalogue = (path = '/products', options: Options = {}) =>
+  renderRoute(remote, path, { api: { 'GET /api/watches': page }, ...options });
 const cards = () => screen.getAllByTestId('watch-card');
-const card = (place: number) => within(cards()[place] as HTMLElement);
+const card = (index: number) => within(cards()[index] as HTMLElement);
 
-test('a plain visit shows what is in stock, newest first', async () => {
-  const { requests } = await open();
+test('shows watches in stock, newest first, without a query', async () => {
+  const { requests } = await openCatalogue();
   expect(requests.map(({ query }) => query)).toEqual([
     { currency: 'kzt', sort: 'newest', availability: 'inStock' },
   ]);
   expect(screen.getByTestId('result-count')).toHaveTextContent('2 watches');
 });
 
-test('/shop is the catalogue too', async () => {
-  const { head } = await open('/shop');
+test('/shop shows the catalogue', async () => {
+  const { head } = await openCatalogue('/shop');
   expect(cards()).toHaveLength(2);
   expect(head()).toMatchObject({ title: 'Catalog', canonical: '/products' });
 });
@@ -33,24 +33,24 @@ test.each([
   ['/products?flags=GIFTS', { flags: 'gifts' }, 'Gifts', '/products?flags=gifts'],
   ['/products?flags=hits,Signature', { flags: 'hits,signature' }, 'Watches', '/products'],
   ['/products?q=moon', { q: 'moon' }, 'Search: moon', '/products'],
-])('%s is asked for and named', async (address, asked, heading, canonical) => {
-  const { requests, head } = await open(address);
-  expect(requests[0]?.query).toMatchObject(asked);
+])('requests the filter of %s and shows its heading', async (address, query, heading, canonical) => {
+  const { requests, head } = await openCatalogue(address);
+  expect(requests[0]?.query).toMatchObject(query);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(head()?.canonical).toBe(canonical);
 });
 
-test('search engines are told of each list by its own words, and of no later part of one', async () => {
-  const first = (await open('/products?gender=male')).head();
+test('each list has a description of its own, and later pages are not indexed', async () => {
+  const first = (await openCatalogue('/products?gender=male')).head();
   expect(first).toMatchObject({ description: expect.stringContaining("Men's watches") as string });
   expect(first?.noIndex).toBeUndefined();
   expect(first?.image).toBe('/static/watches/black-1.webp?w=1200&f=jpg');
-  const later = (await open('/products?gender=male&cursor=abc&lang=ru')).head();
-  expect(later).toMatchObject({ noIndex: true, canonical: '/products?gender=male&cursor=abc' });
+  const deferredResponse = (await openCatalogue('/products?gender=male&cursor=abc&lang=ru')).head();
+  expect(deferredResponse).toMatchObject({ noIndex: true, canonical: '/products?gender=male&cursor=abc' });
 });
 
-test('at its end the list leads to what is sold out', async () => {
-  await open('/products?gender=male');
+test('links to sold-out watches at the end of the list', async () => {
+  await openCatalogue('/products?gender=male');
   expect(screen.getByRole('link', { name: 'Show what is sold out as well' })).toHaveAttribute(
     'href',
     '/products?gender=male&availability=inStock,outOfStock',
@@ -58,16 +58,16 @@ test('at its end the list leads to what is sold out', async () => {
 });
 
 test.each(['?availability=all', '?availability=outOfStock', '?availability=inStock,outOfStock'])(
-  'not where it is among the list already: %s',
+  'has no link to sold-out watches when the list includes them: %s',
   async (query) => {
-    await open(`/products${query}`);
+    await openCatalogue(`/products${query}`);
     expect(screen.queryByRole('link', { name: 'Show what is sold out as well' })).toBeNull();
   },
 );
 
 describe('a card', () => {
-  test('has the name in upper case, the price in the currency and leads to the watch', async () => {
-    await open('/products', { locale: { language: 'ru', currency: 'rub' } });
+  test('has the name in upper case, the price in the currency and a link to the product page', async () => {
+    await openCatalogue('/products', { locale: { language: 'ru', currency: 'rub' } });
     expect(card(0).getByTestId('card-name')).toHaveTextContent('МЕРИДИАН ОДИН');
     expect(card(0).getByTestId('card-price')).toHaveTextContent('45 000 ₽');
     expect(card(1).getByTestId('card-price')).toHaveTextContent('Не продаётся в вашей валюте');
@@ -75,8 +75,8 @@ describe('a card', () => {
     expect(cards()[0]).toHaveAttribute('data-watch-id', two._id);
   });
 
-  test('changes its picture with the colour, and takes the colour along', async () => {
-    const { user } = await open();
+  test('changes its image with the colour and links to that colour', async () => {
+    const { user } = await openCatalogue();
     const [black, other] = card(0).getAllByTestId('card-color');
     expect(black).toHaveAttribute('aria-pressed', 'true');
     await user.click(other as HTMLElement);
@@ -86,46 +86,49 @@ describe('a card', () => {
     expect(card(0).getByTestId('card-name')).toHaveAttribute('href', '/products/meridian-one?color=Blue');
   });
 
-  test('says that a watch is out of stock', async () => {
-    await open();
+  test('shows that a watch is out of stock', async () => {
+    await openCatalogue();
     expect(card(0).queryByText('Out of stock')).not.toBeInTheDocument();
     expect(card(1).getByText('Out of stock')).toBeVisible();
   });
 
-  test('is put on the wish list and taken off it in whatever colour', async () => {
-    const { user, store } = await open();
-    const heart = card(0).getByTestId('wish-heart');
-    await user.click(heart);
+  test('toggles the wish list in any colour', async () => {
+    const { user, store } = await openCatalogue();
+    const favoriteButton = card(0).getByTestId('wish-heart');
+    await user.click(favoriteButton);
     expect(store.getState().favorites).toEqual([
       { itemId: two._id, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' },
     ]);
-    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
     await user.click(card(0).getAllByTestId('card-color')[1] as HTMLElement);
-    expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await user.click(heart);
+    expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
+    await user.click(favoriteButton);
     expect(store.getState().favorites).toEqual([]);
   });
 
   test.each([
     ['a colour', aWatch({ colors: [], stock: [] }), 'Color not found for the selected watch.'],
     ['a size', aWatch({ sizes: [] }), 'Invalid request body'],
-  ])('without %s is not put on the list: logged, and said quietly', async (_, watch, logged) => {
-    const { user, store } = await open('/products', {
-      api: { 'GET /api/watches': { watches: [watch], total: 1 } },
-    });
-    await user.click(screen.getByTestId('wish-heart'));
-    expect(store.getState().favorites).toEqual([]);
-    expect(takeConsoleErrors()).toEqual([logged]);
-    expect(screen.getByTestId('toast-announcer')).toHaveTextContent('could not be put on the wish list');
-  });
+  ])(
+    'without %s is not added to the wish list, logs the reason and shows a toast',
+    async (_, watch, logged) => {
+      const { user, store } = await openCatalogue('/products', {
+        api: { 'GET /api/watches': { watches: [watch], total: 1 } },
+      });
+      await user.click(screen.getByTestId('wish-heart'));
+      expect(store.getState().favorites).toEqual([]);
+      expect(takeConsoleErrors()).toEqual([logged]);
+      expect(screen.getByTestId('toast-announcer')).toHaveTextContent('could not be put on the wish list');
+    },
+  );
 });
 
 describe('more pages', () => {
   const next = aWatch({ _id: anId(3), nameEN: 'Meridian Three' });
   const first = { ...page, total: 3, nextCursor: 'abc' };
 
-  test('come by the button, which a visitor without script follows as a link', async () => {
-    const { user, requests } = await open('/products?sort=name', {
+  test('are loaded by a button that is a link without JavaScript', async () => {
+    const { user, requests } = await openCatalogue('/products?sort=name', {
       api: {
         'GET /api/watches': ({ query }) =>
           query.cursor ? { watches: [next], total: 3, nextCursor: null } : first,
@@ -140,9 +143,9 @@ describe('more pages', () => {
     expect(screen.queryByTestId('load-more')).not.toBeInTheDocument();
   });
 
-  test('are all there again when one comes back, and the list stands where it was', async () => {
+  test('are restored with the scroll position on a back navigation', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    const { user, router } = await open('/products?sort=priceAsc', {
+    const { user, router } = await openCatalogue('/products?sort=priceAsc', {
       api: {
         'GET /api/watches': ({ query }) =>
           query.cursor ? { watches: [next], total: 3, nextCursor: null } : { ...first, nextCursor: 'back' },
@@ -161,10 +164,10 @@ describe('more pages', () => {
     Object.assign(window, { scrollY: 0 });
   });
 
-  test('can be tried again when one does not come', async () => {
+  test('offer a retry when a page cannot be loaded', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let broken = true;
-    const { user } = await open('/products', {
+    const { user } = await openCatalogue('/products', {
       api: {
         'GET /api/watches': ({ query }) => {
           if (!query.cursor) return { ...first, nextCursor: 'xyz' };
@@ -181,8 +184,8 @@ describe('more pages', () => {
   });
 });
 
-test('nothing found says so and offers everything', async () => {
-  const { user, address } = await open('/products?q=nothing', {
+test('an empty result links to all watches', async () => {
+  const { user, address } = await openCatalogue('/products?q=nothing', {
     api: {
       'GET /api/watches': ({ query }) => (query.q ? { watches: [], total: 0, nextCursor: null } : page),
     },
@@ -193,21 +196,21 @@ test('nothing found says so and offers everything', async () => {
   expect(address()).toBe('/products?availability=all');
 });
 
-test('"clear filter" shows all watches, whatever was asked for', async () => {
-  const { user, address, requests } = await open('/products?gender=male&q=moon&sort=priceAsc');
+test('“clear filter” shows all watches and keeps the sort order', async () => {
+  const { user, address, requests } = await openCatalogue('/products?gender=male&q=moon&sort=priceAsc');
   await user.click(screen.getByTestId('filter-clear'));
   expect(await screen.findByText('All watches are shown: 2')).toBeVisible();
   expect(address()).toBe('/products?availability=all&sort=priceAsc');
   expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc' });
 });
 
-test('the order stands in the address', async () => {
-  const { user, address } = await open('/products?flags=gifts');
+test('writes the sort order to the URL', async () => {
+  const { user, address } = await openCatalogue('/products?flags=gifts');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'priceDesc');
   expect(address()).toBe('/products?flags=gifts&sort=priceDesc');
 });
 
-test('filters in force are chips in the language of the page, each taken off by itself', async () => {
+test('active filters are chips in Russian that can be removed one by one', async () => {
   const facets = {
     colors: [{ value: 'Blue', nameRU: 'Синий', colorHex: '#0000ff', count: 1 }],
     collections: [{ value: 'Zenith', nameRU: 'Зенит', count: 1 }],
@@ -217,7 +220,7 @@ test('filters in force are chips in the language of the page, each taken off by 
     availability: [],
     price: { min: 1, max: 2 },
   };
-  const { user, address } = await open(
+  const { user, address } = await openCatalogue(
     '/products?colors=blue&collections=Zenith&sizes=40 mm&gender=male&priceMax=900000&availability=outOfStock',
     { api: { 'GET /api/watches': { ...page, facets } }, locale: { language: 'ru' } },
   );
@@ -234,7 +237,7 @@ test('filters in force are chips in the language of the page, each taken off by 
   expect(address()).toContain('collections=Zenith');
 });
 
-test('what the API cannot answer is left to the shell', async () => {
-  await open('/products', { api: { 'GET /api/watches': new ApiError(503) } });
+test('an API error reaches the error screen of the shell', async () => {
+  await openCatalogue('/products', { api: { 'GET /api/watches': new ApiError(503) } });
   expect(screen.getByTestId('route-error')).toBeVisible();
 });

@@ -3,31 +3,28 @@ import { useTexts } from '@meridian/i18n';
 import { Container, Heading } from '@meridian/ui';
 import { useMemo } from 'react';
 import { ActiveFilters } from './active-filters.tsx';
-import { readAddress } from './address.ts';
+import { parseView } from './catalogue-view.ts';
 import { CatalogueToolbar } from './catalogue-toolbar.tsx';
 import styles from './catalogue-page.module.css';
-import { headingOf } from './heading.ts';
+import { headingOf } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
-import { SearchBox } from './search-box.tsx';
-import { WatchResults } from './watch-results.tsx';
+import { SearchBox } from './search/search-box.tsx';
+import { WatchResults } from './results/watch-results.tsx';
 
-/** Whether another view of the catalogue is on its way. */
-const useNextView = (): boolean => {
+/** Whether another view of the catalogue is being loaded. */
+const useIsViewLoading = (): boolean => {
   const { state, location } = useNavigation();
   const here = useLocation();
   return state === 'loading' && location?.pathname === here.pathname;
 };
 
-/** The catalogue (spec sections 2, 4 and 5). What it shows stands in its address. */
+/** The catalogue (spec sections 2, 4 and 5). Its state is stored in the URL. */
 export const Component = () => {
   const data = useLoaderData<CatalogueData>();
   const { search, key } = useLocation();
   const { t } = useTexts('catalog');
-  const pending = useNextView();
-  const view = useMemo(
-    () => readAddress(new URLSearchParams(search), data.currency),
-    [search, data.currency],
-  );
+  const pending = useIsViewLoading();
+  const view = useMemo(() => parseView(new URLSearchParams(search), data.currency), [search, data.currency]);
 
   return (
     <Container className={styles.page}>

@@ -3,7 +3,7 @@ import { DeferredComponent, useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, FilterIcon, Select } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { type CatalogueView, defaultView, SORTS, viewPath } from './address.ts';
+import { type CatalogueView, defaultView, SORTS, viewPath } from './catalogue-view.ts';
 import styles from './catalogue-toolbar.module.css';
 import { ViewFields } from './view-fields.tsx';
 
@@ -11,8 +11,8 @@ const loadPanel = () =>
   import(/* webpackChunkName: "filter-panel" */ './filter-panel/filter-panel.tsx').then(
     ({ FilterPanel }) => FilterPanel,
   );
-// A failure here is met again, and handled, when the panel is opened.
-const preparePanel = () => void loadPanel().catch(() => undefined);
+// Opening the panel loads it again and handles the error.
+const preloadPanel = () => void loadPanel().catch(() => undefined);
 
 interface CatalogueToolbarProps {
   view: CatalogueView;
@@ -20,20 +20,20 @@ interface CatalogueToolbarProps {
   currency: Currency;
 }
 
-/** Set filter, clear filter, how many watches there are, and their order. */
+/** Toolbar of the catalogue: "set filter", "clear filter", number of watches and sort order. */
 export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProps) => {
   const { t } = useTexts('catalog');
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const cleared: CatalogueView = { ...defaultView(), cleared: true, sort: view.sort };
 
-  const show = (next: CatalogueView) => {
+  const navigateTo = (next: CatalogueView) => {
     setOpen(false);
     void navigate(viewPath(next, currency));
   };
   const clear = (event?: FormEvent) => {
     event?.preventDefault();
-    show(cleared);
+    navigateTo(cleared);
   };
   return (
     <div className={styles.toolbar}>
@@ -43,8 +43,8 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
         icon={<FilterIcon size={20} />}
         data-testid="filter-open"
         aria-haspopup="dialog"
-        onPointerEnter={preparePanel}
-        onFocus={preparePanel}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => setOpen(true)}
       >
         {t('catalogue.setFilter')}
@@ -74,14 +74,14 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
           options={SORTS.map((sort) => ({ value: sort, label: t(`catalogue.sorts.${sort}`) }))}
           onChange={(event) => {
             const sort = SORTS.find((candidate) => candidate === event.target.value);
-            if (sort) show({ ...view, sort });
+            if (sort) navigateTo({ ...view, sort });
           }}
         />
         <Button type="submit" variant="quiet" size="small" className={styles.sortAction}>
           {t('catalogue.sortAction')}
         </Button>
       </form>
-      {/* Once opened it stays: closing must be able to return the focus. */}
+      {/* Stays mounted after the first opening, so that closing can return the focus. */}
       <DeferredComponent load={loadPanel} wanted={open} onLost={() => setOpen(false)}>
         {(FilterPanel) => (
           <FilterPanel
@@ -89,7 +89,7 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
             view={view}
             currency={currency}
             onClose={() => setOpen(false)}
-            onApply={(filter) => show({ ...view, cleared: false, filter })}
+            onApply={(filter) => navigateTo({ ...view, cleared: false, filter })}
             onClear={() => clear()}
           />
         )}

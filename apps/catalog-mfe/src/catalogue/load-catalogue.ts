@@ -2,26 +2,26 @@ import { type Currency, foldCase } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 import type { WatchPage } from '@meridian/contracts';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
-import { apiQueryOf, type CatalogueView, readAddress } from './address.ts';
+import { toApiQuery, type CatalogueView, parseView } from './catalogue-view.ts';
 
-/** Russian names of what the address names in English, for the chips; keys are folded and come from the address. */
-export type Labels = Record<string, string>;
+/** Russian names of the selected values, for the chips; the keys are case-folded values of the URL. */
+type Labels = Record<string, string>;
 
 export interface CatalogueData {
   cards: WatchCardData[];
   total: number;
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor: string | null;
   colors: Labels;
   collections: Labels;
-  /** The currency that prices of the address were read in. */
+  /** The currency of the price bounds in the view. */
   currency: Currency;
 }
 
-const labelsOf = (values: { value: string; nameRU: string }[] | undefined, wanted: string[]): Labels => {
-  const folded = new Set(wanted.map(foldCase));
-  const named = (values ?? []).filter(({ value }) => folded.has(foldCase(value)));
-  return Object.fromEntries(named.map(({ value, nameRU }) => [foldCase(value), nameRU]));
+const labelsOf = (values: { value: string; nameRU: string }[] | undefined, selected: string[]): Labels => {
+  const folded = new Set(selected.map(foldCase));
+  const matches = (values ?? []).filter(({ value }) => folded.has(foldCase(value)));
+  return Object.fromEntries(matches.map(({ value, nameRU }) => [foldCase(value), nameRU]));
 };
 
 export interface CardPage {
@@ -29,34 +29,34 @@ export interface CardPage {
   nextCursor: string | null;
 }
 
-export const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
+const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
   cards: watches.map(cardOf),
   nextCursor: nextCursor ?? null,
 });
 
-/** The next page of a view. */
+/** Loads the next page of a view. */
 export const loadNextPage = async (
   { api }: Pick<Services, 'api'>,
   view: CatalogueView,
   currency: Currency,
   cursor: string,
 ): Promise<CardPage> =>
-  cardPageOf(await api('GET /api/watches', { query: { ...apiQueryOf(view, currency), cursor } }));
+  cardPageOf(await api('GET /api/watches', { query: { ...toApiQuery(view, currency), cursor } }));
 
-/** The first page of what an address shows. A `cursor` in it starts further on, for visitors without script. */
+/** Loads the first page of a catalogue URL. Its `cursor` selects a later page, for visitors without JavaScript. */
 export const loadCatalogue = async (
   { api, store }: Pick<Services, 'api' | 'store'>,
   url: URL,
   signal?: AbortSignal,
 ): Promise<CatalogueData> => {
   const { currency } = store.getState().locale;
-  const view = readAddress(url.searchParams, currency);
+  const view = parseView(url.searchParams, currency);
   const { colors, collections } = view.filter;
   const page = await api('GET /api/watches', {
     query: {
-      ...apiQueryOf(view, currency),
+      ...toApiQuery(view, currency),
       cursor: url.searchParams.get('cursor') ?? undefined,
-      // Only for the names on the chips: counting facets is the panel's business.
+      // Facets are requested here only for the names on the chips.
       facets: colors.length > 0 || collections.length > 0 ? '1' : undefined,
     },
     signal,

@@ -1,8 +1,8 @@
 import type { Currency } from '@meridian/domain';
-import { type CatalogueView, writeAddress } from './address.ts';
+import { type CatalogueView, viewParams } from './catalogue-view.ts';
 
-/** The view as hidden fields, so that a form changes one thing and keeps the rest, with or without script. */
+/** The view as hidden fields, so that a form without JavaScript changes one parameter and keeps the others. */
 export const ViewFields = ({ view, currency }: { view: CatalogueView; currency: Currency }) =>
-  [...writeAddress(view, currency)].map(([name, value]) => (
+  [...viewParams(view, currency)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} readOnly />
   ));

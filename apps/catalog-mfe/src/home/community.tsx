@@ -4,7 +4,7 @@ import { Container, Heading, ResponsiveImage, Section, useNarrow } from '@meridi
 import styles from './community.module.css';
 import { COMMUNITY } from './scenes.ts';
 
-/** Four pictures of customers; narrow screens swipe them one at a time (spec section 2). */
+/** Four customer photos; narrow screens swipe through them one at a time (spec section 2). */
 export const Community = () => {
   const { t } = useTexts('catalog');
   const narrow = useNarrow();
@@ -18,15 +18,15 @@ export const Community = () => {
       </Container>
       <Container className={styles.viewport}>
         <ul className={styles.row} aria-label={t('home.community.list')} tabIndex={narrow ? 0 : undefined}>
-          {COMMUNITY.map(({ path, text, ground }) => (
+          {COMMUNITY.map(({ path, altKey, placeholder }) => (
             <li key={path} className={styles.item}>
               <ResponsiveImage
                 {...imageSources(path, 1280, 320)}
                 sizes="(max-width: 999px) 90vw, (max-width: 1600px) 23vw, 340px"
                 width={1000}
                 height={1000}
-                alt={t(text)}
-                ground={ground}
+                alt={t(altKey)}
+                ground={placeholder}
               />
             </li>
           ))}

@@ -8,12 +8,12 @@ import { SCENES } from './scenes.ts';
 
 type Props = { watches: HomeData['featured']; collection: HomeData['collection'] };
 
-/** A picture, a few lines and up to four watches of the featured collection. */
+/** The featured collection: an image, a short text and up to four watches. */
 export const FeaturedCollection = ({ watches, collection }: Props) => {
   const { t, language } = useTexts('catalog');
   const lines = t('home.featured.lines', { returnObjects: true }) as string[];
   const title = collection ? inLanguage(collection, 'name', language) : t('home.featured.title');
-  const { path, width, height, ground } = SCENES.featured;
+  const { path, width, height, placeholder } = SCENES.featured;
   return (
     <Section tone="sunk" data-testid="featured-collection" aria-labelledby="featured-title">
       <Container className={styles.grid}>
@@ -23,9 +23,9 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
           width={width}
           height={height}
           alt={t('home.featured.alt')}
-          ground={ground}
+          ground={placeholder}
           frameClassName={styles.frame}
-          className={styles.picture}
+          className={styles.image}
         />
         <div className={styles.words}>
           <Eyebrow>{t('home.featured.eyebrow')}</Eyebrow>

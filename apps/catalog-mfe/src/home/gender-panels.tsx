@@ -10,7 +10,7 @@ const PANELS = [
   { key: 'men', gender: 'male' },
 ] as const;
 
-/** Two panels that lead to the women's and the men's watches. */
+/** Two panels that link to women's and men's watches. */
 export const GenderPanels = () => {
   const { t } = useTexts('catalog');
   return (
@@ -26,10 +26,10 @@ export const GenderPanels = () => {
               sizes="(max-width: 999px) 100vw, 50vw"
               width={SCENES[key].width}
               height={SCENES[key].height}
-              ground={SCENES[key].ground}
+              ground={SCENES[key].placeholder}
               alt={t(`home.gender.${key}Alt`)}
               frameClassName={styles.frame}
-              className={styles.picture}
+              className={styles.image}
             />
             <div className={styles.caption}>
               <Heading level={3} size="md">

@@ -2,24 +2,24 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
 import styles from './hero.module.css';
-import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
+import { HERO_SIZES, heroImage, SCENES } from './scenes.ts';
 
-/** The first thing a visitor sees: one picture, one sentence, one way in. */
+/** The hero of the home page: an image, a title and two links to the catalogue. */
 export const Hero = () => {
   const { t } = useTexts('catalog');
-  const { width, height, ground } = SCENES.hero;
+  const { width, height, placeholder } = SCENES.hero;
   return (
     <section className={styles.hero} data-testid="hero" data-surface="dark" aria-labelledby="hero-title">
       <ResponsiveImage
-        {...heroPicture()}
+        {...heroImage()}
         sizes={HERO_SIZES}
         width={width}
         height={height}
         alt={t('home.hero.alt')}
         priority
-        ground={ground}
+        ground={placeholder}
         frameClassName={styles.frame}
-        className={styles.picture}
+        className={styles.image}
       />
       <div className={styles.words}>
         <Eyebrow>{t('home.hero.eyebrow')}</Eyebrow>

@@ -1,14 +1,14 @@
 import { SHOP_NAME, socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { HERO_SIZES, heroPicture, SCENES } from './scenes.ts';
+import { HERO_SIZES, heroImage, SCENES } from './scenes.ts';
 
 /** Head of the home page: its title is the brand name (spec section 2). */
 export const homeHead = ({ t }: Pick<HeadArguments, 't'>): Head => {
-  const [best] = heroPicture().sources;
+  const [bestSource] = heroImage().sources;
   return {
     title: SHOP_NAME,
     description: t('home.description'),
     image: socialImageUrl(SCENES.hero.path),
-    preloadPicture: best && { ...best, sizes: HERO_SIZES },
+    preloadPicture: bestSource && { ...bestSource, sizes: HERO_SIZES },
   };
 };

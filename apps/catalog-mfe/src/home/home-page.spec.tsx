@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
 const watches = (count: number, overrides: Partial<Watch> = {}) =>
-  Array.from({ length: count }, (_, place) =>
-    aWatch({ _id: anId(place + 1), nameEN: `Watch ${place + 1}`, nameRU: `Часы ${place + 1}`, ...overrides }),
+  Array.from({ length: count }, (_, index) =>
+    aWatch({ _id: anId(index + 1), nameEN: `Watch ${index + 1}`, nameRU: `Часы ${index + 1}`, ...overrides }),
   );
 const bound = { _id: anId(50), name: 'Bound collection', nameEN: 'Bound collection', nameRU: 'Переплёт' };
 
-const open = (main: number, featured = 4, options: Parameters<typeof renderRoute>[2] = {}) =>
+const openHome = (main: number, featured = 4, options: Parameters<typeof renderRoute>[2] = {}) =>
   renderRoute(remote, '/', {
     api: {
       'GET /api/watches': ({ query }) => ({
@@ -19,8 +19,8 @@ const open = (main: number, featured = 4, options: Parameters<typeof renderRoute
     ...options,
   });
 
-test('asks, in the visitor’s currency, for the watches flagged main and four of the featured collection', async () => {
-  const { requests } = await open(5);
+test('requests the watches flagged main and four of the featured collection in the visitor’s currency', async () => {
+  const { requests } = await openHome(5);
   expect(requests.map(({ query }) => query)).toEqual([
     { flags: 'main', limit: '48', currency: 'kzt' },
     { collections: 'Bound collection', limit: '4', currency: 'kzt' },
@@ -31,8 +31,8 @@ test.each([
   ['en', Date.UTC(2026, 2, 15), 'Spring – Summer 2026'],
   ['en', Date.UTC(2026, 10, 15), 'Autumn – Winter 2026'],
   ['ru', Date.UTC(2026, 5, 15), 'Лето – осень 2026'],
-] as const)('in %s the season is told by the services of the page', async (language, now, title) => {
-  await open(4, 4, { locale: { language }, now });
+] as const)('shows the season of the services’ current time in %s', async (language, now, title) => {
+  await openHome(4, 4, { locale: { language }, now });
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
 });
 
@@ -43,8 +43,8 @@ describe('the carousel', () => {
       .filter((card) => !card.closest('li')?.classList.contains('outside'))
       .map((card) => card.textContent);
 
-  test('goes one card a click while a fifth is left, and dims its arrows at the ends', async () => {
-    const { user } = await open(6);
+  test('moves by one card per click and disables its arrows at the ends', async () => {
+    const { user } = await openHome(6);
     const previous = screen.getByTestId('carousel-prev');
     const next = screen.getByTestId('carousel-next');
     const track = screen.getByRole('list', { name: 'New collections' });
@@ -65,14 +65,14 @@ describe('the carousel', () => {
     expect(previous).toBeDisabled();
   });
 
-  test.each([0, 1, 4])('with %d watches there is nowhere to go', async (count) => {
-    await open(count);
+  test.each([0, 1, 4])('disables both arrows with %d watches', async (count) => {
+    await openHome(count);
     expect(screen.getByTestId('carousel-next')).toBeDisabled();
     expect(screen.getByTestId('carousel-prev')).toBeDisabled();
   });
 
-  test('on narrow screens the arrow keys go from card to card', async () => {
-    const { user } = await open(4);
+  test('moves from card to card with the arrow keys on narrow screens', async () => {
+    const { user } = await openHome(4);
     const wide = globalThis.matchMedia;
     globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;
     screen.getAllByTestId('carousel-card')[0]?.focus();
@@ -81,20 +81,20 @@ describe('the carousel', () => {
     globalThis.matchMedia = wide;
   });
 
-  test('a card opens its watch', async () => {
-    await open(4);
+  test('links each card to its product page', async () => {
+    await openHome(4);
     expect(screen.getAllByTestId('carousel-card')[1]).toHaveAttribute('href', '/products/watch-2');
   });
 
-  test('without watches the section says so and leads to the catalogue', async () => {
-    await open(0);
+  test('links to the catalogue when there are no watches', async () => {
+    await openHome(0);
     const section = within(screen.getByTestId('new-collections'));
     expect(section.getByRole('link', { name: 'All watches' })).toHaveAttribute('href', '/products');
   });
 });
 
-test('the featured collection names itself, leads to the catalogue and shows up to four watches', async () => {
-  await open(4, 4, { locale: { language: 'ru' } });
+test('the featured collection shows its name, a link to the catalogue and up to four watches', async () => {
+  await openHome(4, 4, { locale: { language: 'ru' } });
   const block = within(screen.getByTestId('featured-collection'));
   expect(block.getByRole('heading', { name: 'Переплёт' })).toBeVisible();
   expect(block.getByRole('link', { name: 'Смотреть часы' })).toHaveAttribute('href', '/products');
@@ -106,14 +106,14 @@ test('the featured collection names itself, leads to the catalogue and shows up 
   ]);
 });
 
-test('a shop without that collection shows the block without watches', async () => {
-  await open(4, 0);
+test('the featured collection is shown without watches when it has none', async () => {
+  await openHome(4, 0);
   expect(screen.getByRole('heading', { name: 'Bound collection' })).toBeVisible();
   expect(screen.queryByTestId('featured-item')).not.toBeInTheDocument();
 });
 
-test('women come before men, each with a list of their own', async () => {
-  await open(4);
+test('the panel for women comes before the one for men, each with a link to its list', async () => {
+  await openHome(4);
   const panels = ['gender-women', 'gender-men'].map((hook) => screen.getByTestId(hook));
   expect(panels[0]?.compareDocumentPosition(panels[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(panels.map((panel) => within(panel).getByRole('link').getAttribute('href'))).toEqual([
@@ -122,15 +122,15 @@ test('women come before men, each with a list of their own', async () => {
   ]);
 });
 
-test('the community shows four pictures, each told in words', async () => {
-  await open(4);
-  const pictures = within(screen.getByTestId('community')).getAllByRole('img');
-  expect(pictures).toHaveLength(4);
-  for (const picture of pictures) expect(picture).toHaveAccessibleName();
+test('the community section shows four photos with alternative texts', async () => {
+  await openHome(4);
+  const photos = within(screen.getByTestId('community')).getAllByRole('img');
+  expect(photos).toHaveLength(4);
+  for (const photo of photos) expect(photo).toHaveAccessibleName();
 });
 
-test('the head has the brand name as its title, a description and the picture to begin with', async () => {
-  const { head } = await open(4);
+test('the head has the shop name as title, a description and the preloaded hero image', async () => {
+  const { head } = await openHome(4);
   expect(head()?.title).toBe('Meridian');
   expect(head()?.description).not.toBe('');
   expect(head()?.preloadPicture?.type).toBe('image/avif');

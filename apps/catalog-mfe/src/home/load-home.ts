@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import { FEATURED_COLLECTION, FEATURED_ITEMS, type Season, seasonRange } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 
-/** A watch as the home page shows it: first picture of the first colour, and the name. */
+/** A watch on the home page: its name and the first image of its first colour. */
 export interface HomeWatch {
   slug: string;
   nameEN: string;
@@ -11,20 +11,20 @@ export interface HomeWatch {
 }
 
 export interface HomeData {
-  /** Decided once, by the server: browser and server may live in different months at midnight. */
+  /** Computed once, by the server, because browser and server may be in different months at midnight. */
   season: { from: Season; to: Season; year: number };
   /** Watches flagged `main`. */
   main: HomeWatch[];
   /** The first watches of the featured collection. */
   featured: HomeWatch[];
-  /** Names of that collection; null while it has no watch. */
+  /** Names of the featured collection; null if it has no watches. */
   collection: { nameEN: string; nameRU: string } | null;
 }
 
-/** More than anybody swipes through; the catalogue has the rest. */
-const MAIN_LIMIT = '48';
+/** Maximum number of watches in the carousel; the catalogue lists all of them. */
+const MAX_CAROUSEL_WATCHES = '48';
 
-const homeWatch = ({ slug, nameEN, nameRU, colors }: Watch): HomeWatch => ({
+const toHomeWatch = ({ slug, nameEN, nameRU, colors }: Watch): HomeWatch => ({
   slug,
   nameEN,
   nameRU,
@@ -37,7 +37,7 @@ export const loadHome = async (
 ): Promise<HomeData> => {
   const { currency } = store.getState().locale;
   const [main, featured] = await Promise.all([
-    api('GET /api/watches', { query: { flags: 'main', limit: MAIN_LIMIT, currency }, signal }),
+    api('GET /api/watches', { query: { flags: 'main', limit: MAX_CAROUSEL_WATCHES, currency }, signal }),
     api('GET /api/watches', {
       query: { collections: FEATURED_COLLECTION, limit: String(FEATURED_ITEMS), currency },
       signal,
@@ -46,8 +46,8 @@ export const loadHome = async (
   const collection = featured.watches[0]?.collection;
   return {
     season: seasonRange(new Date(now)),
-    main: main.watches.map(homeWatch),
-    featured: featured.watches.slice(0, FEATURED_ITEMS).map(homeWatch),
+    main: main.watches.map(toHomeWatch),
+    featured: featured.watches.slice(0, FEATURED_ITEMS).map(toHomeWatch),
     collection: collection ? { nameEN: collection.nameEN, nameRU: collection.nameRU } : null,
   };
 };

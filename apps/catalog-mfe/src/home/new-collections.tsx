@@ -18,20 +18,20 @@ import styles from './new-collections.module.css';
 
 const CARD_SIZES = '(max-width: 999px) 78vw, (max-width: 1600px) 23vw, 340px';
 
-/** The arrow keys move the row of narrow screens, which have no buttons. */
+/** The arrow keys scroll the row on narrow screens, which show no buttons. */
 const onArrowKey = (event: KeyboardEvent<HTMLElement>) => {
   const { key, currentTarget } = event;
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
   event.preventDefault();
-  import(/* webpackChunkName: "glide" */ './glide.ts').then(
-    ({ stepBy }) => stepBy(currentTarget, key === 'ArrowRight' ? 1 : -1),
+  import(/* webpackChunkName: "scroll-row" */ './scroll-row.ts').then(
+    ({ scrollRowByItem }) => scrollRowByItem(currentTarget, key === 'ArrowRight' ? 1 : -1),
     () => undefined,
   );
 };
 
 /**
- * Watches flagged `main` under the season's title. Wide screens move the track by a quarter a click, narrow ones swipe
- * it one card at a time (spec sections 2, 4 and 9).
+ * Watches flagged `main` under the season's title. On wide screens each click moves the track by one of four cards;
+ * narrow screens swipe one card at a time (spec sections 2, 4 and 9).
  */
 export const NewCollections = ({
   season,
@@ -46,7 +46,7 @@ export const NewCollections = ({
   const atEnd = index + CAROUSEL_WINDOW >= watches.length;
   const from = t(`home.season.${season.from}`);
   const to = t(`home.season.${season.to}`);
-  const isOutside = (place: number) => place < index || place >= index + CAROUSEL_WINDOW;
+  const isOutside = (position: number) => position < index || position >= index + CAROUSEL_WINDOW;
 
   return (
     <Section data-testid="new-collections" aria-labelledby="new-collections-title">
@@ -100,8 +100,8 @@ export const NewCollections = ({
               onKeyDown={onArrowKey}
               style={index > 0 ? { transform: `translateX(${index * -25}%)` } : undefined}
             >
-              {watches.map((watch, place) => (
-                <li key={watch.slug} className={cx(styles.item, isOutside(place) && styles.outside)}>
+              {watches.map((watch, position) => (
+                <li key={watch.slug} className={cx(styles.item, isOutside(position) && styles.outside)}>
                   <Link to={productPath(watch.slug)} className={styles.card} data-testid="carousel-card">
                     <ResponsiveImage
                       {...imageSources(watch.image, 1280, 240)}
@@ -109,7 +109,7 @@ export const NewCollections = ({
                       width={1000}
                       height={1250}
                       alt=""
-                      className={styles.picture}
+                      className={styles.image}
                     />
                     <span className={styles.name}>{inLanguage(watch, 'name', language)}</span>
                   </Link>

@@ -2,11 +2,11 @@
 export default {
   card: {
     colors: 'Colours of {{name}}',
-    heart: '{{name}}: wish list',
+    favoriteButton: '{{name}}: wish list',
     soldOut: 'Out of stock',
     picture: '{{name}}, {{color}}',
   },
-  wish: {
+  favorite: {
     added: '{{name}} is on your wish list',
     removed: '{{name}} is off your wish list',
     failed:

@@ -2,11 +2,11 @@
 export default {
   card: {
     colors: 'Цвета: {{name}}',
-    heart: '{{name}}: список желаний',
+    favoriteButton: '{{name}}: список желаний',
     soldOut: 'Нет в наличии',
     picture: '{{name}}, {{color}}',
   },
-  wish: {
+  favorite: {
     added: '{{name}} — в списке желаний',
     removed: '{{name}} — больше не в списке желаний',
     failed: 'Не удалось добавить часы в список желаний. Откройте их страницу и выберите цвет и размер.',

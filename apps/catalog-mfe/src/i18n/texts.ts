@@ -1,6 +1,6 @@
 import type { Dictionaries } from '@meridian/i18n';
 
-/** Texts that several screens of the feature have in common. */
+/** Texts that several screens of the remote share. */
 export const commonTexts: Dictionaries = {
   en: () => import(/* webpackChunkName: "i18n-en" */ './en.ts'),
   ru: () => import(/* webpackChunkName: "i18n-ru" */ './ru.ts'),
@@ -21,7 +21,7 @@ export const productTexts: Dictionaries = {
   ru: () => import(/* webpackChunkName: "i18n-product-ru" */ './product-ru.ts'),
 };
 
-export const wishListTexts: Dictionaries = {
-  en: () => import(/* webpackChunkName: "i18n-wish-list-en" */ './wish-list-en.ts'),
-  ru: () => import(/* webpackChunkName: "i18n-wish-list-ru" */ './wish-list-ru.ts'),
+export const favoritesTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-favorites-en" */ './favorites-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-favorites-ru" */ './favorites-ru.ts'),
 };

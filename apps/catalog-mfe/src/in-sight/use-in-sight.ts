@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the element comes within `margin` of the window (a CSS length), while `active`. */
+/** Calls `onSight` when the element is within `margin` (a CSS length) of the viewport, while `active`. Returns its ref. */
 export const useInSight = <E extends Element>(active: boolean, onSight: () => void, margin = '800px') => {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import styles from './breadcrumbs.module.css';
 import type { ProductData } from './product-model.ts';
 
-/** The way back up, as search engines are told it too. */
+/** Breadcrumbs; the structured data has the same items. */
 export const Breadcrumbs = ({ product }: { product: ProductData }) => {
   const { t, language } = useTexts('catalog');
   return (

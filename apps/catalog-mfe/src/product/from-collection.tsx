@@ -8,11 +8,11 @@ import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
 import type { ProductData } from './product-model.ts';
 
-/** Other watches of the collection, read when one comes near. */
+/** Other watches of the collection, loaded when the row is near the viewport. */
 export const FromCollection = ({ product }: { product: ProductData }) => {
   const collection = product.collection?.nameEN;
   const currency = useShop((state) => state.locale.currency);
-  // Another collection or currency, another row; within one the row only leaves out another watch.
+  // The key reloads the row for another collection or currency, but not for another watch of the same collection.
   return collection ? (
     <CollectionRow
       key={`${collection} ${currency}`}
@@ -33,22 +33,22 @@ const CollectionRow = ({ product, collection, currency }: CollectionRowProps) =>
   const { t, language } = useTexts('catalog');
   const { api } = useServices();
   const [watches, setWatches] = useState<WatchCardData[] | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [failed, setFailed] = useState(false);
-  const read = useCallback(() => {
-    setAsked(true);
-    // One more than the row holds: the watch itself may be among them.
+  const load = useCallback(() => {
+    setRequested(true);
+    // One more than the row shows, because the current watch may be among them.
     const query = { collections: collection, limit: String(ROW_LENGTH + 1), currency };
     api('GET /api/watches', { query }).then(
       (page) => setWatches(page.watches.map(cardOf)),
       (error: unknown) => {
-        // An extra of the page: without it the page is whole.
+        // The row is optional, so the page renders without it.
         console.warn('The collection could not be loaded', error);
         setFailed(true);
       },
     );
   }, [api, collection, currency]);
-  const ref = useInSight<HTMLElement>(!asked, read);
+  const ref = useInSight<HTMLElement>(!requested, load);
   const others = watches?.filter((watch) => watch.id !== product.id).slice(0, ROW_LENGTH) ?? null;
   if (failed || others?.length === 0 || !product.collection) return null;
   return (

@@ -4,8 +4,8 @@ import { notFound, redirect, type Services } from '@meridian/federation';
 import { type ProductData, productOf } from './product-model.ts';
 
 /**
- * The watch of an address; a name that nobody bears is a page that does not exist, and a former one leads to the present
- * one for good.
+ * Loads the watch of a product URL.
+ * @throws a 404 response for an unknown name, a permanent redirect for a former name, an id or another letter case
  */
 export const loadProduct = async (
   { api }: Pick<Services, 'api'>,
@@ -15,7 +15,7 @@ export const loadProduct = async (
 ): Promise<ProductData> => {
   try {
     const { watch } = await api('GET /api/watches/:id', { params: { id: watchName }, signal });
-    // An address that the watch has had before, its id, or other letters' case: it has one address.
+    // A watch has one canonical URL.
     if (watch.slug !== watchName) throw redirect(productPath(watch.slug) + search, 301);
     return productOf(watch);
   } catch (error) {

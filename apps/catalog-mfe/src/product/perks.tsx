@@ -16,7 +16,7 @@ const PERKS = [
   { key: 'warranty', Icon: ShieldIcon },
 ] as const;
 
-/** What comes with every watch, and what can be paid with. */
+/** Perks of every purchase and the accepted payment methods. */
 export const Perks = () => {
   const { t } = useTexts('catalog');
   return (

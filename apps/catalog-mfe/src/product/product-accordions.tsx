@@ -7,17 +7,17 @@ import type { ProductData } from './product-model.ts';
 
 type Row = [label: string, value: string];
 
-const rowsOf = (product: ProductData, place: number, t: TFunction, language: 'en' | 'ru'): Row[] => {
-  const variant = product.colors[place];
-  const entity = (key: 'brand' | 'watchType' | 'category' | 'collection') =>
+const rowsOf = (product: ProductData, colorIndex: number, t: TFunction, language: 'en' | 'ru'): Row[] => {
+  const variant = product.colors[colorIndex];
+  const lookupName = (key: 'brand' | 'watchType' | 'category' | 'collection') =>
     product[key] ? inLanguage(product[key], 'name', language) : '';
   const detail = (field: (typeof DETAIL_FIELDS)[number]) =>
     variant ? inLanguage<string>(variant.details satisfies WatchDetails, field, language) : '';
   const rows: Row[] = [
-    [t('product.specs.brand'), entity('brand')],
-    [t('product.specs.collection'), entity('collection')],
-    [t('product.specs.type'), entity('watchType')],
-    [t('product.specs.category'), entity('category')],
+    [t('product.specs.brand'), lookupName('brand')],
+    [t('product.specs.collection'), lookupName('collection')],
+    [t('product.specs.type'), lookupName('watchType')],
+    [t('product.specs.category'), lookupName('category')],
     [t('product.specs.gender'), t(`gender.${product.gender}`)],
     ...DETAIL_FIELDS.map((field): Row => [t(`product.specs.${field}`), detail(field)]),
     [
@@ -33,11 +33,11 @@ const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={li
 
 interface ProductAccordionsProps {
   product: ProductData;
-  /** Place of the chosen colour: details are each colour's own. */
+  /** Index of the selected colour, because every colour has its own details. */
   colorIndex: number;
 }
 
-/** Details, shipping and payment: closed until asked for. */
+/** Accordions with details, shipping and payment, initially closed. */
 export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProps) => {
   const { t, language } = useTexts('catalog');
   const lines = (key: string) => t(key, { returnObjects: true }) as string[];

@@ -13,7 +13,7 @@ import {
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
-import { useWish } from '../watch-card/use-wish.ts';
+import { useFavorite } from '../watch-card/use-favorite.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { Perks } from './perks.tsx';
 import { ProductAccordions } from './product-accordions.tsx';
@@ -23,11 +23,11 @@ import { Purchase } from './purchase.tsx';
 
 interface ProductDetailProps {
   product: ProductData;
-  /** English name of a colour chosen before, as on a card; the first one otherwise. */
+  /** English name of the initially selected colour, from the URL; null selects the first one. */
   initialColor: string | null;
 }
 
-const placeOf = (product: ProductData, color: string | null): number =>
+const colorIndexOf = (product: ProductData, color: string | null): number =>
   Math.max(
     0,
     product.colors.findIndex(
@@ -35,14 +35,14 @@ const placeOf = (product: ProductData, color: string | null): number =>
     ),
   );
 
-/** Pictures of a watch, its colours and sizes, and how to buy it. */
+/** Gallery, colours, sizes and purchase controls of a watch. */
 export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => product.price[state.locale.currency] !== undefined);
   const priceText = usePriceText();
-  const [colorIndex, setColorIndex] = useState(() => placeOf(product, initialColor));
+  const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
-  const { wished, toggle } = useWish(product);
+  const { isFavorite, toggle } = useFavorite(product);
   const color = product.colors[colorIndex];
   const name = inLanguage(product, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
@@ -53,7 +53,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
 
   return (
     <div className={styles.detail}>
-      {/* A colour has pictures of its own: the gallery begins anew. */}
+      {/* The key resets the gallery, because every colour has its own images. */}
       <Gallery key={color?.colorNameEN} images={color?.images ?? []} name={name} color={colorName} />
       <div className={styles.panel}>
         <div className={styles.head}>
@@ -110,9 +110,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         <div className={styles.purchase}>
           <Purchase product={product} priced={priced} line={line} name={name} />
           <FavoriteButton
-            label={t('card.heart', { name })}
-            pressed={wished}
-            className={styles.heart}
+            label={t('card.favorite', { name })}
+            pressed={isFavorite}
+            className={styles.favorite}
             data-testid="wish-heart"
             onClick={() => toggle({ color, size })}
           />

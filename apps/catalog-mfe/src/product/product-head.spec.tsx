@@ -16,7 +16,7 @@ const headOf = async (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'e
 test.each([
   ['en', 'Watches · Meridian One', 'Meridian One by Meridian. A watch for every day.'],
   ['ru', 'Часы · Меридиан Один', 'Меридиан Один, Меридиан. Часы на каждый день.'],
-] as const)('in %s', async (language, title, description) => {
+] as const)('has title, description, canonical URL and image in %s', async (language, title, description) => {
   expect(await headOf({}, language)).toMatchObject({
     title,
     description,
@@ -26,17 +26,17 @@ test.each([
   });
 });
 
-test('what only search engines read stays on the server', async () => {
+test('has no structured data in the browser', async () => {
   expect((await headOf())?.structuredData).toBeUndefined();
 });
 
-test('a watch without brand or picture has a head all the same', async () => {
+test('has a head for a watch without brand and image', async () => {
   const head = await headOf({ brand: null, colors: [aColor({ images: [] })] });
   expect(head).toMatchObject({ description: 'Meridian One. A watch for every day.', image: undefined });
   expect(head?.preloadPicture).toBeUndefined();
 });
 
-test('a long description is cut at a word', async () => {
+test('truncates a long description at a word', async () => {
   const head = await headOf({ descriptionEN: 'A word and another one, '.repeat(20) });
   expect(head?.description.length).toBeLessThanOrEqual(156);
   expect(head?.description).toMatch(/(word|and|another|one)…$/);

@@ -1,20 +1,20 @@
 import { inLanguage, productPath, socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
-import { GALLERY_SIZES, galleryPicture } from './gallery/sizes.ts';
+import { GALLERY_SIZES, galleryImage } from './gallery/sizes.ts';
 import type { ProductData } from './product-model.ts';
 import { productStructuredData } from './product-structured-data.ts';
 
-const DESCRIPTION_LENGTH = 155;
+const MAX_DESCRIPTION_LENGTH = 155;
 
-/** Cuts at a word, so that a search engine shows whole ones. */
-const shortened = (text: string): string => {
+/** Truncates at a word boundary to MAX_DESCRIPTION_LENGTH characters. */
+const truncate = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const cut = line.slice(0, DESCRIPTION_LENGTH);
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–—-]+$/, '')}…`;
 };
 
-/** Head of a product page: what search engines and a shared link show of a watch. */
+/** Head of a product page, for search engines and link previews. */
 export const productHead = (head: HeadArguments<ProductData>): Head => {
   const { data: product, locale, t } = head;
   const { language } = locale;
@@ -22,10 +22,10 @@ export const productHead = (head: HeadArguments<ProductData>): Head => {
   const brand = product.brand ? inLanguage(product.brand, 'name', language) : '';
   const text = inLanguage(product, 'description', language);
   const image = product.colors[0]?.images[0];
-  const [best] = image ? galleryPicture(image).sources : [];
+  const [bestSource] = image ? galleryImage(image).sources : [];
   return {
     title: `${t('product.title')} · ${name}`,
-    description: shortened(
+    description: truncate(
       brand
         ? t('product.metaDescription', { name, brand, text })
         : t('product.metaDescriptionUnbranded', { name, text }),
@@ -33,8 +33,8 @@ export const productHead = (head: HeadArguments<ProductData>): Head => {
     canonical: productPath(product.slug),
     kind: 'product',
     image: image && socialImageUrl(image),
-    preloadPicture: best && { ...best, sizes: GALLERY_SIZES },
-    // Nobody reads it in a browser, so it does not travel there.
+    preloadPicture: bestSource && { ...bestSource, sizes: GALLERY_SIZES },
+    // Only crawlers read it, so the browser bundle does without.
     structuredData: typeof document === 'undefined' ? productStructuredData(head) : undefined,
   };
 };

@@ -1,12 +1,12 @@
 import type { Lookup, Watch, WatchColor } from '@meridian/contracts';
 import type { Gender, Price, StockEntry } from '@meridian/domain';
 
-interface Named {
+interface LocalizedName {
   nameEN: string;
   nameRU: string;
 }
 
-/** What the product page needs of a watch; it travels inside the page. */
+/** The fields of a watch that the product page shows. They are part of the page data. */
 export interface ProductData {
   id: string;
   slug: string;
@@ -18,19 +18,19 @@ export interface ProductData {
   /** Grams. */
   weight: number;
   gender: Gender;
-  brand: Named | null;
-  watchType: Named | null;
-  category: Named | null;
-  collection: Named | null;
-  /** Address of the marketplace listing; empty for none. */
+  brand: LocalizedName | null;
+  watchType: LocalizedName | null;
+  category: LocalizedName | null;
+  collection: LocalizedName | null;
+  /** URL of the marketplace listing; empty if there is none. */
   wbLink: string;
   sizes: string[];
   stock: StockEntry[];
   colors: WatchColor[];
 }
 
-const named = (entity: Lookup | null): Named | null =>
-  entity && { nameEN: entity.nameEN, nameRU: entity.nameRU };
+const namesOf = (lookup: Lookup | null): LocalizedName | null =>
+  lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
 
 export const productOf = (watch: Watch): ProductData => ({
   id: watch._id,
@@ -42,10 +42,10 @@ export const productOf = (watch: Watch): ProductData => ({
   price: watch.price,
   weight: watch.weight,
   gender: watch.gender,
-  brand: named(watch.brand),
-  watchType: named(watch.watchType),
-  category: named(watch.category),
-  collection: named(watch.collection),
+  brand: namesOf(watch.brand),
+  watchType: namesOf(watch.watchType),
+  category: namesOf(watch.category),
+  collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
   sizes: watch.sizes,
   stock: watch.stock,

@@ -5,12 +5,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remote } from '../remote.ts';
 
-const pictures = (color: string, count: number) =>
-  Array.from({ length: count }, (_, place) => `watches/${color}-${place + 1}.webp`);
+const imagePaths = (color: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `watches/${color}-${index + 1}.webp`);
 const watch = aWatch({
   colors: [
-    aColor({ images: pictures('black', 6) }),
-    aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: pictures('blue', 2), sku: 'MER-001-BLU' }),
+    aColor({ images: imagePaths('black', 6) }),
+    aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: imagePaths('blue', 2), sku: 'MER-001-BLU' }),
   ],
   sizes: ['38 mm', '40 mm'],
   stock: [
@@ -22,8 +22,12 @@ const watch = aWatch({
 const line = { itemId: watch._id, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm' };
 type Options = Parameters<typeof renderRoute>[2];
 
-const open = (overrides: Partial<Watch> = {}, options: Options = {}, address = '/products/meridian-one') =>
-  renderRoute(remote, address, {
+const openProduct = (
+  overrides: Partial<Watch> = {},
+  options: Options = {},
+  path = '/products/meridian-one',
+) =>
+  renderRoute(remote, path, {
     api: {
       'GET /api/watches/:id': { watch: { ...watch, ...overrides } },
       'GET /api/watches': { watches: [], total: 0 },
@@ -38,8 +42,8 @@ const pressed = (hook: string) =>
 
 beforeEach(() => localStorage.clear());
 
-test('shows the watch with its first colour and first size chosen', async () => {
-  const { requests } = await open();
+test('shows the watch with its first colour and size selected', async () => {
+  const { requests } = await openProduct();
   expect(requests[0]?.params).toEqual({ id: 'meridian-one' });
   expect(screen.getByTestId('product-name')).toHaveTextContent('Meridian One');
   expect(screen.getByTestId('product-price')).toHaveTextContent('250,000 ₸');
@@ -47,8 +51,8 @@ test('shows the watch with its first colour and first size chosen', async () => 
   expect(pressed('product-size')).toEqual(['38 mm']);
 });
 
-test('speaks Russian', async () => {
-  await open({}, { locale: { language: 'ru', currency: 'rub' } });
+test('shows names, price, sizes and texts in Russian', async () => {
+  await openProduct({}, { locale: { language: 'ru', currency: 'rub' } });
   expect(screen.getByTestId('product-name')).toHaveTextContent('Меридиан Один');
   expect(screen.getByTestId('product-price')).toHaveTextContent('45 000 ₽');
   expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 из 6');
@@ -57,19 +61,19 @@ test('speaks Russian', async () => {
   expect(screen.getAllByTestId('product-size')[0]).toHaveAttribute('data-size', '38 mm');
 });
 
-test('a colour chosen on a card is chosen here', async () => {
-  await open({}, {}, '/products/meridian-one?color=blue');
+test('selects the colour of the URL', async () => {
+  await openProduct({}, {}, '/products/meridian-one?color=blue');
   expect(pressed('product-color')).toEqual(['Blue']);
 });
 
-test('a watch that does not exist is a 404; what fails otherwise is left to the shell', async () => {
-  const { unmount } = await open(
+test('an unknown watch is a 404, and other API errors reach the error screen of the shell', async () => {
+  const { unmount } = await openProduct(
     {},
     { api: { 'GET /api/watches/:id': new ApiError(404, { code: 'notFound', message: '' }) } },
   );
   expect(screen.getByTestId('route-error')).toHaveTextContent('404');
   unmount();
-  await open({}, { api: { 'GET /api/watches/:id': new ApiError(503) } });
+  await openProduct({}, { api: { 'GET /api/watches/:id': new ApiError(503) } });
   expect(screen.getByTestId('route-error')).not.toHaveTextContent('404');
 });
 
@@ -80,8 +84,8 @@ describe('the gallery', () => {
       .getAllByTestId('gallery-thumb')
       .map((thumb) => /Picture (\d)/.exec(thumb.ariaLabel ?? thumb.getAttribute('aria-label') ?? '')?.[1]);
 
-  test('goes from end to end, its arrows disabled there, its thumbnails sliding along', async () => {
-    const { user } = await open();
+  test('moves the thumbnails with the image and disables its arrows at the ends', async () => {
+    const { user } = await openProduct();
     const next = screen.getByTestId('gallery-next');
     expect(screen.getByTestId('gallery-prev')).toBeDisabled();
     expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 of 6');
@@ -96,8 +100,8 @@ describe('the gallery', () => {
     expect(screen.getByTestId('gallery-zoom')).toHaveFocus();
   });
 
-  test('follows the keys and the thumbnails', async () => {
-    const { user } = await open();
+  test('navigates by keyboard and thumbnails', async () => {
+    const { user } = await openProduct();
     await user.click(screen.getByRole('button', { name: 'Picture 3 of 6' }));
     expect(shown()).toContain('black-3');
     await user.keyboard('{ArrowRight}');
@@ -108,11 +112,11 @@ describe('the gallery', () => {
     expect(shown()).toContain('black-6');
   });
 
-  test('follows a swipe, not a scroll', async () => {
-    await open();
+  test('navigates by a horizontal swipe but not by a vertical scroll', async () => {
+    await openProduct();
     const swipe = async (x: number, y: number) => {
       const target = screen.getByTestId('gallery-image');
-      // A finger of its own each time: a second one would be a pinch.
+      // A new pointer each time, because a second touch of the same one would be a pinch.
       await userEvent.setup().pointer([
         { keys: '[TouchA>]', target, coords: { clientX: 200, clientY: 200 } },
         { pointerName: 'TouchA', target, coords: { clientX: 200 + x, clientY: 200 + y } },
@@ -128,8 +132,8 @@ describe('the gallery', () => {
     expect(screen.queryByTestId('zoom-dialog')).not.toBeInTheDocument();
   });
 
-  test('begins anew with another colour', async () => {
-    const { user } = await open();
+  test('shows the first image of a newly selected colour', async () => {
+    const { user } = await openProduct();
     await user.click(screen.getByTestId('gallery-next'));
     await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
     expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 of 2');
@@ -137,8 +141,8 @@ describe('the gallery', () => {
     expect(screen.getAllByTestId('gallery-thumb')).toHaveLength(2);
   });
 
-  test('shows a picture over the whole screen, and larger', async () => {
-    const { user } = await open();
+  test('opens a full-screen dialog that can enlarge the image', async () => {
+    const { user } = await openProduct();
     await user.click(screen.getByTestId('gallery-zoom'));
     expect(await screen.findByTestId('zoom-dialog')).toHaveAttribute('data-placement', 'full');
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -148,15 +152,15 @@ describe('the gallery', () => {
     expect(screen.getByTestId('gallery-zoom')).toHaveFocus();
   });
 
-  test('a colour without pictures says so', async () => {
-    await open({ colors: [aColor({ images: [] })] });
+  test('shows a message for a colour without images', async () => {
+    await openProduct({ colors: [aColor({ images: [] })] });
     expect(screen.getByText('There is no picture of this colour yet.')).toBeVisible();
   });
 });
 
-describe('buying', () => {
-  test('puts the chosen variant into the cart and then says that it is there', async () => {
-    const { user, store } = await open();
+describe('the purchase controls', () => {
+  test('adds the selected variant to the cart and disables the button', async () => {
+    const { user, store } = await openProduct();
     const button = screen.getByTestId('add-to-cart');
     expect(button).toHaveTextContent('Add to cart');
     await user.click(button);
@@ -168,8 +172,8 @@ describe('buying', () => {
     expect(store.getState().cartOpen).toBe(true);
   });
 
-  test('another colour of what is in the cart can still be bought', async () => {
-    const { user } = await open({}, { state: { cart: [{ ...line, quantity: 2 }] } });
+  test('another colour of a watch in the cart can still be added', async () => {
+    const { user } = await openProduct({}, { state: { cart: [{ ...line, quantity: 2 }] } });
     expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Already in cart');
     await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
     expect(screen.getByTestId('add-to-cart')).toBeEnabled();
@@ -180,8 +184,8 @@ describe('buying', () => {
     ['Black', '40 mm', 'false', 'Out of stock', true],
     ['Blue', '38 mm', 'true', 'In stock: the last 2', false],
     ['Blue', '40 mm', 'false', 'Out of stock', true],
-  ])('%s in %s', async (color, size, inStock, text, refused) => {
-    const { user } = await open();
+  ])('shows the stock of %s in %s', async (color, size, inStock, text, disabled) => {
+    const { user } = await openProduct();
     const choose = (hook: string, name: string) =>
       user.click(
         screen
@@ -193,37 +197,40 @@ describe('buying', () => {
     const indicator = screen.getByTestId('stock-indicator');
     expect(indicator).toHaveAttribute('data-in-stock', inStock);
     expect(indicator).toHaveTextContent(text);
-    expect(screen.getByTestId<HTMLButtonElement>('add-to-cart').disabled).toBe(refused);
+    expect(screen.getByTestId<HTMLButtonElement>('add-to-cart').disabled).toBe(disabled);
   });
 
   test.each([
     ['en', 'Not sold in your currency'],
     ['ru', 'Не продаётся в вашей валюте'],
   ] as const)(
-    'a watch without a price in the currency says so and cannot be bought (%s)',
+    'a watch without a price in the selected currency cannot be bought (%s)',
     async (language, text) => {
-      await open({ price: { usd: 100 } }, { locale: { language } });
+      await openProduct({ price: { usd: 100 } }, { locale: { language } });
       expect(screen.getByTestId('product-price').textContent).toBe(text);
       expect(screen.queryByTestId('add-to-cart')).toBeNull();
     },
   );
 
-  test('until the browser has woken up the page is a guest’s', async () => {
-    await open({}, { state: { hydrated: false, cart: [{ ...line, quantity: 1 }], favorites: [line] } });
+  test('ignores cart and wish list until client state is restored', async () => {
+    await openProduct(
+      {},
+      { state: { hydrated: false, cart: [{ ...line, quantity: 1 }], favorites: [line] } },
+    );
     expect(screen.getByTestId('add-to-cart')).toBeEnabled();
     expect(screen.getByTestId('wish-heart')).toHaveAttribute('aria-pressed', 'false');
   });
 });
 
-test('after adding, the focus goes to the cart’s button: the pressed one is disabled', async () => {
-  const { user } = await open();
+test('moves the focus to “view cart” after adding, because the pressed button is disabled', async () => {
+  const { user } = await openProduct();
   await user.click(screen.getByTestId('add-to-cart'));
   expect(screen.getByTestId('add-to-cart')).toBeDisabled();
   expect(screen.getByTestId('view-cart')).toHaveFocus();
 });
 
-test('the heart keeps the chosen colour and size, and takes off what was stored', async () => {
-  const { user, store } = await open();
+test('the wish list button adds the selected variant and removes the stored one', async () => {
+  const { user, store } = await openProduct();
   await user.click(screen.getAllByTestId('product-color')[1] as HTMLElement);
   await user.click(screen.getByTestId('wish-heart'));
   expect(store.getState().favorites).toEqual([{ ...line, colorNameEN: 'Blue', colorNameRU: 'Синий' }]);
@@ -232,19 +239,19 @@ test('the heart keeps the chosen colour and size, and takes off what was stored'
   expect(store.getState().favorites).toEqual([]);
 });
 
-test('the marketplace is offered only with a link, in a tab of its own', async () => {
-  const { unmount } = await open();
+test('the marketplace button is shown only for a watch with a link and opens a new tab', async () => {
+  const { unmount } = await openProduct();
   expect(screen.queryByTestId('marketplace-link')).not.toBeInTheDocument();
   unmount();
-  await open({ wbLink: 'https://market.example/1' });
+  await openProduct({ wbLink: 'https://market.example/1' });
   const link = screen.getByTestId('marketplace-link');
   expect(link).toHaveAttribute('href', 'https://market.example/1');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });
 
-test('three accordions start closed; the details are those of the colour', async () => {
-  const { user } = await open();
+test('the three accordions start closed, and the details are those of the selected colour', async () => {
+  const { user } = await openProduct();
   const hooks = ['accordion-details', 'accordion-shipping', 'accordion-payment'];
   for (const hook of hooks) expect(screen.getByTestId(hook)).not.toHaveAttribute('open');
   const details = within(screen.getByTestId('accordion-details'));
@@ -254,17 +261,17 @@ test('three accordions start closed; the details are those of the colour', async
   expect(details.getByText('MER-001-BLU')).toBeInTheDocument();
 });
 
-test('perks and payment are told', async () => {
-  await open();
+test('shows the perks and the accepted payment methods', async () => {
+  await openProduct();
   for (const perk of ['Free shipping', 'Free returns', 'Two-year warranty'])
     expect(screen.getByText(perk)).toBeVisible();
   for (const name of ['Visa', 'Mastercard', 'Google Pay', 'Apple Pay'])
     expect(within(screen.getByRole('group', { name: 'We accept' })).getByRole('img', { name })).toBeVisible();
 });
 
-test('what was looked at before comes back, in that order, without the watch itself', async () => {
+test('shows recently viewed watches in order, without the current one', async () => {
   localStorage.setItem('recentlyViewed', JSON.stringify([anId(8), watch._id, anId(7), anId(6)]));
-  const { requests } = await open(
+  const { requests } = await openProduct(
     {},
     {
       api: {
@@ -277,7 +284,7 @@ test('what was looked at before comes back, in that order, without the watch its
   );
   const row = within(await screen.findByTestId('recently-viewed'));
   expect(row.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['EIGHT', 'SEVEN']);
-  // One heart on the page, the watch's own.
+  // The page has one wish list button, for the current watch.
   expect(row.queryByTestId('wish-heart')).not.toBeInTheDocument();
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
   expect(requests.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' });
@@ -289,14 +296,14 @@ test('what was looked at before comes back, in that order, without the watch its
   ]);
 });
 
-describe('more from the collection', () => {
-  const seen: IntersectionObserverCallback[] = [];
+describe('the row of the collection', () => {
+  const observers: IntersectionObserverCallback[] = [];
   beforeEach(() => {
-    seen.length = 0;
+    observers.length = 0;
     Object.assign(globalThis, {
       IntersectionObserver: class {
         constructor(callback: IntersectionObserverCallback) {
-          seen.push(callback);
+          observers.push(callback);
         }
         observe = () => undefined;
         disconnect = () => undefined;
@@ -306,13 +313,13 @@ describe('more from the collection', () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
-  const comeNear = () =>
+  const scrollNear = () =>
     act(() =>
-      seen.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+      observers.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
     );
 
-  test('is read when one comes near, and leaves out the watch itself', async () => {
-    const { requests } = await open(
+  test('lazy-loads related watches and excludes the current one', async () => {
+    const { requests } = await openProduct(
       {},
       {
         api: {
@@ -323,22 +330,25 @@ describe('more from the collection', () => {
     );
     expect(requests).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'More from Zenith' })).toBeVisible();
-    comeNear();
+    scrollNear();
     await waitFor(() =>
       expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
     );
     expect(requests[1]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt' });
   });
 
-  test('a row that could not be loaded, or has nobody else in it, is not there', async () => {
+  test('hides the row when it cannot be loaded', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await open({}, { api: { 'GET /api/watches/:id': { watch }, 'GET /api/watches': new ApiError(503) } });
-    comeNear();
+    await openProduct(
+      {},
+      { api: { 'GET /api/watches/:id': { watch }, 'GET /api/watches': new ApiError(503) } },
+    );
+    scrollNear();
     await waitFor(() => expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument());
   });
 
-  test('a watch without a collection has no such row', async () => {
-    await open({ collection: null });
+  test('shows no row for a watch without a collection', async () => {
+    await openProduct({ collection: null });
     expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument();
   });
 });

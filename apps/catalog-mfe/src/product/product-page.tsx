@@ -9,8 +9,8 @@ import { ProductDetail } from './product-detail.tsx';
 import type { ProductData } from './product-model.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
-/** Whether another watch's page is on its way. */
-const useNextProduct = (): boolean => {
+/** Whether another product page is being loaded. */
+const useIsProductLoading = (): boolean => {
   const { state, location } = useNavigation();
   const here = useLocation();
   const target = location?.pathname ?? '';
@@ -22,7 +22,7 @@ export const Component = () => {
   const product = useLoaderData<ProductData>();
   const { search } = useLocation();
   const { t } = useTexts('catalog');
-  const loading = useNextProduct();
+  const loading = useIsProductLoading();
   const color = new URLSearchParams(search).get('color');
   return (
     <div className={styles.page} aria-busy={loading}>

@@ -12,7 +12,7 @@ const i18n = createI18n('en');
 i18n.addResourceBundle('en', 'catalog', en);
 i18n.addResourceBundle('ru', 'catalog', ru);
 
-/** What the page of a watch tells, as it is written into it. */
+/** The structured data of a product page, as serialized into the HTML. */
 const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
   const args: HeadArguments<ProductData> = {
     data: productOf(aWatch(overrides)),
@@ -25,7 +25,7 @@ const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') =>
   return JSON.parse(JSON.stringify(productHead(args).structuredData)) as Record<string, unknown>[];
 };
 
-test('the product, its offer and the way to it', () => {
+test('describes the product, its offer and its breadcrumbs', () => {
   const [product, crumbs] = dataOf({
     colors: [
       aColor({ images: ['watches/a.webp', 'watches/back.webp'] }),
@@ -59,13 +59,13 @@ test('the product, its offer and the way to it', () => {
   });
 });
 
-test('speaks Russian', () => {
+test('has Russian names on a Russian page', () => {
   const [product, crumbs] = dataOf({}, 'ru');
   expect(product).toMatchObject({ name: 'Меридиан Один', description: 'Часы на каждый день.' });
   expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Часы' }, {}] });
 });
 
-test('is honest about stock and price', () => {
+test('marks a sold-out watch as out of stock and omits the offer without a price', () => {
   expect(dataOf({ stock: [] })[0]).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });

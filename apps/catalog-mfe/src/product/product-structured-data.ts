@@ -12,7 +12,7 @@ import type {
 import type { ProductData } from './product-model.ts';
 
 const COUNTRIES = DELIVERY_COUNTRIES.map(({ code }) => code);
-/** Days that handing over and the way take, as the page's shipping text says. */
+/** A range of days, as in the shipping text of the page. */
 const days = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const;
 
@@ -36,7 +36,7 @@ const returns: MerchantReturnPolicy = {
   returnFees: 'https://schema.org/FreeReturn',
 };
 
-/** The offer in the currency that the page shows; none for a watch that has no price in it. */
+/** The offer in the page's currency; undefined for a watch without a price in it. */
 const offerOf = (
   product: ProductData,
   currency: keyof ProductData['price'],
@@ -64,7 +64,7 @@ const crumb = (position: number, name: string, item: string): ListItem => ({
   item,
 });
 
-/** What search engines are told of a watch: the product with its offer, and the way to it. */
+/** Structured data of a product page (schema.org): the product with its offer, and the breadcrumbs. */
 export const productStructuredData = ({
   data: product,
   locale: { language, currency },
@@ -75,14 +75,14 @@ export const productStructuredData = ({
   const brand = product.brand && inLanguage(product.brand, 'name', language);
   const url = origin + productPath(product.slug);
   const [color] = product.colors;
-  const pictures = product.colors.flatMap(({ images }) => images);
+  const images = product.colors.flatMap((variant) => variant.images);
   const watch: WithContext<Product> = {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
     description: inLanguage(product, 'description', language),
     url,
-    image: [...new Set(pictures)].map((path) => origin + imageUrl(path, 1280, 'webp')),
+    image: [...new Set(images)].map((path) => origin + imageUrl(path, 1280, 'webp')),
     sku: color?.sku,
     brand: brand ? { '@type': 'Brand', name: brand } : undefined,
     category: product.category ? inLanguage(product.category, 'name', language) : undefined,

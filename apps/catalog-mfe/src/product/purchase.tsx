@@ -6,19 +6,19 @@ import { useEffect, useRef } from 'react';
 import type { ProductData } from './product-model.ts';
 import styles from './purchase.module.css';
 
-/** From so many pieces down the shopper is told how many are left. */
-const FEW = 3;
+/** Stock at or below which the remaining quantity is shown. */
+const LOW_STOCK = 3;
 
 interface PurchaseProps {
   product: ProductData;
-  /** Whether it has a price in the visitor's currency; without one nothing is offered. */
+  /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
   priced: boolean;
-  /** The chosen colour and size; undefined for a watch that has none. */
+  /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
   name: string;
 }
 
-/** Whether the chosen variant is there, and the button that puts it into the cart. */
+/** Stock of the selected variant and the "add to cart" button. */
 export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
@@ -30,7 +30,7 @@ export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   const added = useRef(false);
   const viewCart = useRef<HTMLButtonElement>(null);
 
-  // The button that was pressed can't be pressed any more and would drop the focus.
+  // The pressed button is now disabled and would lose the focus.
   useEffect(() => {
     if (!inCart || !added.current) return;
     added.current = false;
@@ -39,7 +39,7 @@ export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
 
   const stockText = () => {
     if (left === 0) return t('product.outOfStock');
-    return left <= FEW ? t('product.fewLeft', { count: left }) : t('product.inStock');
+    return left <= LOW_STOCK ? t('product.fewLeft', { count: left }) : t('product.inStock');
   };
   const buttonText = () => {
     if (inCart) return t('buy.inCart');

@@ -1,17 +1,17 @@
 import { anId } from '@meridian/testing';
-import { addRecent, readRecent } from './recent-ids.ts';
+import { addRecentId, readRecentIds } from './recent-ids.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('the latest comes first, once, and a dozen are kept', () => {
-  for (let number = 1; number <= 14; number++) addRecent(localStorage, anId(number));
-  addRecent(localStorage, anId(10));
-  const ids = readRecent(localStorage);
+test('stores the last 12 distinct ids, most recent first', () => {
+  for (let number = 1; number <= 14; number++) addRecentId(localStorage, anId(number));
+  addRecentId(localStorage, anId(10));
+  const ids = readRecentIds(localStorage);
   expect(ids).toHaveLength(12);
   expect(ids.slice(0, 3)).toEqual([anId(10), anId(14), anId(13)]);
 });
 
-test.each(['', '{', '{}', '[1, "x", null]'])('%p counts as nothing', (kept) => {
-  localStorage.setItem('recentlyViewed', kept);
-  expect(readRecent(localStorage)).toEqual([]);
+test.each(['', '{', '{}', '[1, "x", null]'])('ignores the malformed stored value %p', (stored) => {
+  localStorage.setItem('recentlyViewed', stored);
+  expect(readRecentIds(localStorage)).toEqual([]);
 });

@@ -1,26 +1,26 @@
-/** Key of local storage: ids of the watches looked at, the latest first. */
+/** Key in local storage: ids of viewed watches, most recent first. */
 const KEY = 'recentlyViewed';
-const LIMIT = 12;
+const MAX_IDS = 12;
 
-/** What was looked at; anything malformed counts as absent. */
-export const readRecent = (storage: Storage): string[] => {
+/** Ids of viewed watches, most recent first; empty if the stored value is malformed. */
+export const readRecentIds = (storage: Storage): string[] => {
   try {
     const ids: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     if (!Array.isArray(ids)) return [];
     return ids
       .filter((id): id is string => typeof id === 'string' && /^[0-9a-f]{24}$/.test(id))
-      .slice(0, LIMIT);
+      .slice(0, MAX_IDS);
   } catch {
     return [];
   }
 };
 
-/** Puts a watch first. A storage that is full or forbidden only forgets. */
-export const addRecent = (storage: Storage, id: string): void => {
-  const ids = [id, ...readRecent(storage).filter((other) => other !== id)].slice(0, LIMIT);
+/** Puts an id first. If the storage is full or forbidden, it logs a warning and stores nothing. */
+export const addRecentId = (storage: Storage, id: string): void => {
+  const ids = [id, ...readRecentIds(storage).filter((other) => other !== id)].slice(0, MAX_IDS);
   try {
     storage.setItem(KEY, JSON.stringify(ids));
   } catch (error) {
-    console.warn('The browser does not keep what was viewed', error);
+    console.warn('Recently viewed watches could not be stored', error);
   }
 };

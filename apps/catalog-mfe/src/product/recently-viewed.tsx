@@ -4,9 +4,9 @@ import { useShop } from '@meridian/store';
 import { useEffect, useState } from 'react';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
-import { addRecent, readRecent } from './recent-ids.ts';
+import { addRecentId, readRecentIds } from './recent-ids.ts';
 
-/** Watches looked at before, in that order; what has gone since, or has no price in the currency, is left out. */
+/** Recently viewed watches, most recent first. Deleted watches and those without a price in the currency are omitted. */
 export const RecentlyViewed = ({ current }: { current: string }) => {
   const { t } = useTexts('catalog');
   const { api } = useServices();
@@ -14,25 +14,25 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
   const [watches, setWatches] = useState<WatchCardData[]>([]);
 
   useEffect(() => {
-    const ids = readRecent(localStorage)
+    const ids = readRecentIds(localStorage)
       .filter((id) => id !== current)
       .slice(0, ROW_LENGTH);
-    addRecent(localStorage, current);
+    addRecentId(localStorage, current);
     if (ids.length === 0) {
       setWatches([]);
       return undefined;
     }
-    const stop = new AbortController();
-    api('GET /api/watches', { query: { ids: ids.join(','), currency }, signal: stop.signal }).then(
+    const controller = new AbortController();
+    api('GET /api/watches', { query: { ids: ids.join(','), currency }, signal: controller.signal }).then(
       (page) => {
         const byId = new Map(page.watches.map((watch) => [watch._id, cardOf(watch)]));
         setWatches(ids.flatMap((id) => byId.get(id) ?? []));
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) console.warn('What was viewed could not be loaded', error);
+        if (!controller.signal.aborted) console.warn('Recently viewed watches could not be loaded', error);
       },
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [api, current, currency]);
 
   if (watches.length === 0) return null;

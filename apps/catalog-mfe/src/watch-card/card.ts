@@ -1,16 +1,16 @@
 import type { Watch } from '@meridian/contracts';
 import { hasAnyStock, imageSources, type ImageSources, type Price } from '@meridian/domain';
 
-/** A colour as a card shows it: its dot and its first picture. */
+/** A colour of a card: its dot and its first image. */
 export interface CardColor {
   colorNameEN: string;
   colorNameRU: string;
   colorHex: string;
-  /** Path of the first picture; empty if there is none. */
+  /** Path of the first image; empty if there is none. */
   image: string;
 }
 
-/** What a card needs of a watch: it travels inside the page, so nothing else does. */
+/** The fields of a watch that a card shows. They are part of the page data, so there are no others. */
 export interface WatchCardData {
   id: string;
   slug: string;
@@ -18,7 +18,7 @@ export interface WatchCardData {
   nameRU: string;
   brandEN: string;
   brandRU: string;
-  /** In every currency, so that a change of currency asks for nothing. */
+  /** In every currency, so that a currency change needs no request. */
   price: Price;
   /** Preselected on a card (spec section 4); undefined for a watch without sizes. */
   firstSize: string | undefined;
@@ -45,8 +45,8 @@ export const cardOf = (watch: Watch): WatchCardData => ({
   })),
 });
 
-/** A card's picture in the widths that cards need. */
-export const cardPicture = (path: string): ImageSources => imageSources(path, 960, 240);
+/** Sources of a card's image in the widths that cards need. */
+export const cardImage = (path: string): ImageSources => imageSources(path, 960, 240);
 
-/** How wide a card's picture is shown: two, three or four in a row. */
+/** Value of `sizes` for a card's image: two, three or four cards per row. */
 export const CARD_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';

@@ -3,37 +3,37 @@ import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui';
 import { useState } from 'react';
-import { CARD_SIZES, cardPicture, type WatchCardData } from './card.ts';
+import { CARD_SIZES, cardImage, type WatchCardData } from './card.ts';
 import { usePriceText } from './use-price-text.ts';
-import { useWish } from './use-wish.ts';
+import { useFavorite } from './use-favorite.ts';
 import styles from './watch-card.module.css';
 
 interface WatchCardProps {
   watch: WatchCardData;
-  /** Level of the name in the outline, default 2. */
+  /** Heading level of the name, default 2. */
   level?: 2 | 3;
-  /** Its picture is on the first screen. */
+  /** Whether the image is in the first viewport and loads with high priority. */
   priority?: boolean;
-  /** How wide its picture is shown, if not as in the catalogue. */
+  /** Value of `sizes` for the image; default is the grid of the catalogue. */
   sizes?: string;
-  /** Whether it can be put on the wish list; not beside the heart of a watch's own page. */
-  heart?: boolean;
+  /** Default true; false on the product page, which has a wish list button of its own. */
+  withFavoriteButton?: boolean;
 }
 
-/** A watch in a list: a dot swaps the picture, the heart keeps it, everything else leads to its page. */
+/** A watch in a list: colour dots change the image, the heart toggles the wish list, the rest links to the product page. */
 export const WatchCard = ({
   watch,
   level = 2,
   priority,
   sizes = CARD_SIZES,
-  heart = true,
+  withFavoriteButton = true,
 }: WatchCardProps) => {
   const { t, language } = useTexts('catalog');
   const priceText = usePriceText();
   const [first] = watch.colors;
-  const [chosen, setChosen] = useState(first?.colorNameEN);
-  const color = watch.colors.find((candidate) => candidate.colorNameEN === chosen) ?? first;
-  const { wished, toggle } = useWish(watch);
+  const [selected, setSelected] = useState(first?.colorNameEN);
+  const color = watch.colors.find((candidate) => candidate.colorNameEN === selected) ?? first;
+  const { isFavorite, toggle } = useFavorite(watch);
   const name = inLanguage(watch, 'name', language);
   const brand = inLanguage(watch, 'brand', language);
   const Name = `h${level}` as const;
@@ -44,22 +44,22 @@ export const WatchCard = ({
       <div className={styles.visual}>
         {color?.image ? (
           <ResponsiveImage
-            {...cardPicture(color.image)}
+            {...cardImage(color.image)}
             sizes={sizes}
             width={1000}
             height={1250}
-            alt={t('card.picture', { name, color: inLanguage(color, 'colorName', language) })}
+            alt={t('card.imageAlt', { name, color: inLanguage(color, 'colorName', language) })}
             priority={priority}
             data-testid="card-image"
           />
         ) : (
           <span className={styles.blank} />
         )}
-        {heart ? (
+        {withFavoriteButton ? (
           <FavoriteButton
-            label={t('card.heart', { name })}
-            pressed={wished}
-            className={styles.heart}
+            label={t('card.favorite', { name })}
+            pressed={isFavorite}
+            className={styles.favorite}
             data-testid="wish-heart"
             onClick={() => toggle({ color, size: watch.firstSize })}
           />
@@ -79,7 +79,7 @@ export const WatchCard = ({
           className={styles.dots}
           dotTestId="card-color"
           value={color?.colorNameEN}
-          onChange={setChosen}
+          onChange={setSelected}
           choices={watch.colors.map((choice) => ({
             value: choice.colorNameEN,
             label: inLanguage(choice, 'colorName', language),

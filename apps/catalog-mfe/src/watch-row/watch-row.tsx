@@ -4,7 +4,7 @@ import type { WatchCardData } from '../watch-card/card.ts';
 import { WatchCard } from '../watch-card/watch-card.tsx';
 import styles from './watch-row.module.css';
 
-/** Cards that a wide row holds. */
+/** Number of cards in the row of a wide screen. */
 export const ROW_LENGTH = 4;
 
 const ROW_SIZES = '(max-width: 438px) 62vw, (max-width: 999px) 17rem, (max-width: 1600px) 23vw, 340px';
@@ -12,13 +12,13 @@ const ROW_SIZES = '(max-width: 438px) 62vw, (max-width: 999px) 17rem, (max-width
 interface WatchRowProps {
   id: string;
   title: string;
-  /** Null while they are being loaded. */
+  /** Null while loading. */
   watches: WatchCardData[] | null;
   ref?: Ref<HTMLElement>;
   'data-testid'?: string;
 }
 
-/** A titled row of watches beside another one's page; narrow screens swipe it. */
+/** A titled row of watch cards. Narrow screens scroll it sideways. */
 export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) => (
   <section ref={ref} aria-labelledby={id} aria-busy={watches === null} {...rest}>
     <Section as="div" space="tight">
@@ -30,12 +30,12 @@ export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) =>
           {watches
             ? watches.map((watch) => (
                 <li key={watch.id} className={styles.item}>
-                  <WatchCard watch={watch} level={3} heart={false} sizes={ROW_SIZES} />
+                  <WatchCard watch={watch} level={3} withFavoriteButton={false} sizes={ROW_SIZES} />
                 </li>
               ))
-            : Array.from({ length: ROW_LENGTH }, (_, place) => (
-                <li key={place} className={styles.item}>
-                  <Skeleton className={styles.place} />
+            : Array.from({ length: ROW_LENGTH }, (_, index) => (
+                <li key={index} className={styles.item}>
+                  <Skeleton className={styles.skeleton} />
                 </li>
               ))}
         </ul>

@@ -8,7 +8,7 @@ import { type CartLines, useCartLines } from '../lines/use-cart-lines.ts';
 import { CartFooter } from './cart-footer.tsx';
 import styles from './cart-panel.module.css';
 
-const Lines = ({ cart, onVisit }: { cart: CartLines; onVisit: () => void }) => {
+const Lines = ({ cart, onNavigate }: { cart: CartLines; onNavigate: () => void }) => {
   const { t } = useTexts('checkout');
   if (cart.status === 'failed')
     return (
@@ -22,13 +22,18 @@ const Lines = ({ cart, onVisit }: { cart: CartLines; onVisit: () => void }) => {
   if (cart.status === 'loading') return <LineSkeletons label={t('lines.loading')} />;
   return (
     <>
-      <CartLineList lines={cart.lines} lineTestId="cart-line" dropped={cart.dropped} onVisit={onVisit} />
+      <CartLineList
+        lines={cart.lines}
+        lineTestId="cart-line"
+        noLongerSold={cart.noLongerSold}
+        onNavigate={onNavigate}
+      />
       {cart.lines.length > 0 ? null : (
         <EmptyState
           title={t('cart.empty')}
           text={t('cart.emptyText')}
           action={
-            <Button as={Link} to="/products" variant="quiet" onClick={onVisit}>
+            <Button as={Link} to="/products" variant="quiet" onClick={onNavigate}>
               {t('cart.browse')}
             </Button>
           }
@@ -62,7 +67,7 @@ export const CartContent = ({ onClose }: { onClose: () => void }) => {
         </IconButton>
       </header>
       <div className={styles.body}>
-        <Lines cart={cart} onVisit={onClose} />
+        <Lines cart={cart} onNavigate={onClose} />
       </div>
       <CartFooter
         subtotal={cart.lines.length > 0 ? cart.subtotal : null}

@@ -16,12 +16,12 @@ export interface CartFooterProps {
 export const CartFooter = ({ subtotal, empty, onCheckout }: CartFooterProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRefusals] = useState(0);
   return (
     <footer className={styles.footer}>
-      {empty && refusals > 0 ? (
+      {empty && rejections > 0 ? (
         // Pressed again, it is said again.
-        <Notice key={refusals} tone="error" className={styles.alert} data-testid="alert">
+        <Notice key={rejections} tone="error" className={styles.alert} data-testid="alert">
           {t('cart.yourCartIsEmpty')}
         </Notice>
       ) : null}
@@ -39,7 +39,7 @@ export const CartFooter = ({ subtotal, empty, onCheckout }: CartFooterProps) => 
       <Button
         block
         variant={empty ? 'secondary' : 'primary'}
-        onClick={() => (empty ? setRefusals(refusals + 1) : onCheckout())}
+        onClick={() => (empty ? setRefusals(rejections + 1) : onCheckout())}
         data-testid="cart-checkout"
       >
         {t('cart.checkout')}

@@ -4,7 +4,7 @@ import type { CartLine, Currency, Language } from '@meridian/domain';
 import { anId, type FakeResponses, renderSlot } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { byIds, first, later } from '../testing/answers.ts';
+import { watchesByIds, first, deferredResponse } from '../testing/responses.ts';
 import { black, blue, solstice } from '../testing/watches.ts';
 
 interface TestShell {
@@ -15,7 +15,12 @@ interface TestShell {
   currency?: Currency;
 }
 
-const open = ({ cart = [], watches = [solstice()], answer = byIds(watches), ...locale }: TestShell = {}) =>
+const open = ({
+  cart = [],
+  watches = [solstice()],
+  answer = watchesByIds(watches),
+  ...locale
+}: TestShell = {}) =>
   renderSlot(remote, 'cart-panel', {
     api: { 'GET /api/watches': answer },
     locale,
@@ -86,8 +91,8 @@ test.each([
 });
 
 test('lines whose watch or colour is gone leave, and the total agrees', async () => {
-  const gone = [blue({ itemId: anId(2) }), blue({ colorNameEN: 'Green' })];
-  const { store } = await open({ cart: [...gone, black()] });
+  const unavailable = [blue({ itemId: anId(2) }), blue({ colorNameEN: 'Green' })];
+  const { store } = await open({ cart: [...unavailable, black()] });
   await screen.findByText('2 watches that we no longer sell have left your cart.');
   expect(colors()).toEqual(['Black']);
   expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
@@ -119,10 +124,10 @@ test('the way to the checkout closes the panel', async () => {
 });
 
 test('while it is loading the places of the lines are kept', async () => {
-  const { answer, arrive } = later<{ watches: Watch[] }>();
+  const { answer, resolveResponse } = deferredResponse<{ watches: Watch[] }>();
   await open({ answer: () => answer, cart: [blue()] });
   expect(screen.getByRole('status', { name: 'Loading your cart' })).toHaveAttribute('aria-busy', 'true');
-  arrive({ watches: [solstice()] });
+  resolveResponse({ watches: [solstice()] });
   expect(await screen.findByTestId('cart-line')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { ofTab } from '../persisted/memory.ts';
+import { tabStorage } from '../persisted/json-storage.ts';
 import styles from './checkout.module.css';
 
 /** A guest may sign in and come back here, or just as well go on. The line keeps its place while that is not known. */
@@ -10,13 +10,13 @@ export const AccountLine = () => {
   const { t } = useTexts('checkout');
   const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
-  const remember = () => ofTab.remember(STORAGE_KEYS.redirectToCheckout, true);
+  const write = () => tabStorage.write(STORAGE_KEYS.redirectToCheckout, true);
   return (
     <p className={styles.account}>
       {!hydrated ? null : guest ? (
         <>
           {t('checkout.guest')}{' '}
-          <Link to="/auth" onClick={remember} className={styles.signIn} data-testid="checkout-sign-in">
+          <Link to="/auth" onClick={write} className={styles.signIn} data-testid="checkout-sign-in">
             {t('checkout.signIn')}
           </Link>
         </>

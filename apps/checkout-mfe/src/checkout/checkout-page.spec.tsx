@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import { DELIVERY_COUNTRIES } from '@meridian/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { first } from '../testing/answers.ts';
+import { first } from '../testing/responses.ts';
 import { fill, openCheckout, payButton, TYPED } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 

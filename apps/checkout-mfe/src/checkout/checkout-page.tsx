@@ -5,7 +5,7 @@ import { useCartLines } from '../lines/use-cart-lines.ts';
 import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { prepareSchema } from './late-resolver.ts';
+import { preloadSchema } from './lazy-resolver.ts';
 import { useLineProblems } from './line-problems.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';
@@ -32,12 +32,12 @@ const CheckoutPage = () => {
       <form
         noValidate
         method="post"
-        onFocus={prepareSchema}
+        onFocus={preloadSchema}
         onSubmit={order.submit}
         className={styles.columns}
         data-testid="checkout-form"
       >
-        <div className={styles.asked}>
+        <div className={styles.form}>
           <DeliveryFields form={form} guest={guest} />
         </div>
         <OrderSummary cart={cart} problems={problems} />

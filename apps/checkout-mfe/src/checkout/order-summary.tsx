@@ -26,7 +26,7 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
       <CartLineList
         lines={cart.lines}
         lineTestId="checkout-line"
-        dropped={cart.dropped}
+        noLongerSold={cart.noLongerSold}
         problems={problems}
       />
       {cart.lines.length > 0 ? null : (

@@ -50,7 +50,7 @@ const ProblemAction = ({
   if (problem.kind === 'outOfStock' || Object.values(limits ?? {}).some((available) => available > 0)) {
     const adjust = () => {
       cart.adjust(limits);
-      order.settle();
+      order.dismissProblem();
     };
     return (
       <Button variant="secondary" size="small" onClick={adjust}>
@@ -74,7 +74,7 @@ const ProblemAction = ({
       data-currency={currency}
       onClick={() => {
         setCurrency(currency);
-        order.settle();
+        order.dismissProblem();
       }}
     >
       {t('checkout.switchCurrency', {

@@ -2,9 +2,9 @@ import { ApiError } from '@meridian/api-client';
 import type { PlacedOrder } from '@meridian/contracts';
 import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { later } from '../testing/answers.ts';
+import { deferredResponse } from '../testing/responses.ts';
 import {
-  type CheckoutScene,
+  type CheckoutSetup,
   fill,
   openCheckout,
   ORDER_KEY,
@@ -29,11 +29,11 @@ beforeEach(() => {
 
 const pay = async (
   answer: FakeResponses[typeof PLACE],
-  scene: CheckoutScene = {},
+  setup: CheckoutSetup = {},
   typed: Record<string, string> = TYPED,
 ) => {
   const known = ownOrder({ payment: { provider: 'sandbox', status: 'paid' } });
-  const shown = await openCheckout({ ...scene, api: { [PLACE]: answer, [BY_KEY]: known, ...scene.api } });
+  const shown = await openCheckout({ ...setup, api: { [PLACE]: answer, [BY_KEY]: known, ...setup.api } });
   await fill(shown.user, typed);
   await shown.user.click(await payButton());
   const orders = () => shown.requests.filter(({ name }) => name === PLACE);
@@ -112,9 +112,9 @@ test.each(['failed', 'lapsed'] as const)(
 );
 
 test('an order that was cancelled meanwhile is placed anew, under another key', async () => {
-  let turn = 0;
+  let attempt = 0;
   const cancelled = { ...placed(), order: ownOrder({ status: 'cancelled', statusEN: 'cancelled' }) };
-  const { keys } = await pay(() => (turn++ === 0 ? cancelled : placed('http://localhost/#bank')));
+  const { keys } = await pay(() => (attempt++ === 0 ? cancelled : placed('http://localhost/#bank')));
   await waitFor(() => expect(location.hash).toBe('#bank'));
   expect(new Set(keys()).size).toBe(2);
 });
@@ -126,18 +126,18 @@ test('an order whose payment cannot be opened is told on /fail, where it can be 
 });
 
 test('pressed twice it is one order', async () => {
-  const { answer, arrive } = later<PlacedOrder>();
+  const { answer, resolveResponse } = deferredResponse<PlacedOrder>();
   const { user, orders, address } = await pay(() => answer);
   await user.click(hook('pay-button'));
   await user.type(hook('field-city'), '{Enter}');
-  arrive(placed());
+  resolveResponse(placed());
   await waitFor(() => expect(address()).toContain('/success'));
   expect(orders()).toHaveLength(1);
 });
 
 test('a lost answer is asked for again, under the same key', async () => {
-  let turn = 0;
-  const { keys, address } = await pay(() => (turn++ === 0 ? new ApiError(0) : placed()));
+  let attempt = 0;
+  const { keys, address } = await pay(() => (attempt++ === 0 ? new ApiError(0) : placed()));
   await waitFor(() => expect(address()).toContain('/success'), { timeout: 3000 });
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
@@ -346,9 +346,9 @@ describe('an amount that cannot be paid by card', () => {
   ] as const)(
     'is said so in %s, and another currency is one press away',
     async (language, said, button, pays) => {
-      let turn = 0;
+      let attempt = 0;
       const { user, orders, address } = await pay(
-        () => (turn++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
+        () => (attempt++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
         { language },
       );
       await waitFor(() => expect(hook('alert')).toHaveTextContent(said));

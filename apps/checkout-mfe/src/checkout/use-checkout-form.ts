@@ -3,9 +3,9 @@ import { useShop } from '@meridian/store';
 import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
-import { keepDraft, readDraft } from '../persisted/draft.ts';
+import { saveDraft, readDraft } from '../persisted/draft.ts';
 import type { CheckedValues, CheckoutResolver, CheckoutValues } from './form-schema.ts';
-import { lateResolver } from './late-resolver.ts';
+import { lazyResolver } from './lazy-resolver.ts';
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
@@ -18,7 +18,7 @@ export const useCheckoutForm = (): CheckoutForm => {
   const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
   const resolver = useMemo<CheckoutResolver>(
-    () => lateResolver(() => store.getState().token === null),
+    () => lazyResolver(() => store.getState().token === null),
     [store],
   );
   const form = useForm<CheckoutValues, unknown, CheckedValues>({ resolver });
@@ -32,23 +32,23 @@ export const useCheckoutForm = (): CheckoutForm => {
       // The country always has a value: the draft's is the one that was chosen.
       if (typed !== undefined && (field === 'country' || !getValues(field))) setValue(field, typed);
     }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [hydrated, getValues, setValue, subscribe]);
 
   useEffect(() => {
     if (!hydrated || token === null) return undefined;
-    const leaving = new AbortController();
-    api('GET /api/user/me', { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    api('GET /api/user/me', { signal: controller.signal }).then(
       ({ email, name, surname, userInfo }) => {
         const own = { email, name, surname, phone: userInfo.phone };
         for (const field of ['email', 'name', 'surname', 'phone'] as const)
           if (own[field] !== '' && !getValues(field)) setValue(field, own[field]);
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) console.warn('The account could not be read', error);
+        if (!controller.signal.aborted) console.warn('The account could not be read', error);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [api, hydrated, token, getValues, setValue]);
 
   return form;

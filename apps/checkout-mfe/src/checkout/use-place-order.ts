@@ -3,27 +3,27 @@ import { useNavigate, useServices } from '@meridian/federation';
 import { useShownAgain } from '@meridian/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import type { CartLines } from '../lines/use-cart-lines.ts';
-import { leaveForPayment } from './after-order.ts';
-import { attemptKey, forgetAttempt } from '../persisted/attempt.ts';
+import { redirectToPayment } from './redirect-to-payment.ts';
+import { idempotencyKeyFor, clearAttempt } from '../persisted/attempt.ts';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { SERVER_PROBLEM } from './field-problem.ts';
 import type { CheckedValues } from './form-schema.ts';
 import { orderRequest } from './order-request.ts';
-import { isUncertain, isWorthRepeating, type Refusal, refusalOf } from './refusal.ts';
+import { mayHaveBeenPlaced, isRetryable, type OrderRejection, rejectionOf } from './order-rejection.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** Why the order is not on its way. */
-export type CheckoutProblem = Refusal | { kind: 'cartEmpty' } | { kind: 'cartFailed' };
+export type CheckoutProblem = OrderRejection | { kind: 'cartEmpty' } | { kind: 'cartFailed' };
 
 export interface PlaceOrder {
   busy: boolean;
   problem: CheckoutProblem | null;
   submit: (event: FormEvent) => void;
   /** Forgets what was wrong, because it has been put right. */
-  settle: () => void;
+  dismissProblem: () => void;
 }
 
-const REPEAT_AFTER_MS = 800;
+const RETRY_DELAY_MS = 800;
 
 /** Places the order of the form and the cart, and deals with every answer. */
 export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder => {
@@ -43,32 +43,35 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
     const request = JSON.stringify([store.getState().token !== null, body]);
     const ask = () =>
-      api('POST /api/orders/place-order', { body, headers: { 'idempotency-key': attemptKey(request) } });
+      api('POST /api/orders/place-order', {
+        body,
+        headers: { 'idempotency-key': idempotencyKeyFor(request) },
+      });
     const placed = await ask().catch(async (error: unknown) => {
-      if (!isWorthRepeating(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+      if (!isRetryable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       return ask();
     });
     if (placed.order.status !== 'cancelled') return placed;
     // The order of this attempt is off: what is asked for now is a new one.
-    forgetAttempt();
+    clearAttempt();
     return ask();
   };
 
-  const refused = (refusal: Refusal) => {
-    setProblem(refusal);
-    if (refusal.kind === 'priceChanged') cart.reload();
-    if (refusal.kind === 'outOfStock') {
-      cart.correctStock(refusal.items);
+  const rejected = (rejection: OrderRejection) => {
+    setProblem(rejection);
+    if (rejection.kind === 'priceChanged') cart.reload();
+    if (rejection.kind === 'outOfStock') {
+      cart.correctStock(rejection.items);
       // Of a watch that is gone there is nothing left either.
-      if (refusal.items.some(({ available }) => available === 0)) cart.reload();
+      if (rejection.items.some(({ available }) => available === 0)) cart.reload();
     }
-    if (refusal.kind === 'invalid') {
-      const wrong = CHECKOUT_FIELDS.filter((field) => refusal.fields[field] !== undefined);
+    if (rejection.kind === 'invalid') {
+      const wrong = CHECKOUT_FIELDS.filter((field) => rejection.fields[field] !== undefined);
       wrong.forEach((field, position) =>
         form.setError(
           field,
-          { type: SERVER_PROBLEM, message: refusal.fields[field] },
+          { type: SERVER_PROBLEM, message: rejection.fields[field] },
           { shouldFocus: position === 0 },
         ),
       );
@@ -82,13 +85,13 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     try {
       placed = await send(orderRequest(values, cart, store.getState().locale));
       // Stays busy: the page is being left.
-      await leaveForPayment(api, placed, (to) => void navigate(to));
+      await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
-      if (!isUncertain(error)) forgetAttempt();
-      const refusal = refusalOf(error, lines);
+      if (!mayHaveBeenPlaced(error)) clearAttempt();
+      const rejection = rejectionOf(error, lines);
       stop();
-      if (refusal && !placed) {
-        refused(refusal);
+      if (rejection && !placed) {
+        rejected(rejection);
         return;
       }
       console.error('Placing the order failed', error);
@@ -100,7 +103,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
   return {
     busy,
     problem,
-    settle: () => setProblem(null),
+    dismissProblem: () => setProblem(null),
     submit: (event) => {
       event.preventDefault();
       if (running.current || cart.status === 'loading') return;

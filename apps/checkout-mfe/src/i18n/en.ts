@@ -188,7 +188,7 @@ export default {
       delivered: 'Delivered',
       cancelled: 'Cancelled',
     },
-    keptUntil: 'Kept for you until {{time}}',
+    reservedUntil: 'Kept for you until {{time}}',
     pay: 'Go to payment',
     payAgain: 'Pay again',
     opening: 'Opening the payment page…',

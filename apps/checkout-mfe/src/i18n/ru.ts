@@ -187,7 +187,7 @@ export default {
       delivered: 'Доставлен',
       cancelled: 'Отменён',
     },
-    keptUntil: 'Отложен для вас до {{time}}',
+    reservedUntil: 'Отложен для вас до {{time}}',
     pay: 'Перейти к оплате',
     payAgain: 'Оплатить ещё раз',
     opening: 'Открываем страницу оплаты…',

@@ -11,17 +11,23 @@ export interface CartLineListProps {
   lines: readonly ResolvedLine[];
   lineTestId: string;
   /** How many lines have left because the shop no longer has them. */
-  dropped: number;
+  noLongerSold: number;
   /** What the server said of single lines, by their id. */
   problems?: Readonly<Record<string, string>>;
-  onVisit?: () => void;
+  onNavigate?: () => void;
 }
 
 /**
  * The lines, with what happens to them said aloud. Taking one out leaves the focus on the list: the button that was
  * pressed is gone.
  */
-export const CartLineList = ({ lines, lineTestId, dropped, problems = {}, onVisit }: CartLineListProps) => {
+export const CartLineList = ({
+  lines,
+  lineTestId,
+  noLongerSold,
+  problems = {},
+  onNavigate,
+}: CartLineListProps) => {
   const { t, language } = useTexts('checkout');
   const removeLine = useShop((state) => state.removeLine);
   const place = useRef<HTMLDivElement>(null);
@@ -34,12 +40,12 @@ export const CartLineList = ({ lines, lineTestId, dropped, problems = {}, onVisi
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={place} tabIndex={-1} className={styles.list}>
       <p role="status" className="visually-hidden">
         {removed ? t('lines.removed', { name: inLanguage(removed.watch, 'name', language) }) : ''}
       </p>
-      {dropped > 0 ? (
-        <Notice className={styles.dropped}>{t('lines.dropped', { count: dropped })}</Notice>
+      {noLongerSold > 0 ? (
+        <Notice className={styles.notice}>{t('lines.noLongerSold', { count: noLongerSold })}</Notice>
       ) : null}
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
@@ -50,7 +56,7 @@ export const CartLineList = ({ lines, lineTestId, dropped, problems = {}, onVisi
               testId={lineTestId}
               problem={problems[entry.id]}
               onRemove={() => remove(entry)}
-              onVisit={onVisit}
+              onNavigate={onNavigate}
             />
           ))}
         </ul>

@@ -11,17 +11,17 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ResponsiveImage, Price, QuantityStepper, WatchIcon } from '@meridian/ui';
 import styles from './cart-lines.module.css';
-import { type ResolvedLine, stateOf } from './resolve-lines.ts';
+import { type ResolvedLine, lineStateOf } from './resolve-lines.ts';
 
-const PICTURE_WIDTH = 480;
+const IMAGE_WIDTH = 480;
 
-const LinePicture = ({ path }: { path: string }) =>
+const LineImage = ({ path }: { path: string }) =>
   path === '' ? (
-    <span className={styles.noPicture}>
+    <span className={styles.noImage}>
       <WatchIcon />
     </span>
   ) : (
-    <ResponsiveImage {...imageSources(path, PICTURE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
+    <ResponsiveImage {...imageSources(path, IMAGE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
   );
 
 export interface CartLineRowProps {
@@ -31,11 +31,11 @@ export interface CartLineRowProps {
   problem?: string;
   onRemove: () => void;
   /** The link to the watch was followed. */
-  onVisit?: () => void;
+  onNavigate?: () => void;
 }
 
 /** One line: picture of the chosen colour, name, colour and size, price, quantity, and a way to take it out. */
-export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartLineRowProps) => {
+export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: CartLineRowProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
@@ -46,9 +46,9 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
     color: inLanguage(color, 'colorName', language),
     size: sizeLabel(line.size, language),
   });
-  const state = stateOf(entry);
+  const state = lineStateOf(entry);
   const remark = problem ?? (state === 'fine' ? '' : t(`lines.${state}`, { available }));
-  const refused = problem !== undefined || !['fine', 'last'].includes(state);
+  const rejected = problem !== undefined || !['fine', 'last'].includes(state);
 
   return (
     <li
@@ -60,17 +60,17 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
     >
       <Link
         to={productPath(watch.slug, line.colorNameEN)}
-        onClick={onVisit}
+        onClick={onNavigate}
         tabIndex={-1}
         aria-hidden="true"
-        className={styles.picture}
+        className={styles.image}
       >
-        <LinePicture path={color.image} />
+        <LineImage path={color.image} />
       </Link>
       <div className={styles.facts}>
         <Link
           to={productPath(watch.slug, line.colorNameEN)}
-          onClick={onVisit}
+          onClick={onNavigate}
           className={styles.name}
           data-testid="line-name"
         >
@@ -80,7 +80,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onVisit }: CartL
           {formatPrice(price, currency, language)}
         </Price>
         <p className={styles.variant}>{variant}</p>
-        {remark === '' ? null : <p className={refused ? styles.refusal : styles.remark}>{remark}</p>}
+        {remark === '' ? null : <p className={rejected ? styles.error : styles.remark}>{remark}</p>}
         <div className={styles.controls}>
           <QuantityStepper
             value={line.quantity}

@@ -5,7 +5,7 @@ export const LineSkeletons = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} aria-busy="true" className={styles.skeletons}>
     {[0, 1].map((line) => (
       <div key={line} className={styles.line}>
-        <span className={styles.skeletonPicture} />
+        <span className={styles.skeletonImage} />
         <span className={styles.skeletonText} />
       </div>
     ))}

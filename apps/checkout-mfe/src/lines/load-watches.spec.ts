@@ -1,11 +1,11 @@
 import { fakeApi } from '@meridian/testing';
-import { byIds } from '../testing/answers.ts';
+import { watchesByIds } from '../testing/responses.ts';
 import { solstice } from '../testing/watches.ts';
 import { loadWatches } from './load-watches.ts';
 
 const load = async (ids: string[]) => {
   const there = ids.filter((id) => id.startsWith('a')).map((_id) => solstice({ _id }));
-  const { api, requests } = fakeApi({ 'GET /api/watches': byIds(there) });
+  const { api, requests } = fakeApi({ 'GET /api/watches': watchesByIds(there) });
   return { found: await loadWatches(api, ids), asked: requests.map(({ query }) => query.ids?.split(',')) };
 };
 const id = (start: string, index: number) => start + String(index).padStart(23, '0');

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import { cartWatchOf } from './cart-watch.ts';
-import type { KnownWatches } from './resolve-lines.ts';
+import type { WatchesById } from './resolve-lines.ts';
 
 /** How many are asked for at once: an address has its limits. */
 const PAGE = 50;
@@ -19,7 +19,7 @@ export const loadWatches = async (
   api: ApiClient,
   ids: readonly string[],
   signal?: AbortSignal,
-): Promise<KnownWatches> => {
+): Promise<WatchesById> => {
   const asked = ids.filter((id) => OBJECT_ID.test(id));
   const answers = await Promise.all(
     pagesOf(asked).map((page) =>

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { anId } from '@meridian/testing';
 import { black, blue, solstice } from '../testing/watches.ts';
 import { cartWatchOf } from './cart-watch.ts';
-import { type KnownWatches, resolveLines, stateOf } from './resolve-lines.ts';
+import { type WatchesById, resolveLines, lineStateOf } from './resolve-lines.ts';
 
-const known: KnownWatches = new Map([
+const known: WatchesById = new Map([
   [anId(1), cartWatchOf(solstice())],
   [anId(2), null],
 ]);
@@ -21,7 +21,7 @@ test.each([
 ])('a line is gone without %s', (_, line) => {
   expect(resolveLines([line, black()], known, 'kzt')).toMatchObject({
     complete: true,
-    gone: [line],
+    unavailable: [line],
     lines: [{ line: black() }],
   });
 });
@@ -29,7 +29,7 @@ test.each([
 test('of a watch that was not read yet nothing is said', () => {
   expect(resolveLines([blue({ itemId: anId(3) })], known, 'kzt')).toEqual({
     complete: false,
-    gone: [],
+    unavailable: [],
     lines: [],
   });
 });
@@ -48,7 +48,7 @@ test.each([
 ] as const)('a line is %s', (state, line, currency) => {
   const priced = new Map([[anId(1), cartWatchOf(solstice({ price: { kzt: 1 } }))]]);
   const [entry] = resolveLines([line], priced, currency).lines;
-  expect(entry && stateOf(entry)).toBe(state);
+  expect(entry && lineStateOf(entry)).toBe(state);
 });
 
 test('every line is shown, gone or waited for, once', () => {
@@ -65,7 +65,7 @@ test('every line is shown, gone or waited for, once', () => {
       const cart = drawn.map((line) => ({ ...line, colorNameRU: '' }));
       const result = resolveLines(cart, known, 'kzt');
       const waiting = cart.filter(({ itemId }) => itemId === anId(3));
-      expect(result.lines.length + result.gone.length + waiting.length).toBe(cart.length);
+      expect(result.lines.length + result.unavailable.length + waiting.length).toBe(cart.length);
       expect(result.complete).toBe(waiting.length === 0);
     }),
   );

@@ -2,7 +2,7 @@ import { type CartLine, type Currency, priceIn, quantityInStock } from '@meridia
 import type { CartWatch } from './cart-watch.ts';
 
 /** Watches by id; null for one that the shop no longer has. */
-export type KnownWatches = ReadonlyMap<string, CartWatch | null>;
+export type WatchesById = ReadonlyMap<string, CartWatch | null>;
 
 /** A cart line with what the shop knows of it. */
 export interface ResolvedLine {
@@ -25,7 +25,7 @@ export interface ResolvedCart {
   complete: boolean;
   lines: ResolvedLine[];
   /** Lines whose watch or colour is gone: they are not displayed. */
-  gone: CartLine[];
+  unavailable: CartLine[];
 }
 
 export const lineId = ({ itemId, colorNameEN, colorNameRU, size }: Omit<CartLine, 'quantity'>): string =>
@@ -37,10 +37,10 @@ export const watchIdOf = (line: Pick<CartLine, 'itemId'>): string => line.itemId
 /** Lays the cart beside the watches. A line of a watch that is not known yet is neither shown nor gone. */
 export const resolveLines = (
   cart: readonly CartLine[],
-  watches: KnownWatches,
+  watches: WatchesById,
   currency: Currency,
 ): ResolvedCart => {
-  const resolved: ResolvedCart = { complete: true, lines: [], gone: [] };
+  const resolved: ResolvedCart = { complete: true, lines: [], unavailable: [] };
   for (const line of cart) {
     const watch = watches.get(watchIdOf(line));
     if (watch === undefined) {
@@ -49,7 +49,7 @@ export const resolveLines = (
     }
     const color = watch?.colors.find(({ colorNameEN }) => colorNameEN === line.colorNameEN);
     if (!watch || !color) {
-      resolved.gone.push(line);
+      resolved.unavailable.push(line);
       continue;
     }
     resolved.lines.push({
@@ -64,7 +64,7 @@ export const resolveLines = (
   return resolved;
 };
 
-export const stateOf = ({ line, price, available }: ResolvedLine): LineState => {
+export const lineStateOf = ({ line, price, available }: ResolvedLine): LineState => {
   if (available === 0) return 'soldOut';
   if (line.quantity > available) return 'short';
   if (price === 0) return 'unpriced';

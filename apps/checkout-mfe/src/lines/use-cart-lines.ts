@@ -2,16 +2,16 @@ import { total } from '@meridian/domain';
 import { useShop, useShopStore } from '@meridian/store';
 import { useEffect, useMemo, useState } from 'react';
 import { type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
-import { useKnownWatches, type WatchesOfCart } from './use-known-watches.ts';
+import { useCartWatches, type CartWatches } from './use-cart-watches.ts';
 
-export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'> {
+export interface CartLines extends Pick<CartWatches, 'reload' | 'correctStock'> {
   /** `failed`: there is something in the cart of which nothing can be shown. */
   status: 'loading' | 'failed' | 'ready';
   lines: ResolvedLine[];
   /** Sum over the lines in the chosen currency. */
   subtotal: number;
   /** How many lines have left the cart because the shop no longer has them. */
-  dropped: number;
+  noLongerSold: number;
   /** Lowers every line to what is in stock, or to a lower limit, by the id of the line. */
   adjust: (limits?: Readonly<Record<string, number>>) => void;
 }
@@ -19,22 +19,22 @@ export interface CartLines extends Pick<WatchesOfCart, 'reload' | 'correctStock'
 /** The lines of the cart as every screen shows them. Those whose watch or colour is gone leave the cart. */
 export const useCartLines = (): CartLines => {
   const store = useShopStore();
-  const { known, fresh, failed, reload, correctStock } = useKnownWatches();
+  const { known, loadedIds, failed, reload, correctStock } = useCartWatches();
   const hydrated = useShop((state) => state.hydrated);
   const cart = useShop((state) => state.cart);
   const currency = useShop((state) => state.locale.currency);
-  const { lines, gone, complete } = useMemo(
+  const { lines, unavailable, complete } = useMemo(
     () => resolveLines(cart, known, currency),
     [cart, known, currency],
   );
-  const [dropped, setDropped] = useState(0);
+  const [noLongerSold, setDropped] = useState(0);
 
   useEffect(() => {
-    const certain = gone.filter((line) => fresh.has(watchIdOf(line)));
+    const certain = unavailable.filter((line) => loadedIds.has(watchIdOf(line)));
     if (certain.length === 0) return;
     for (const line of certain) store.getState().removeLine(line);
     setDropped((before) => before + certain.length);
-  }, [store, gone, fresh]);
+  }, [store, unavailable, loadedIds]);
 
   const adjust: CartLines['adjust'] = (limits = {}) => {
     const { removeFromCart, removeLine } = store.getState();
@@ -55,7 +55,7 @@ export const useCartLines = (): CartLines => {
       () => total(lines.map(({ price, line }) => ({ price, quantity: line.quantity }))),
       [lines],
     ),
-    dropped,
+    noLongerSold,
     adjust,
     reload,
     correctStock,

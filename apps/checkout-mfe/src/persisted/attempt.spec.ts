@@ -1,24 +1,24 @@
-import { attemptKey, forgetAttempt } from './attempt.ts';
+import { idempotencyKeyFor, clearAttempt } from './attempt.ts';
 
 beforeEach(() => localStorage.clear());
 
 test('the same request keeps its key, another one has its own', () => {
-  const key = attemptKey('a');
+  const key = idempotencyKeyFor('a');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(attemptKey('a')).toBe(key);
-  expect(attemptKey('b')).not.toBe(key);
+  expect(idempotencyKeyFor('a')).toBe(key);
+  expect(idempotencyKeyFor('b')).not.toBe(key);
 });
 
 test('two tabs that ask for the same share the key, and what was asked for is not kept', () => {
-  const key = attemptKey('{"address":"Abay 1"}');
+  const key = idempotencyKeyFor('{"address":"Abay 1"}');
   expect(localStorage.getItem('checkoutAttempt')).toContain(key);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Abay');
 });
 
 test('after the end of an attempt the same request is a new one', () => {
-  const key = attemptKey('a');
-  forgetAttempt();
-  expect(attemptKey('a')).not.toBe(key);
+  const key = idempotencyKeyFor('a');
+  clearAttempt();
+  expect(idempotencyKeyFor('a')).not.toBe(key);
 });
 
 test('a browser that keeps nothing still orders', () => {
@@ -26,6 +26,6 @@ test('a browser that keeps nothing still orders', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(attemptKey('a')).toMatch(/^[0-9a-f]{32}$/);
+  expect(idempotencyKeyFor('a')).toMatch(/^[0-9a-f]{32}$/);
   expect(warned).toHaveBeenCalled();
 });

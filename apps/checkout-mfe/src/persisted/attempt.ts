@@ -1,5 +1,5 @@
 import { randomKey } from '@meridian/domain';
-import { ofBrowser } from './memory.ts';
+import { browserStorage } from './json-storage.ts';
 
 const KEY = 'checkoutAttempt';
 
@@ -25,14 +25,14 @@ const fingerprint = (text: string): string => {
  * repeated after a lost answer or sent once more after a way back: it stays one order. Another request is another
  * attempt.
  */
-export const attemptKey = (text: string): string => {
+export const idempotencyKeyFor = (text: string): string => {
   const request = fingerprint(text);
-  const kept = ofBrowser.recall(KEY);
+  const kept = browserStorage.read(KEY);
   if (isAttempt(kept) && kept.request === request) return kept.key;
   const attempt: Attempt = { key: randomKey(), request };
-  ofBrowser.remember(KEY, attempt);
+  browserStorage.write(KEY, attempt);
   return attempt.key;
 };
 
 /** The attempt is over: the server refused it, or the order is through. */
-export const forgetAttempt = (): void => ofBrowser.forget(KEY);
+export const clearAttempt = (): void => browserStorage.remove(KEY);

@@ -1,11 +1,11 @@
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, saveDraft, readDraft } from './draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 test('a draft is read as it was kept, without what is empty', () => {
-  keepDraft({ city: 'Almaty', patronymic: null, zipCode: '' });
+  saveDraft({ city: 'Almaty', patronymic: null, zipCode: '' });
   expect(readDraft()).toEqual({ city: 'Almaty' });
-  forgetDraft();
+  clearDraft();
   expect(readDraft()).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@meridian/domain';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
-import { ofTab } from './memory.ts';
+import { tabStorage } from './json-storage.ts';
 
 const KEY = STORAGE_KEYS.checkoutDraft;
 
@@ -8,7 +8,7 @@ const KEY = STORAGE_KEYS.checkoutDraft;
 export type Draft = Partial<Record<CheckoutField, string>>;
 
 export const readDraft = (): Draft => {
-  const kept = ofTab.recall(KEY);
+  const kept = tabStorage.read(KEY);
   if (typeof kept !== 'object' || kept === null) return {};
   const values = new Map<string, unknown>(Object.entries(kept));
   const draft: Draft = {};
@@ -19,7 +19,7 @@ export const readDraft = (): Draft => {
   return draft;
 };
 
-export const keepDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
-  ofTab.remember(KEY, values);
+export const saveDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
+  tabStorage.write(KEY, values);
 
-export const forgetDraft = (): void => ofTab.forget(KEY);
+export const clearDraft = (): void => tabStorage.remove(KEY);

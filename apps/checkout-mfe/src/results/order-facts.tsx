@@ -4,7 +4,7 @@ import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
 import type { ResultOrder } from './result-order.ts';
 
-const PICTURE_WIDTH = 320;
+const IMAGE_WIDTH = 320;
 
 const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][number] }) => {
   const { t, language } = useTexts('checkout');
@@ -13,12 +13,12 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
         <ResponsiveImage
-          {...imageSources(item.image, PICTURE_WIDTH)}
+          {...imageSources(item.image, IMAGE_WIDTH)}
           sizes="72px"
           width={1000}
           height={1250}
           alt=""
-          frameClassName={styles.picture}
+          frameClassName={styles.image}
         />
       )}
       <div>

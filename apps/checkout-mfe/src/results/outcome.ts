@@ -1,9 +1,9 @@
 import { isPayable, isRefundDue } from '@meridian/domain';
-import type { Known, ResultOrder } from './result-order.ts';
+import type { OrderLookup, ResultOrder } from './result-order.ts';
 
-export type ResultAddress = 'success' | 'fail';
+export type ResultPath = 'success' | 'fail';
 
-type MovedOn = 'processing' | 'shipped' | 'delivered';
+type FulfilmentStatus = 'processing' | 'shipped' | 'delivered';
 
 /**
  * What came of an order. `success` and `fail` are also what the two addresses say without an order; `waiting`: the bank's
@@ -11,9 +11,17 @@ type MovedOn = 'processing' | 'shipped' | 'delivered';
  * moved an order on, its status counts, and not its payment.
  */
 export type Outcome =
-  MovedOn | 'success' | 'waiting' | 'unpaid' | 'failed' | 'lapsed' | 'cancelled' | 'refunded' | 'fail';
+  | FulfilmentStatus
+  | 'success'
+  | 'waiting'
+  | 'unpaid'
+  | 'failed'
+  | 'lapsed'
+  | 'cancelled'
+  | 'refunded'
+  | 'fail';
 
-const ofOrder = (address: ResultAddress, { payment, status }: ResultOrder): Outcome => {
+const outcomeOfOrder = (address: ResultPath, { payment, status }: ResultOrder): Outcome => {
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;
@@ -23,13 +31,13 @@ const ofOrder = (address: ResultAddress, { payment, status }: ResultOrder): Outc
 };
 
 /** The outcome by what the shop says; the address decides only what an unpaid order is told. */
-export const outcomeOf = (address: ResultAddress, known: Known): Outcome => {
+export const outcomeOf = (address: ResultPath, known: OrderLookup): Outcome => {
   if (known.state === 'none') return address;
-  return known.state === 'silent' ? 'waiting' : ofOrder(address, known.order);
+  return known.state === 'silent' ? 'waiting' : outcomeOfOrder(address, known.order);
 };
 
 /** Outcomes that are good, or may still be. */
-export const isHopeful = (outcome: Outcome): boolean =>
+export const isPositive = (outcome: Outcome): boolean =>
   ['success', 'waiting', 'processing', 'shipped', 'delivered'].includes(outcome);
 
 /** Whether an order can be paid now. */

@@ -2,17 +2,17 @@ import { startPayment } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
-import { askForOrder, type Known, resultOrder, type ResultOrder } from './result-order.ts';
+import { fetchOrder, type OrderLookup, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 
 export interface PayAgainProps {
   order: ResultOrder;
   /** The order has turned out to be otherwise. */
-  onLearned: (known: Known) => void;
+  onUpdated: (known: OrderLookup) => void;
 }
 
 /** Pays the order that is there: nothing has to be typed anew, and no second order comes of it. */
-export const PayAgain = ({ order, onLearned }: PayAgainProps) => {
+export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
   const { t } = useTexts('checkout');
   const { api } = useServices();
 
@@ -24,8 +24,8 @@ export const PayAgain = ({ order, onLearned }: PayAgainProps) => {
     }
     if (start.kind === 'outOfStock') return { problem: t('result.outOfStock') };
     if (start.kind === 'failed') return { problem: start.message ?? t('result.noAnswer') };
-    if (start.kind === 'notPayable') onLearned(await askForOrder(api, order.key));
-    else onLearned({ state: 'known', key: order.key, order: resultOrder(start.order) });
+    if (start.kind === 'notPayable') onUpdated(await fetchOrder(api, order.key));
+    else onUpdated({ state: 'known', key: order.key, order: resultOrder(start.order) });
     return 'done';
   };
 

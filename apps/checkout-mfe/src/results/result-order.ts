@@ -11,11 +11,11 @@ type OrderFacts = Pick<
 export interface ResultOrder extends OrderFacts {
   payment: OwnOrder['payment']['status'];
   /** Whether it was placed signed in: then the shop itself takes what was bought out of the account's cart. */
-  ofAccount: boolean;
+  placedByAccount: boolean;
 }
 
 /** What the shop says of the order that an address names. */
-export type Known =
+export type OrderLookup =
   /** The address names no order, or one that does not exist. */
   | { state: 'none' }
   /** The shop did not answer: it is asked again. */
@@ -25,11 +25,11 @@ export type Known =
 export const resultOrder = (order: OwnOrder): ResultOrder => {
   const { _id, key, email, status, currency, amount, payBefore, items, history } = order;
   const facts = { _id, key, email, status, currency, amount, payBefore, items, history };
-  return { ...facts, payment: order.payment.status, ofAccount: order.userId !== null };
+  return { ...facts, payment: order.payment.status, placedByAccount: order.userId !== null };
 };
 
 /** Asks the shop for an order by its key. */
-export const askForOrder = async (api: ApiClient, key: string): Promise<Known> => {
+export const fetchOrder = async (api: ApiClient, key: string): Promise<OrderLookup> => {
   try {
     const order = await api('GET /api/orders/by-key/:key', { params: { key } });
     return { state: 'known', key, order: resultOrder(order) };
@@ -43,7 +43,7 @@ export const askForOrder = async (api: ApiClient, key: string): Promise<Known> =
 /** The loader of a result page: what happened is asked of the shop, never read from the address. */
 export const loadResult =
   ({ api }: Services) =>
-  ({ request }: LoaderFunctionArgs): Promise<Known> => {
+  ({ request }: LoaderFunctionArgs): Promise<OrderLookup> => {
     const key = new URL(request.url).searchParams.get('order');
-    return key ? askForOrder(api, key) : Promise.resolve({ state: 'none' });
+    return key ? fetchOrder(api, key) : Promise.resolve({ state: 'none' });
   };

@@ -2,25 +2,25 @@ import { Link, useLoaderData } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading } from '@meridian/ui';
 import { OrderFacts } from './order-facts.tsx';
-import { canBePaid, isHopeful, type Outcome, outcomeOf, type ResultAddress } from './outcome.ts';
+import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';
 import { PayAgain } from './pay-again.tsx';
-import type { Known, ResultOrder } from './result-order.ts';
+import type { OrderLookup, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
-import { useKnown } from './use-known.ts';
+import { useOrderPolling } from './use-order-polling.ts';
 import { useLocalTime } from './use-local-time.ts';
-import { useSettling } from './use-settling.ts';
+import { useClearPaidOrder } from './use-clear-paid-order.ts';
 
 interface DetailsProps {
   outcome: Outcome;
   /** The bank's word may still come. */
-  asking: boolean;
+  polling: boolean;
   order: ResultOrder;
-  onLearned: (known: Known) => void;
+  onUpdated: (known: OrderLookup) => void;
 }
 
 /** The way home is not the next step while there is something to pay. */
-const canStillPay = (known: Known): boolean => known.state === 'known' && canBePaid(known.order);
+const isStillPayable = (known: OrderLookup): boolean => known.state === 'known' && canBePaid(known.order);
 
 /** A dial: running at ten past ten, or stopped at six. */
 const Dial = ({ running }: { running: boolean }) => (
@@ -31,7 +31,7 @@ const Dial = ({ running }: { running: boolean }) => (
     fill="none"
     stroke="currentColor"
     aria-hidden="true"
-    className={styles.mark}
+    className={styles.dial}
   >
     <circle cx="36" cy="36" r="35" />
     <path d="M36 5v5M36 62v5M5 36h5M62 36h5" />
@@ -44,38 +44,38 @@ const Dial = ({ running }: { running: boolean }) => (
 );
 
 /** Until when an unpaid order is kept. */
-const KeptUntil = ({ order }: { order: ResultOrder }) => {
+const ReservedUntil = ({ order }: { order: ResultOrder }) => {
   const { t } = useTexts('checkout');
   const localTime = useLocalTime();
   const time = order.payBefore && localTime(order.payBefore);
-  return <p className={styles.until}>{!time ? '\u00a0' : t('result.keptUntil', { time })}</p>;
+  return <p className={styles.until}>{!time ? '\u00a0' : t('result.reservedUntil', { time })}</p>;
 };
 
 /** What was ordered, and the way to pay it where that is still to be done. */
-const Details = ({ outcome, asking, order, onLearned }: DetailsProps) => {
+const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
   const { t } = useTexts('checkout');
   const movedOn = order.status !== 'pending';
   const open = outcome === 'unpaid' || outcome === 'waiting';
   // While the bank's word is about to come, nobody is asked to pay once more.
-  const payable = canBePaid(order) && !(outcome === 'waiting' && asking);
+  const payable = canBePaid(order) && !(outcome === 'waiting' && polling);
   return (
     <>
-      {open ? <KeptUntil order={order} /> : null}
+      {open ? <ReservedUntil order={order} /> : null}
       {payable && movedOn ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
-      {payable ? <PayAgain order={order} onLearned={onLearned} /> : null}
+      {payable ? <PayAgain order={order} onUpdated={onUpdated} /> : null}
       <OrderHistory order={order} />
       <OrderFacts order={order} />
     </>
   );
 };
 
-const Result = ({ address, loaded }: { address: ResultAddress; loaded: Known }) => {
+const Result = ({ address, loaded }: { address: ResultPath; loaded: OrderLookup }) => {
   const { t } = useTexts('checkout');
-  const { known, asking, learn } = useKnown(loaded);
-  useSettling(known);
+  const { known, polling, update } = useOrderPolling(loaded);
+  useClearPaidOrder(known);
   const outcome = outcomeOf(address, known);
-  const hopeful = isHopeful(outcome);
-  const text = outcome === 'waiting' && !asking ? 'late' : outcome;
+  const hopeful = isPositive(outcome);
+  const text = outcome === 'waiting' && !polling ? 'late' : outcome;
   return (
     <Container
       width="text"
@@ -83,7 +83,7 @@ const Result = ({ address, loaded }: { address: ResultAddress; loaded: Known }) 
       data-testid={hopeful ? 'order-success' : 'order-fail'}
       data-outcome={outcome}
     >
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.outcome}>
         <Dial running={hopeful} />
         <Heading level={1} size="lg">
           {t(`${text}.title`)}
@@ -91,10 +91,15 @@ const Result = ({ address, loaded }: { address: ResultAddress; loaded: Known }) 
         <p className={styles.subtitle}>{t(`${text}.subtitle`)}</p>
       </div>
       {known.state === 'known' ? (
-        <Details outcome={outcome} asking={asking} order={known.order} onLearned={learn} />
+        <Details outcome={outcome} polling={polling} order={known.order} onUpdated={update} />
       ) : null}
-      <div className={styles.ways}>
-        <Button as={Link} to="/" variant={canStillPay(known) ? 'quiet' : 'primary'} data-testid="result-home">
+      <div className={styles.actions}>
+        <Button
+          as={Link}
+          to="/"
+          variant={isStillPayable(known) ? 'quiet' : 'primary'}
+          data-testid="result-home"
+        >
           {t('home')}
         </Button>
         {outcome === 'fail' ? (
@@ -111,7 +116,7 @@ const Result = ({ address, loaded }: { address: ResultAddress; loaded: Known }) 
  * What came of an order: a title, a subtitle and a link home (spec section 2). The shop is asked, not the address; for an
  * order that it knows, what was ordered stands below, with a way to pay it if that is still to be done.
  */
-export const ResultPage = ({ address }: { address: ResultAddress }) => {
-  const loaded = useLoaderData<Known>();
+export const ResultPage = ({ address }: { address: ResultPath }) => {
+  const loaded = useLoaderData<OrderLookup>();
   return <Result key={loaded.state === 'none' ? '' : loaded.key} address={address} loaded={loaded} />;
 };

@@ -2,7 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
 import { type FakeResponses, anId, renderRoute } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { rememberOrdered } from '../persisted/ordered.ts';
+import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
 import { ORDER_KEY, ownOrder, placed } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
@@ -202,7 +202,7 @@ describe('once it is paid', () => {
   ];
 
   test('what was bought, and only that, leaves the cart, once; draft and attempt are done', async () => {
-    rememberOrdered(ORDER_KEY);
+    addUnpaidOrder(ORDER_KEY);
     const first = await show('success', order('paid'), { state: kept });
     expect(first.store.getState().cart.map(({ quantity }) => quantity)).toEqual([2, 1]);
     expect(draftAndAttempt()).toEqual([null, null]);
@@ -220,14 +220,14 @@ describe('once it is paid', () => {
   });
 
   test.each(['pending', 'failed', 'lapsed'] as const)('while it is %s everything stays', async (status) => {
-    rememberOrdered(ORDER_KEY);
+    addUnpaidOrder(ORDER_KEY);
     const { store } = await show('fail', order(status), { state: kept });
     expect(store.getState().cart).toEqual(kept.cart);
     expect(draftAndAttempt()).toEqual([expect.any(String), expect.any(String)]);
   });
 
   test('the cart of a signed-in shopper is what the shop says', async () => {
-    rememberOrdered(ORDER_KEY);
+    addUnpaidOrder(ORDER_KEY);
     const cartData = [black({ quantity: 2 })];
     const placedBy = { _id: anId(9), email: 'ann@example.com', name: 'Ann', surname: 'Lee' };
     const { store } = await show('success', order('paid', { userId: placedBy }), {
@@ -244,7 +244,7 @@ describe('placed as a guest, paid after signing in', () => {
     [1, 'POST /api/cart/remove-all', []],
     [3, 'POST /api/cart/remove', [blue({ quantity: 2 })]],
   ] as const)('of %d in the account, what was bought leaves by %s', async (quantity, by, left) => {
-    rememberOrdered(ORDER_KEY);
+    addUnpaidOrder(ORDER_KEY);
     const { store, requests } = await show('success', order('paid', { userId: null }), {
       state: { cart: [blue({ quantity })], token: 'token', role: 'user' },
       api: {
@@ -286,8 +286,8 @@ describe('paying again', () => {
     [503, 'paymentUnavailable', 'Said by the shop'],
   ] as const)('refused with %d %s it says why', async (status, code, text) => {
     jest.spyOn(console, 'warn').mockImplementation();
-    const refusal = new ApiError(status, { code, message: 'Said by the shop', details: { items: [] } });
-    const { user } = await show('fail', order('lapsed'), { api: { [PAY]: refusal } });
+    const rejection = new ApiError(status, { code, message: 'Said by the shop', details: { items: [] } });
+    const { user } = await show('fail', order('lapsed'), { api: { [PAY]: rejection } });
     await user.click(hook('pay-again'));
     expect(await screen.findByTestId('alert')).toHaveTextContent(text);
     expect(hook('pay-again')).not.toHaveAttribute('aria-busy');

@@ -5,10 +5,10 @@ import type { ShopState } from '@meridian/store';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { remote } from '../remote.ts';
-import { byIds } from './answers.ts';
+import { watchesByIds } from './responses.ts';
 import { blue, solstice } from './watches.ts';
 
-export interface CheckoutScene {
+export interface CheckoutSetup {
   state?: Partial<ShopState>;
   path?: string;
   cart?: CartLine[];
@@ -23,11 +23,11 @@ export const openCheckout = ({
   path = '/checkout',
   cart = [blue()],
   watches,
-  ...scene
-}: CheckoutScene = {}) => {
-  const { language = 'en', country = null, api, state } = scene;
+  ...setup
+}: CheckoutSetup = {}) => {
+  const { language = 'en', country = null, api, state } = setup;
   return renderRoute(remote, path, {
-    api: { 'GET /api/watches': byIds(watches ?? [solstice()]), ...api },
+    api: { 'GET /api/watches': watchesByIds(watches ?? [solstice()]), ...api },
     locale: { language, country },
     state: { cart, persisted: { cart, favorites: [] }, ...state },
   });

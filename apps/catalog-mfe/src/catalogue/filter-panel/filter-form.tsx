@@ -1,28 +1,36 @@
-import type { CatalogueFilter } from '@meridian/domain';
+import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, CloseIcon, Heading, IconButton, Notice } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
+import type { CatalogueView } from '../catalogue-view.ts';
 import { FilterOptions } from './filter-options.tsx';
-import type { FilterPanelProps } from './filter-panel.tsx';
 import styles from './filter-panel.module.css';
-import { optionsOf } from './options-of.ts';
+import { filterChoices } from './filter-choices.ts';
 import { PriceFilter } from './price-filter.tsx';
-import { tidyRange } from './price-range.ts';
+import { normalizeRange } from './price-range.ts';
 import { useFacets } from './use-facets.ts';
 
-/** Every control of the filter, on a draft: nothing changes before "apply". */
-export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<FilterPanelProps, 'open'>) => {
+export interface FilterFormProps {
+  view: CatalogueView;
+  currency: Currency;
+  onClose: () => void;
+  onApply: (filter: CatalogueFilter) => void;
+  onClear: () => void;
+}
+
+/** All filter controls. They edit a draft, which "apply" hands to `onApply`. */
+export const FilterForm = ({ view, currency, onClose, onApply, onClear }: FilterFormProps) => {
   const { t, language } = useTexts('catalog');
   const [draft, setDraft] = useState<CatalogueFilter>(view.filter);
-  const { counted, failed, retry } = useFacets(view, draft, currency);
-  const bounds = counted ? counted.all.price : null;
-  const options = optionsOf(counted, t, language);
+  const { counts, failed, retry } = useFacets(view, draft, currency);
+  const bounds = counts ? counts.all.price : null;
+  const options = filterChoices(counts, t, language);
   const change = (part: Partial<CatalogueFilter>) => setDraft((current) => ({ ...current, ...part }));
   const { availability } = draft;
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onApply({ ...draft, priceRange: tidyRange(draft.priceRange, bounds) });
+    onApply({ ...draft, priceRange: normalizeRange(draft.priceRange, bounds) });
   };
   return (
     <form className={styles.form} onSubmit={apply} noValidate>
@@ -34,7 +42,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
           <CloseIcon />
         </IconButton>
       </div>
-      <div className={styles.body} aria-busy={counted === null}>
+      <div className={styles.body} aria-busy={counts === null}>
         {failed ? (
           <Notice
             tone="error"
@@ -120,7 +128,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
           />
         </div>
         <p role="status" className="visually-hidden">
-          {counted ? t('filter.count', { count: counted.total }) : t('filter.loading')}
+          {counts ? t('filter.count', { count: counts.total }) : t('filter.loading')}
         </p>
       </div>
       <div className={styles.foot}>
@@ -128,7 +136,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Omit<F
           {t('filter.clear')}
         </Button>
         <Button type="submit" data-testid="filter-apply">
-          {counted ? t('filter.applyCount', { count: counted.total }) : t('filter.apply')}
+          {counts ? t('filter.applyCount', { count: counts.total }) : t('filter.apply')}
         </Button>
       </div>
     </form>

@@ -7,26 +7,26 @@ export interface FilterOption {
   /** English value. */
   value: string;
   label: string;
-  /** How many watches it would show; undefined while that is being counted. */
+  /** Number of matching watches; undefined while loading. */
   count: number | undefined;
-  /** A colour to show beside it. */
+  /** Colour of the dot next to the label. */
   colorHex?: string;
 }
 
-const PLACES = [0, 1, 2, 3];
+const SKELETONS = [0, 1, 2, 3];
 
 interface FilterOptionsProps {
   legend: string;
-  /** Null while they are being read. */
+  /** Null while loading. */
   options: FilterOption[] | null;
-  /** Chosen values; case does not matter. */
+  /** Selected values, compared case-insensitively. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
   testId: string;
   look?: 'row' | 'tile';
 }
 
-/** Values of one filter, any of which may hold: buttons that stay pressed. */
+/** Toggle buttons for the values of one filter; a watch matches if it has any selected value. */
 export const FilterOptions = ({
   legend,
   options,
@@ -46,14 +46,19 @@ export const FilterOptions = ({
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={look === 'tile' ? styles.tiles : styles.rows}>
-        {options === null ? PLACES.map((place) => <Skeleton key={place} className={styles.place} />) : null}
+        {options === null
+          ? SKELETONS.map((index) => <Skeleton key={index} className={styles.skeleton} />)
+          : null}
         {options?.map(({ value, label, count, colorHex }) => {
           const on = pressed.has(foldCase(value));
           return (
             <button
               key={value}
               type="button"
-              className={cx(look === 'tile' ? styles.tile : styles.row, count === 0 && !on && styles.vain)}
+              className={cx(
+                look === 'tile' ? styles.tile : styles.row,
+                count === 0 && !on && styles.noMatches,
+              )}
               aria-pressed={on}
               data-testid={testId}
               data-value={value}
@@ -66,7 +71,7 @@ export const FilterOptions = ({
               ) : null}
               <span className={look === 'row' ? styles.label : undefined}>{label}</span>
               {count === undefined ? null : (
-                <span className={styles.number}>
+                <span className={styles.count}>
                   <span aria-hidden="true">{count}</span>
                   <span className="visually-hidden">, {t('filter.count', { count })}</span>
                 </span>

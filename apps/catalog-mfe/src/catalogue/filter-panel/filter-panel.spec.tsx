@@ -4,24 +4,24 @@ import { aWatch, renderRoute } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
-const counted = (value: string, count = 1) => ({ value, count });
+const facetOf = (value: string, count = 1) => ({ value, count });
 const facets: Facets = {
   colors: [
-    { ...counted('Blue', 3), nameRU: 'Синий', colorHex: '#1f4482' },
-    { ...counted('Black', 5), nameRU: 'Чёрный', colorHex: '#1a1b1e' },
+    { ...facetOf('Blue', 3), nameRU: 'Синий', colorHex: '#1f4482' },
+    { ...facetOf('Black', 5), nameRU: 'Чёрный', colorHex: '#1a1b1e' },
   ],
-  sizes: [counted('42 mm', 2), counted('38 mm', 4)],
-  collections: [{ ...counted('Bound collection', 6), nameRU: 'Переплёт' }],
-  flags: [counted('gifts', 2), counted('hits', 1)],
-  gender: [counted('male', 4), counted('female', 3)],
-  availability: [counted('inStock', 7), counted('outOfStock', 2)],
+  sizes: [facetOf('42 mm', 2), facetOf('38 mm', 4)],
+  collections: [{ ...facetOf('Bound collection', 6), nameRU: 'Переплёт' }],
+  flags: [facetOf('gifts', 2), facetOf('hits', 1)],
+  gender: [facetOf('male', 4), facetOf('female', 3)],
+  availability: [facetOf('inStock', 7), facetOf('outOfStock', 2)],
   price: { min: 100_000, max: 900_000 },
 };
 const page = { watches: [aWatch()], total: 7, nextCursor: null };
 type Options = Parameters<typeof renderRoute>[2];
 
-const open = async (address = '/products', options: Options = {}) => {
-  const rendered = await renderRoute(remote, address, {
+const openPanel = async (path = '/products', options: Options = {}) => {
+  const rendered = await renderRoute(remote, path, {
     api: { 'GET /api/watches': ({ query }) => (query.facets ? { ...page, facets } : page) },
     ...options,
   });
@@ -32,8 +32,8 @@ const open = async (address = '/products', options: Options = {}) => {
 const ready = () => waitFor(() => expect(screen.getByTestId('filter-price-min')).toHaveValue(100_000));
 const valuesOf = (hook: string) => screen.getAllByTestId(hook).map((button) => button.dataset.value);
 
-test('begins with the defaults over the whole screen, and the page behind stands still', async () => {
-  await open();
+test('opens full screen with the default filter and locks page scrolling', async () => {
+  await openPanel();
   expect(screen.getByTestId('filter-panel')).toHaveAttribute('data-placement', 'full');
   expect(document.body).toHaveStyle({ overflow: 'hidden' });
   expect(screen.getByTestId('filter-in-stock')).toBeChecked();
@@ -42,8 +42,8 @@ test('begins with the defaults over the whole screen, and the page behind stands
   expect(screen.getByTestId('filter-price-max')).toHaveAttribute('placeholder', '1000');
 });
 
-test('offers every value with its count, in the language of the page, under its English name', async () => {
-  await open('/products', { locale: { language: 'ru' } });
+test('shows every value with its count in Russian and stores its English name', async () => {
+  await openPanel('/products', { locale: { language: 'ru' } });
   await ready();
   expect(valuesOf('filter-size')).toEqual(['38 mm', '42 mm']);
   expect(valuesOf('filter-color')).toEqual(['Blue', 'Black']);
@@ -54,8 +54,8 @@ test('offers every value with its count, in the language of the page, under its 
   expect(screen.getByTestId('filter-apply')).toHaveTextContent('Применить · 7 моделей');
 });
 
-test('applies the draft to the address and closes', async () => {
-  const { user, address } = await open('/products?q=moon&sort=name');
+test('applies the draft to the URL and closes', async () => {
+  const { user, address } = await openPanel('/products?q=moon&sort=name');
   await ready();
   await user.click(screen.getByRole('button', { name: /^Blue/ }));
   await user.click(screen.getByRole('button', { name: /^38 mm/ }));
@@ -75,8 +75,8 @@ test('applies the draft to the address and closes', async () => {
   expect(document.body).not.toHaveStyle({ overflow: 'hidden' });
 });
 
-test('counts the draft as it changes', async () => {
-  const { user, requests } = await open();
+test('requests new counts when the draft changes', async () => {
+  const { user, requests } = await openPanel();
   await ready();
   const black = screen.getAllByTestId('filter-color')[0] as HTMLElement;
   await user.click(black);
@@ -92,18 +92,18 @@ test('counts the draft as it changes', async () => {
 });
 
 test.each([
-  ['both boxes on', ['filter-out-of-stock'], 'inStock,outOfStock'],
-  ['both boxes off', ['filter-in-stock'], 'none'],
-  ['only out of stock', ['filter-in-stock', 'filter-out-of-stock'], 'outOfStock'],
-])('%s', async (_, presses, availability) => {
-  const { user, address } = await open();
+  ['both boxes checked', ['filter-out-of-stock'], 'inStock,outOfStock'],
+  ['both boxes unchecked', ['filter-in-stock'], 'none'],
+  ['only “out of stock” checked', ['filter-in-stock', 'filter-out-of-stock'], 'outOfStock'],
+])('writes the availability to the URL with %s', async (_, presses, availability) => {
+  const { user, address } = await openPanel();
   for (const hook of presses) await user.click(screen.getByTestId(hook));
   await user.click(screen.getByTestId('filter-apply'));
   expect(address()).toBe(`/products?availability=${availability}`);
 });
 
-test('a range at the lowest and highest price, or left alone, is no filter', async () => {
-  const { user, address } = await open();
+test('a price range that equals the bounds is not a filter', async () => {
+  const { user, address } = await openPanel();
   await ready();
   const lowest = screen.getByTestId('filter-price-min');
   await user.clear(lowest);
@@ -112,8 +112,8 @@ test('a range at the lowest and highest price, or left alone, is no filter', asy
   expect(address()).toBe('/products');
 });
 
-test('the slider stands at the prices of the watches, in the currency', async () => {
-  await open('/products?priceMin=300000&currency=kzt');
+test('the slider shows the price range of the view within the bounds of the catalogue', async () => {
+  await openPanel('/products?priceMin=300000&currency=kzt');
   await waitFor(() => expect(screen.getByRole('slider', { name: 'Lowest price' })).toHaveValue('300000'));
   const highest = screen.getByRole('slider', { name: 'Highest price' });
   expect(highest).toHaveValue('900000');
@@ -121,8 +121,8 @@ test('the slider stands at the prices of the watches, in the currency', async ()
   expect(highest).toHaveAttribute('aria-valuetext', '900,000 ₸');
 });
 
-test('"clear" closes, puts the controls back and shows all; the defaults act again with "apply"', async () => {
-  const { user, address } = await open('/products?gender=male&availability=none');
+test('“clear” closes the panel and shows all watches, and “apply” restores the default filter', async () => {
+  const { user, address } = await openPanel('/products?gender=male&availability=none');
   expect(screen.getByTestId('filter-in-stock')).not.toBeChecked();
   await user.click(screen.getByTestId('filter-panel-clear'));
   expect(address()).toBe('/products?availability=all');
@@ -138,8 +138,8 @@ test('"clear" closes, puts the controls back and shows all; the defaults act aga
   expect(address()).toBe('/products');
 });
 
-test('closing drops the draft and gives the focus back', async () => {
-  const { user, address } = await open();
+test('closing discards the draft and returns the focus', async () => {
+  const { user, address } = await openPanel();
   await user.click(screen.getByTestId('filter-in-stock'));
   await user.click(screen.getByTestId('filter-close'));
   expect(address()).toBe('/products');
@@ -148,10 +148,10 @@ test('closing drops the draft and gives the focus back', async () => {
   expect(screen.getByTestId('filter-in-stock')).toBeChecked();
 });
 
-test('a filter that could not be loaded can be tried again', async () => {
+test('offers a retry when the facets cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let broken = true;
-  const { user } = await open('/products', {
+  const { user } = await openPanel('/products', {
     api: {
       'GET /api/watches': ({ query }) => {
         if (!query.facets) return page;

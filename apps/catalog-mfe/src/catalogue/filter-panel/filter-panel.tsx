@@ -1,20 +1,13 @@
-import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Dialog } from '@meridian/ui';
-import type { CatalogueView } from '../address.ts';
-import { FilterForm } from './filter-form.tsx';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import styles from './filter-panel.module.css';
 
-export interface FilterPanelProps {
+interface FilterPanelProps extends FilterFormProps {
   open: boolean;
-  view: CatalogueView;
-  currency: Currency;
-  onClose: () => void;
-  onApply: (filter: CatalogueFilter) => void;
-  onClear: () => void;
 }
 
-/** The filter over the whole screen; the page behind does not scroll while it is open (spec section 2). */
+/** The full-screen filter dialog. The page does not scroll while it is open (spec section 2). */
 export const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
   const { t } = useTexts('catalog');
   return (

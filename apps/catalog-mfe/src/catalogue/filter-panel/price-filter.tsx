@@ -11,20 +11,20 @@ type End = 'min' | 'max';
 interface PriceFilterProps {
   value: PriceRange;
   onChange: (value: PriceRange) => void;
-  /** Lowest and highest price in the currency; null until they are known. */
+  /** Lowest and highest price in the currency; null while loading. */
   bounds: Bounds | null;
   currency: Currency;
 }
 
-const amountOf = (text: string): number | null => {
+const parseAmount = (text: string): number | null => {
   const amount = Number(text.replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(amount) || amount < 0 ? null : Math.round(amount * 100) / 100;
 };
 
-/** Two fields and a slider with two thumbs: one range. */
+/** A price range, edited in two fields or with a two-thumb slider. */
 export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterProps) => {
   const { t, language } = useTexts('catalog');
-  // What is being typed stands as it is typed; otherwise a field shows the range.
+  // A focused field shows the text as typed; other fields show the range.
   const [typed, setTyped] = useState<{ end: End; text: string } | null>(null);
   const textOf = (end: End): string => {
     if (typed?.end === end) return typed.text;
@@ -43,7 +43,7 @@ export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterPr
       data-testid={testId}
       onChange={(event) => {
         setTyped({ end, text: event.target.value });
-        onChange({ ...value, [end]: amountOf(event.target.value) });
+        onChange({ ...value, [end]: parseAmount(event.target.value) });
       }}
       onBlur={() => setTyped(null)}
     />

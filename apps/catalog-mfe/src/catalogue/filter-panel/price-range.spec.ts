@@ -1,4 +1,4 @@
-import { rangeOf, sliderStep, tidyRange } from './price-range.ts';
+import { rangeOf, sliderStep, normalizeRange } from './price-range.ts';
 
 test.each([
   [{ min: 95_000, max: 4_800_000 }, 5000],
@@ -7,14 +7,14 @@ test.each([
   [{ min: 100, max: 1100 }, 10],
   [{ min: 5, max: 5 }, 1],
   [{ min: 0.5, max: 10.75 }, 0.1025],
-])('%p is walked in steps that reach both ends', (bounds, step) => {
+])('the slider step for %p reaches both ends', (bounds, step) => {
   expect(sliderStep(bounds)).toBe(step);
   expect((bounds.max - bounds.min) / sliderStep(bounds)).toBeCloseTo(
     Math.round((bounds.max - bounds.min) / sliderStep(bounds)),
   );
 });
 
-test('an end at the lowest or highest price is no bound', () => {
+test('an end at the lowest or highest price is not a bound', () => {
   const bounds = { min: 100, max: 900 };
   expect(rangeOf(100, 900, bounds)).toEqual({ min: null, max: null });
   expect(rangeOf(200, 900, bounds)).toEqual({ min: 200, max: null });
@@ -34,10 +34,10 @@ test.each([
     { min: null, max: 300 },
     { min: null, max: 300 },
   ],
-])('%p is applied as %p', (typed, applied) => {
-  expect(tidyRange(typed, { min: 100, max: 900 })).toEqual(applied);
+])('normalizes the range %p to %p', (typed, applied) => {
+  expect(normalizeRange(typed, { min: 100, max: 900 })).toEqual(applied);
 });
 
-test('before the prices are known what was typed stands', () => {
-  expect(tidyRange({ min: 1, max: null }, null)).toEqual({ min: 1, max: null });
+test('keeps the typed range while the bounds are loading', () => {
+  expect(normalizeRange({ min: 1, max: null }, null)).toEqual({ min: 1, max: null });
 });

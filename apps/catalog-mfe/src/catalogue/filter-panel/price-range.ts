@@ -6,12 +6,12 @@ export interface Bounds {
 }
 type PriceRange = CatalogueFilter['priceRange'];
 
-/** Shown until the watches' own prices are known; never applied. */
+/** Placeholder of the fields until the bounds are loaded; never applied. */
 export const PLACEHOLDER: Bounds = { min: 1, max: 1000 };
 
 /**
- * A round step (1, 2 or 5 and noughts) of at most a hundredth of the range that reaches both ends, so that neither the
- * keyboard nor the dearest watch is left behind. Ranges that are no whole number are walked in hundredths.
+ * Step of the slider: 1, 2 or 5 times a power of ten, at most 1 % of the range, and a divisor of it, so that both ends
+ * can be reached by keyboard. A range that is not an integer has a step of 1 %.
  */
 export const sliderStep = ({ min, max }: Bounds): number => {
   const range = max - min;
@@ -22,14 +22,14 @@ export const sliderStep = ({ min, max }: Bounds): number => {
   return 1;
 };
 
-/** An end that stands at the lowest or highest price is no bound. */
+/** The selected range; an end at the lowest or highest price is null. */
 export const rangeOf = (low: number, high: number, { min, max }: Bounds): PriceRange => ({
   min: low <= min ? null : low,
   max: high >= max ? null : high,
 });
 
-/** Ends in their order, and none that says nothing. */
-export const tidyRange = ({ min, max }: PriceRange, bounds: Bounds | null): PriceRange => {
+/** Orders the ends, and sets an end at or beyond the bounds to null. */
+export const normalizeRange = ({ min, max }: PriceRange, bounds: Bounds | null): PriceRange => {
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
   if (!bounds) return { min: low, max: high };
   return {

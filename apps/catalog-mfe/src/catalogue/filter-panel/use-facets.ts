@@ -2,20 +2,20 @@ import type { Facets } from '@meridian/contracts';
 import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useCallback, useEffect, useState } from 'react';
-import { apiQueryOf, type CatalogueView, defaultView } from '../address.ts';
+import { toApiQuery, type CatalogueView, defaultView } from '../catalogue-view.ts';
 
-/** What the panel counts with. */
-export interface Counted {
-  /** Every value there is, and the lowest and highest price, whatever is filtered. */
+/** Facets for the filter panel. */
+export interface FacetCounts {
+  /** All values and the price range of the whole catalogue, without any filter. */
   all: Facets;
-  /** Counts for the draft: each facet leaves out its own filter. */
+  /** Counts for the draft; each facet ignores its own filter. */
   draft: Facets;
-  /** How many watches the draft would show. */
+  /** Number of watches that match the draft. */
   total: number;
 }
 
-/** Milliseconds of rest before the draft is counted anew. */
-const PAUSE = 200;
+/** Milliseconds without a change before the counts of the draft are requested. */
+const DEBOUNCE_MS = 200;
 const NO_FACETS: Facets = {
   colors: [],
   sizes: [],
@@ -26,58 +26,58 @@ const NO_FACETS: Facets = {
   price: { min: 0, max: 0 },
 };
 
-/** Counts the draft of a filter while it is being made, within the view's search. */
+/** Loads the facets and, for every change of the draft, its counts within the view's search. */
 export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency: Currency) => {
   const { api } = useServices();
   const [all, setAll] = useState<Facets | null>(null);
   const [draft, setDraft] = useState<{ facets: Facets; total: number } | null>(null);
   const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const query = JSON.stringify(apiQueryOf({ ...defaultView(), q: view.q, filter }, currency));
+  const [attempt, setTurn] = useState(0);
+  const query = JSON.stringify(toApiQuery({ ...defaultView(), q: view.q, filter }, currency));
 
   useEffect(() => {
-    const stop = new AbortController();
-    const read = async () => {
+    const controller = new AbortController();
+    const loadAll = async () => {
       const page = await api('GET /api/watches', {
         query: { currency, limit: '1', facets: '1' },
-        signal: stop.signal,
+        signal: controller.signal,
       });
       setAll(page.facets ?? NO_FACETS);
     };
-    read().catch((error: unknown) => {
-      if (stop.signal.aborted) return;
+    loadAll().catch((error: unknown) => {
+      if (controller.signal.aborted) return;
       console.warn('The filter could not be loaded', error);
       setFailed(true);
     });
-    return () => stop.abort();
-  }, [api, currency, turn]);
+    return () => controller.abort();
+  }, [api, currency, attempt]);
 
   useEffect(() => {
-    const stop = new AbortController();
-    const count = async () => {
+    const controller = new AbortController();
+    const loadDraft = async () => {
       const page = await api('GET /api/watches', {
-        query: { ...(JSON.parse(query) as ReturnType<typeof apiQueryOf>), limit: '1', facets: '1' },
-        signal: stop.signal,
+        query: { ...(JSON.parse(query) as ReturnType<typeof toApiQuery>), limit: '1', facets: '1' },
+        signal: controller.signal,
       });
       setDraft({ facets: page.facets ?? NO_FACETS, total: page.total ?? 0 });
     };
     const timer = setTimeout(() => {
-      count().catch((error: unknown) => {
-        if (stop.signal.aborted) return;
-        console.warn('The filter could not be counted', error);
+      loadDraft().catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.warn('The filter counts could not be loaded', error);
         setFailed(true);
       });
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [api, query, turn]);
+  }, [api, query, attempt]);
 
   const retry = useCallback(() => {
     setFailed(false);
     setTurn((current) => current + 1);
   }, []);
-  const counted: Counted | null = all && draft && { all, draft: draft.facets, total: draft.total };
-  return { counted, failed, retry };
+  const counts: FacetCounts | null = all && draft && { all, draft: draft.facets, total: draft.total };
+  return { counts, failed, retry };
 };

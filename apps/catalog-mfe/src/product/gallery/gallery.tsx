@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
-import { GALLERY_SIZES, galleryPicture } from './sizes.ts';
+import { GALLERY_SIZES, galleryImage } from './sizes.ts';
 import { thumbnailWindow } from './thumbnails.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -18,7 +18,7 @@ interface GalleryProps {
   color: string;
 }
 
-/** Pictures of a colour: arrows that end at the ends, a counter, four thumbnails, keys, swipes and a large view. */
+/** Images of a colour with arrows, counter, thumbnails, keyboard and swipe navigation, and a zoom dialog. */
 export const Gallery = ({ images, name, color }: GalleryProps) => {
   const { t } = useTexts('catalog');
   const [index, setIndex] = useState(0);
@@ -30,7 +30,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
   const go = (target: number) => {
     const next = Math.max(0, Math.min(total - 1, target));
     setIndex(next);
-    // An arrow that is disabled would drop the focus.
+    // A disabled arrow would lose the focus.
     if ((next === 0 || next === total - 1) && document.activeElement?.closest('[data-arrow]'))
       zoomButton.current?.focus({ preventScroll: true });
   };
@@ -41,7 +41,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
     event.preventDefault();
     go(target);
   };
-  const label = (place: number) => t('product.gallery.picture', { name, color, n: place + 1 });
+  const label = (position: number) => t('product.gallery.imageAlt', { name, color, n: position + 1 });
 
   if (image === undefined)
     return (
@@ -60,14 +60,14 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
       <div className={styles.stage} {...handlers} onClick={() => wasDrag() || setZoomed(true)}>
         <ResponsiveImage
           key={image}
-          {...galleryPicture(image)}
+          {...galleryImage(image)}
           sizes={GALLERY_SIZES}
           width={1000}
           height={1250}
           alt={label(index)}
           priority={index === 0}
           draggable={false}
-          className={styles.picture}
+          className={styles.image}
           data-testid="gallery-image"
         />
       </div>
@@ -106,18 +106,18 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
         </IconButton>
       </div>
       <ul className={styles.thumbs}>
-        {thumbnailWindow(index, total).map((place) => (
-          <li key={place}>
+        {thumbnailWindow(index, total).map((position) => (
+          <li key={position}>
             <button
               type="button"
-              className={cx(styles.thumb, place === index && styles.current)}
-              aria-label={t('product.gallery.thumb', { n: place + 1, total })}
-              aria-current={place === index ? 'true' : undefined}
+              className={cx(styles.thumb, position === index && styles.current)}
+              aria-label={t('product.gallery.thumb', { n: position + 1, total })}
+              aria-current={position === index ? 'true' : undefined}
               data-testid="gallery-thumb"
-              onClick={() => go(place)}
+              onClick={() => go(position)}
             >
               <ResponsiveImage
-                {...imageSources(images[place] ?? '', 480, 96)}
+                {...imageSources(images[position] ?? '', 480, 96)}
                 sizes="(max-width: 999px) calc(25vw - 19px), 88px"
                 width={1000}
                 height={1250}

@@ -1,7 +1,7 @@
 import { imageSources, type ImageSources } from '@meridian/domain';
 
-/** The gallery's picture in the widths that it needs. */
-export const galleryPicture = (path: string): ImageSources => imageSources(path, 1920, 320);
+/** Sources of a gallery image in the widths that the gallery needs. */
+export const galleryImage = (path: string): ImageSources => imageSources(path, 1920, 320);
 
-/** How wide the gallery's picture is shown. */
+/** Value of `sizes` for a gallery image. */
 export const GALLERY_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 44vw, 700px';

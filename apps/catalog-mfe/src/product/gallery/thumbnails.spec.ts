@@ -9,6 +9,6 @@ test.each([
   [2, 7, [1, 2, 3, 4]],
   [5, 7, [3, 4, 5, 6]],
   [6, 7, [3, 4, 5, 6]],
-])('picture %d of %d shows thumbnails %p', (index, total, places) => {
-  expect(thumbnailWindow(index, total)).toEqual(places);
+])('image %d of %d shows thumbnails %p', (index, total, indexes) => {
+  expect(thumbnailWindow(index, total)).toEqual(indexes);
 });

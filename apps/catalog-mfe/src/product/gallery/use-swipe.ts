@@ -1,26 +1,27 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels that make a swipe of a touch. */
-const THRESHOLD = 40;
-/** Pixels of movement that are no press any more. */
-const SLACK = 8;
+/** Minimum horizontal movement of a swipe. */
+const MIN_SWIPE_PX = 40;
+/** Maximum movement of a press; more is a drag. */
+const MAX_PRESS_MOVE_PX = 8;
 
-/** Turns a sideways drag into a step; vertical ones stay the page's. Spread the handlers over the element. */
+/** Turns a horizontal drag into a step; vertical drags scroll the page. Spread `handlers` on the element. */
 export const useSwipe = (onStep: (step: 1 | -1) => void) => {
   const start = useRef<{ x: number; y: number } | null>(null);
-  const moved = useRef(false);
+  const dragged = useRef(false);
   const end = (event: PointerEvent): void => {
     const from = start.current;
     start.current = null;
     if (!from) return;
     const dx = event.clientX - from.x;
-    moved.current = Math.abs(dx) > SLACK;
-    if (Math.abs(dx) > THRESHOLD && Math.abs(dx) > Math.abs(event.clientY - from.y)) onStep(dx < 0 ? 1 : -1);
+    dragged.current = Math.abs(dx) > MAX_PRESS_MOVE_PX;
+    if (Math.abs(dx) > MIN_SWIPE_PX && Math.abs(dx) > Math.abs(event.clientY - from.y))
+      onStep(dx < 0 ? 1 : -1);
   };
   return {
     handlers: {
       onPointerDown: (event: PointerEvent): void => {
-        moved.current = false;
+        dragged.current = false;
         if (event.isPrimary) start.current = { x: event.clientX, y: event.clientY };
       },
       onPointerUp: end,
@@ -28,7 +29,7 @@ export const useSwipe = (onStep: (step: 1 | -1) => void) => {
         start.current = null;
       },
     },
-    /** Whether the last press was a drag: its click means nothing. */
-    wasDrag: (): boolean => moved.current,
+    /** Whether the last press was a drag, whose click must be ignored. */
+    wasDrag: (): boolean => dragged.current,
   };
 };

@@ -11,26 +11,26 @@ interface ZoomDialogProps {
   alt: string;
 }
 
-/** A picture over the whole screen: whole at first, then larger than the screen to be moved about in. */
+/** A full-screen image: first fitted to the screen, then enlarged and scrollable. */
 export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
   const { t } = useTexts('catalog');
   const [large, setLarge] = useState(false);
-  const ground = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = ground.current;
+    const element = scroller.current;
     if (!large || !element) return;
-    // Begins in the middle of the picture, where the dial is.
+    // The dial is in the middle of the image.
     element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
     element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
   }, [large]);
   const toggle = () => setLarge((current) => !current);
   return (
     <Dialog open={open} onClose={onClose} label={alt} placement="full" data-testid="zoom-dialog">
-      {/* Scrolling moves the picture: by finger, wheel and keys alike. */}
-      <div ref={ground} className={styles.ground} tabIndex={0} role="region" aria-label={alt}>
+      {/* A focusable scroll container works with touch, wheel and arrow keys. */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={alt}>
         <ResponsiveImage
           {...imageSources(image, 1920)}
-          // Its colours would stay in sight beside a picture that does not fill the screen.
+          // The placeholder would stay visible beside an image that does not fill the screen.
           ground={undefined}
           sizes={large ? '200vw' : '100vw'}
           width={1000}
@@ -38,7 +38,7 @@ export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
           fit="contain"
           alt={alt}
           frameClassName={styles.frame}
-          className={cx(styles.picture, large && styles.large)}
+          className={cx(styles.image, large && styles.large)}
           onClick={toggle}
         />
       </div>

@@ -1,0 +1,28 @@
+import type { TFunction } from '@meridian/i18n';
+import { FILTER_FLAGS } from '@meridian/domain';
+import type { CatalogueView } from './catalogue-view.ts';
+
+const BY_VALUE: ReadonlyMap<string, string> = new Map([
+  ['male', 'catalogue.headingMale'],
+  ['female', 'catalogue.headingFemale'],
+  ['gifts', 'catalogue.headingGifts'],
+  ['exclusive', 'catalogue.headingExclusive'],
+  ['hits', 'catalogue.headingHits'],
+  ['signature', 'catalogue.headingSignature'],
+]);
+
+/** The gender or flag of a menu link; undefined if the view has none or more than one. */
+export const menuChoice = ({ filter }: CatalogueView): string | undefined => {
+  const chosen = [...filter.gender, ...filter.flags];
+  const [only] = chosen;
+  return chosen.length === 1 && only && BY_VALUE.has(only) ? only : undefined;
+};
+
+export const isFlag = (value: string): boolean => FILTER_FLAGS.some((flag) => flag === value);
+
+/** Heading of the page: the search text, the menu choice, or the default. */
+export const headingOf = (view: CatalogueView, t: TFunction): string => {
+  if (view.q) return t('catalogue.headingSearch', { q: view.q });
+  const choice = menuChoice(view);
+  return t((choice && BY_VALUE.get(choice)) ?? 'catalogue.heading');
+};

@@ -1,0 +1,106 @@
+import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
+import { Link } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
+import { useRef, useState } from 'react';
+import { cardImage } from '../watch-card/card.ts';
+import { usePriceText } from '../watch-card/use-price-text.ts';
+import type { FavoriteWatch } from './use-favorite-watches.ts';
+import styles from './favorite-item.module.css';
+
+interface FavoriteItemProps extends FavoriteWatch {
+  /** Called after the item has been removed from the list. */
+  onRemoved: () => void;
+}
+
+/** An item of the wish list: size selection, "add to cart" and "remove". */
+export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) => {
+  const { t, language } = useTexts('catalog');
+  const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
+  const priceText = usePriceText();
+  const addToCart = useShop((state) => state.addToCart);
+  const removeFavorite = useShop((state) => state.removeFavorite);
+  const sizeSelect = useRef<HTMLSelectElement>(null);
+  const initialSize = watch.sizes.includes(favorite.size) ? favorite.size : watch.sizes[0];
+  const [size, setSize] = useState(initialSize ?? '');
+  const inCart = useShop((state) =>
+    state.cart.some((line) => line.itemId === watch._id && line.size === size),
+  );
+  const [first] = watch.colors;
+  const color = watch.colors.find(({ colorNameEN }) => colorNameEN === favorite.colorNameEN) ?? first;
+  const name = inLanguage(watch, 'name', language);
+  const colorName = color ? inLanguage(color, 'colorName', language) : '';
+  const available = isInStock(watch.stock, color?.colorNameEN, size);
+  const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
+
+  const buttonText = () => {
+    if (inCart) return t('buy.inCart');
+    if (!available) return t('buy.soldOut');
+    return t('buy.add');
+  };
+  const add = () => {
+    if (!color) return;
+    addToCart({ itemId: watch._id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size });
+    // The button is now disabled and would lose the focus; the next step may be another size.
+    sizeSelect.current?.focus({ preventScroll: true });
+    toast(t('buy.added', { name }), { tone: 'success' });
+  };
+  const remove = () => {
+    removeFavorite(favorite);
+    onRemoved();
+    toast(t('favorite.removed', { name }));
+  };
+  return (
+    <article className={styles.item} data-testid="wish-item" data-watch-id={watch._id}>
+      <div className={styles.visual}>
+        <Link to={to} tabIndex={-1} aria-hidden="true">
+          <ResponsiveImage
+            {...cardImage(color?.images[0] ?? '')}
+            sizes="(max-width: 699px) 46vw, (max-width: 999px) 31vw, 340px"
+            width={1000}
+            height={1250}
+            alt=""
+          />
+        </Link>
+        <IconButton
+          label={t('favorites.remove', { name })}
+          className={styles.remove}
+          data-testid="wish-remove"
+          onClick={remove}
+        >
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={to}>{name}</Link>
+        </h2>
+        <p className={styles.color}>{t('favorites.color', { color: colorName })}</p>
+        <Price>{priceText(watch.price)}</Price>
+      </div>
+      <Select
+        ref={sizeSelect}
+        label={t('favorites.size')}
+        aria-label={t('favorites.sizeOf', { name })}
+        value={size}
+        options={watch.sizes.map((value) => ({ value, label: sizeLabel(value, language) }))}
+        onChange={(event) => setSize(event.target.value)}
+        data-testid="wish-size"
+      />
+      {priced ? (
+        <Button
+          block
+          size="small"
+          data-testid="wish-add"
+          aria-label={`${buttonText()}: ${name}`}
+          disabled={inCart || !available}
+          onClick={add}
+          className={styles.add}
+        >
+          {buttonText()}
+        </Button>
+      ) : null}
+    </article>
+  );
+};
