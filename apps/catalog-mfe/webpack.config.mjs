@@ -1,6 +1,6 @@
 import { browserConfig, serverConfig } from '@meridian/build';
 
-/** A feature: a container for the browser, a bundle for the server, from the same module. */
+/** Builds the remote: a federation container for the browser and a bundle for the server, from the same module. */
 export default (build) => [
   browserConfig({ ...build, exposes: { './remote': { import: './src/remote.ts', name: 'remote' } } }),
   serverConfig({ ...build, serverEntry: './src/remote.ts', remote: true }),

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
 import { routes } from './routes.ts';
 
-/** The checkout feature: the cart panel, the checkout and what came of it. */
+/** The checkout remote: cart panel, checkout and result pages. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'checkout',

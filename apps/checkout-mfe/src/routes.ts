@@ -10,7 +10,7 @@ import { type OrderLookup, loadResult } from './results/result-order.ts';
 
 type Page = 'checkout' | 'success' | 'waiting' | 'order' | 'fail';
 
-/** These pages are about one shopper's order: nothing for a search engine. */
+/** Head of a page. Not indexed, because the pages are about one shopper's order. */
 const headOf =
   (page: Page) =>
   ({ t }: Pick<HeadArguments, 't'>): Head => ({
@@ -26,16 +26,16 @@ const checkout = (path: string): RemoteRoute =>
     handle: { chunk: 'checkout', head: headOf('checkout') },
   });
 
-/** A result is headed by what the shop says of the order, not by the address it came to. */
+/** Head of a result page. It depends on the state of the order and not only on the path. */
 const headOfResult =
-  (address: ResultPath) =>
+  (path: ResultPath) =>
   ({ data, t }: HeadArguments<OrderLookup>): Head => {
-    const outcome = outcomeOf(address, data);
+    const outcome = outcomeOf(path, data);
     if (outcome === 'success' || outcome === 'waiting') return headOf(outcome)({ t });
     return headOf(isPositive(outcome) ? 'order' : 'fail')({ t });
   };
 
-/** The screens of the feature. Cart and account are the browser's; only an order's result is asked for by a loader. */
+/** The routes of the remote. Cart and account are client state, so only the result pages have a loader. */
 export const routes = (services: Services): RemoteRoute[] => [
   checkout('/checkout'),
   checkout('/order'),

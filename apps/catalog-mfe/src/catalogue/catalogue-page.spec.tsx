@@ -29,7 +29,7 @@ test('/shop shows the catalogue', async () => {
 });
 
 test.each([
-  ['/products?gender=male', { gender: 'male' }, "Men's watches", '/products?gender=male'],
+  ['/products?gender=male', { gender: 'male' }, 'Men’s watches', '/products?gender=male'],
   ['/products?flags=GIFTS', { flags: 'gifts' }, 'Gifts', '/products?flags=gifts'],
   ['/products?flags=hits,Signature', { flags: 'hits,signature' }, 'Watches', '/products'],
   ['/products?q=moon', { q: 'moon' }, 'Search: moon', '/products'],
@@ -42,7 +42,7 @@ test.each([
 
 test('each list has a description of its own, and later pages are not indexed', async () => {
   const first = (await openCatalogue('/products?gender=male')).head();
-  expect(first).toMatchObject({ description: expect.stringContaining("Men's watches") as string });
+  expect(first).toMatchObject({ description: expect.stringContaining('Men’s watches') as string });
   expect(first?.noIndex).toBeUndefined();
   expect(first?.image).toBe('/static/watches/black-1.webp?w=1200&f=jpg');
   const deferredResponse = (await openCatalogue('/products?gender=male&cursor=abc&lang=ru')).head();
@@ -51,7 +51,7 @@ test('each list has a description of its own, and later pages are not indexed', 
 
 test('links to sold-out watches at the end of the list', async () => {
   await openCatalogue('/products?gender=male');
-  expect(screen.getByRole('link', { name: 'Show what is sold out as well' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Include sold-out watches' })).toHaveAttribute(
     'href',
     '/products?gender=male&availability=inStock,outOfStock',
   );
@@ -61,7 +61,7 @@ test.each(['?availability=all', '?availability=outOfStock', '?availability=inSto
   'has no link to sold-out watches when the list includes them: %s',
   async (query) => {
     await openCatalogue(`/products${query}`);
-    expect(screen.queryByRole('link', { name: 'Show what is sold out as well' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Include sold-out watches' })).toBeNull();
   },
 );
 
@@ -118,7 +118,9 @@ describe('a card', () => {
       await user.click(screen.getByTestId('wish-heart'));
       expect(store.getState().favorites).toEqual([]);
       expect(takeConsoleErrors()).toEqual([logged]);
-      expect(screen.getByTestId('toast-announcer')).toHaveTextContent('could not be put on the wish list');
+      expect(screen.getByTestId('toast-announcer')).toHaveTextContent(
+        'could not add this watch to your wish list',
+      );
     },
   );
 });
@@ -192,14 +194,14 @@ test('an empty result links to all watches', async () => {
   });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Nothing found for “nothing”');
   await user.click(screen.getByRole('link', { name: 'Clear filter' }));
-  expect(await screen.findByText('All watches are shown: 2')).toBeVisible();
+  expect(await screen.findByText('Showing all 2 watches')).toBeVisible();
   expect(address()).toBe('/products?availability=all');
 });
 
 test('“clear filter” shows all watches and keeps the sort order', async () => {
   const { user, address, requests } = await openCatalogue('/products?gender=male&q=moon&sort=priceAsc');
   await user.click(screen.getByTestId('filter-clear'));
-  expect(await screen.findByText('All watches are shown: 2')).toBeVisible();
+  expect(await screen.findByText('Showing all 2 watches')).toBeVisible();
   expect(address()).toBe('/products?availability=all&sort=priceAsc');
   expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc' });
 });
@@ -226,7 +228,7 @@ test('active filters are chips in Russian that can be removed one by one', async
   );
   expect(screen.getAllByTestId('filter-chip').map((chip) => chip.textContent?.replace(/\s/g, ' '))).toEqual([
     'Нет в наличии',
-    'Мужчинам',
+    'Для мужчин',
     'Синий',
     '40 мм',
     'Зенит',

@@ -107,7 +107,7 @@ test('removes deleted watches and invalid ids from the list with a toast', async
     state: { favorites: [favorite(anId(9)), favorite('x'), favorite(one._id)] },
   });
   expect(await screen.findByRole('heading', { name: 'Wish list: 1 watch' })).toBeVisible();
-  expect(screen.getByTestId('toast')).toHaveTextContent('2 watches that we no longer sell');
+  expect(screen.getByTestId('toast')).toHaveTextContent('2 items are no longer available');
   // The count in the header uses the same list.
   expect(store.getState().favorites).toEqual([favorite(one._id)]);
 });

@@ -37,7 +37,7 @@ export const useFavoriteWatches = () => {
   const [loadedToken, setLoadedToken] = useState<string | null>(null);
   const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
   const [failed, setFailed] = useState(false);
-  const [attempt, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const listLoaded = hydrated && loadedToken === token;
   const missing = favorites
     .map(({ itemId }) => itemId)
@@ -91,7 +91,7 @@ export const useFavoriteWatches = () => {
 
   const retry = useCallback(() => {
     setFailed(false);
-    setTurn((current) => current + 1);
+    setAttempt((current) => current + 1);
   }, []);
   const items: FavoriteWatch[] | null =
     listLoaded && !missing

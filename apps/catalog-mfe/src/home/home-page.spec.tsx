@@ -30,7 +30,7 @@ test('requests the watches flagged main and four of the featured collection in t
 test.each([
   ['en', Date.UTC(2026, 2, 15), 'Spring – Summer 2026'],
   ['en', Date.UTC(2026, 10, 15), 'Autumn – Winter 2026'],
-  ['ru', Date.UTC(2026, 5, 15), 'Лето – осень 2026'],
+  ['ru', Date.UTC(2026, 5, 15), 'Лето — осень 2026'],
 ] as const)('shows the season of the services’ current time in %s', async (language, now, title) => {
   await openHome(4, 4, { locale: { language }, now });
   expect(screen.getByRole('heading', { name: title })).toBeVisible();

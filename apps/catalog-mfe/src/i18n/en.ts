@@ -1,20 +1,18 @@
-/** Texts that several screens of the catalogue feature have in common, in English. */
+/** Texts that several screens of the catalogue remote share, in English. */
 export default {
   card: {
     colors: 'Colours of {{name}}',
-    favoriteButton: '{{name}}: wish list',
+    favorite: 'Wish list: {{name}}',
     soldOut: 'Out of stock',
-    picture: '{{name}}, {{color}}',
+    imageAlt: '{{name}}, {{color}}',
   },
   favorite: {
     added: '{{name}} is on your wish list',
-    removed: '{{name}} is off your wish list',
-    failed:
-      'This watch could not be put on the wish list. Please open its page and choose a colour and a size.',
+    removed: '{{name}} has been removed from your wish list',
+    failed: 'We could not add this watch to your wish list. Open its page and choose a colour and size.',
   },
   gender: { male: 'Men', female: 'Women' },
   flags: {
-    main: 'New collections',
     gifts: 'Gifts',
     exclusive: 'Exclusive',
     hits: 'Hits',

@@ -1,23 +1,22 @@
-/** Texts that several screens of the catalogue feature have in common, in Russian. */
+/** Texts that several screens of the catalogue remote share, in Russian. */
 export default {
   card: {
     colors: 'Цвета: {{name}}',
-    favoriteButton: '{{name}}: список желаний',
+    favorite: 'Список желаний: {{name}}',
     soldOut: 'Нет в наличии',
-    picture: '{{name}}, {{color}}',
+    imageAlt: '{{name}}, {{color}}',
   },
   favorite: {
     added: '{{name}} — в списке желаний',
-    removed: '{{name}} — больше не в списке желаний',
+    removed: '{{name}}: удалено из списка желаний',
     failed: 'Не удалось добавить часы в список желаний. Откройте их страницу и выберите цвет и размер.',
   },
-  gender: { male: 'Мужчинам', female: 'Женщинам' },
+  gender: { male: 'Для мужчин', female: 'Для женщин' },
   flags: {
-    main: 'Новые коллекции',
     gifts: 'Подарки',
     exclusive: 'Эксклюзив',
     hits: 'Хиты',
-    signature: 'Фирменные',
+    signature: 'Знаковые',
   },
   buy: {
     add: 'Добавить в корзину',

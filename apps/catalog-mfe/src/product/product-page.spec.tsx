@@ -82,7 +82,7 @@ describe('the gallery', () => {
   const thumbs = () =>
     screen
       .getAllByTestId('gallery-thumb')
-      .map((thumb) => /Picture (\d)/.exec(thumb.ariaLabel ?? thumb.getAttribute('aria-label') ?? '')?.[1]);
+      .map((thumb) => /Image (\d)/.exec(thumb.ariaLabel ?? thumb.getAttribute('aria-label') ?? '')?.[1]);
 
   test('moves the thumbnails with the image and disables its arrows at the ends', async () => {
     const { user } = await openProduct();
@@ -102,7 +102,7 @@ describe('the gallery', () => {
 
   test('navigates by keyboard and thumbnails', async () => {
     const { user } = await openProduct();
-    await user.click(screen.getByRole('button', { name: 'Picture 3 of 6' }));
+    await user.click(screen.getByRole('button', { name: 'Image 3 of 6' }));
     expect(shown()).toContain('black-3');
     await user.keyboard('{ArrowRight}');
     expect(shown()).toContain('black-4');
@@ -154,7 +154,7 @@ describe('the gallery', () => {
 
   test('shows a message for a colour without images', async () => {
     await openProduct({ colors: [aColor({ images: [] })] });
-    expect(screen.getByText('There is no picture of this colour yet.')).toBeVisible();
+    expect(screen.getByText('There are no images of this colour yet.')).toBeVisible();
   });
 });
 
@@ -182,7 +182,7 @@ describe('the purchase controls', () => {
   test.each([
     ['Black', '38 mm', 'true', 'In stock', false],
     ['Black', '40 mm', 'false', 'Out of stock', true],
-    ['Blue', '38 mm', 'true', 'In stock: the last 2', false],
+    ['Blue', '38 mm', 'true', 'Only 2 left in stock', false],
     ['Blue', '40 mm', 'false', 'Out of stock', true],
   ])('shows the stock of %s in %s', async (color, size, inStock, text, disabled) => {
     const { user } = await openProduct();

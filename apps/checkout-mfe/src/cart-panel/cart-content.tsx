@@ -45,7 +45,7 @@ const Lines = ({ cart, onNavigate }: { cart: CartLines; onNavigate: () => void }
   );
 };
 
-/** What the open cart shows: title, lines, and the way to the checkout. */
+/** Content of the open cart panel: title, lines and checkout button. */
 export const CartContent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts('checkout');
   const navigate = useNavigate();

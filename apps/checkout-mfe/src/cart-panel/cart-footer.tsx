@@ -5,23 +5,23 @@ import { Button, Notice, Price } from '@meridian/ui';
 import { useState } from 'react';
 import styles from './cart-panel.module.css';
 
-export interface CartFooterProps {
-  /** Null while there is nothing to sum up. */
+interface CartFooterProps {
+  /** Null without lines. */
   subtotal: number | null;
   empty: boolean;
   onCheckout: () => void;
 }
 
-/** Subtotal, tax note and the way to the checkout, which an empty cart does not go (spec section 2). */
+/** Subtotal, tax note and checkout button, which shows an error for an empty cart (spec section 2). */
 export const CartFooter = ({ subtotal, empty, onCheckout }: CartFooterProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
-  const [rejections, setRefusals] = useState(0);
+  const [emptyCheckouts, setEmptyCheckouts] = useState(0);
   return (
     <footer className={styles.footer}>
-      {empty && rejections > 0 ? (
-        // Pressed again, it is said again.
-        <Notice key={rejections} tone="error" className={styles.alert} data-testid="alert">
+      {empty && emptyCheckouts > 0 ? (
+        // The key announces the error again at every attempt.
+        <Notice key={emptyCheckouts} tone="error" className={styles.alert} data-testid="alert">
           {t('cart.yourCartIsEmpty')}
         </Notice>
       ) : null}
@@ -39,7 +39,7 @@ export const CartFooter = ({ subtotal, empty, onCheckout }: CartFooterProps) => 
       <Button
         block
         variant={empty ? 'secondary' : 'primary'}
-        onClick={() => (empty ? setRefusals(rejections + 1) : onCheckout())}
+        onClick={() => (empty ? setEmptyCheckouts(emptyCheckouts + 1) : onCheckout())}
         data-testid="cart-checkout"
       >
         {t('cart.checkout')}

@@ -10,19 +10,19 @@ import { black, blue, solstice } from '../testing/watches.ts';
 interface TestShell {
   cart?: CartLine[];
   watches?: Watch[];
-  answer?: FakeResponses['GET /api/watches'];
+  response?: FakeResponses['GET /api/watches'];
   language?: Language;
   currency?: Currency;
 }
 
-const open = ({
+const openPanel = ({
   cart = [],
   watches = [solstice()],
-  answer = watchesByIds(watches),
+  response = watchesByIds(watches),
   ...locale
 }: TestShell = {}) =>
   renderSlot(remote, 'cart-panel', {
-    api: { 'GET /api/watches': answer },
+    api: { 'GET /api/watches': response },
     locale,
     state: { cart, cartOpen: true },
   });
@@ -34,21 +34,24 @@ const quantities = () => hooks('line-quantity').map(({ textContent }) => textCon
 test.each([
   ['en', 'kzt', 'Solstice Automatic', '250,000 ₸', '500,000 ₸', 'Blue / 41 mm'],
   ['ru', 'rub', 'Солнцестояние Автомат', '50 000 ₽', '100 000 ₽', 'Синий / 41 мм'],
-] as const)('a line in %s and %s', async (language, currency, name, price, subtotal, variant) => {
-  await open({ language, currency, cart: [blue({ quantity: 2 })] });
-  const line = await screen.findByTestId('cart-line');
-  expect(line.dataset).toMatchObject({ watchId: anId(1), color: 'Blue', size: '41 mm' });
-  const said = ['line-name', 'line-price', 'line-quantity'].map(
-    (id) => within(line).getByTestId(id).textContent,
-  );
-  expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual([name, price, '2']);
-  expect(hook('cart-subtotal')).toHaveTextContent(subtotal);
-  expect(line).toHaveTextContent(variant);
-  expect(line.querySelector('img')?.getAttribute('src')).toContain('blue-1.jpg');
-});
+] as const)(
+  'shows the texts and prices of a line in %s and %s',
+  async (language, currency, name, price, subtotal, variant) => {
+    await openPanel({ language, currency, cart: [blue({ quantity: 2 })] });
+    const line = await screen.findByTestId('cart-line');
+    expect(line.dataset).toMatchObject({ watchId: anId(1), color: 'Blue', size: '41 mm' });
+    const texts = ['line-name', 'line-price', 'line-quantity'].map(
+      (id) => within(line).getByTestId(id).textContent,
+    );
+    expect(texts.map((text) => text.replace(/\s/g, ' '))).toEqual([name, price, '2']);
+    expect(hook('cart-subtotal')).toHaveTextContent(subtotal);
+    expect(line).toHaveTextContent(variant);
+    expect(line.querySelector('img')?.getAttribute('src')).toContain('blue-1.jpg');
+  },
+);
 
 test('plus, minus and remove change the line and the subtotal', async () => {
-  const { user, store } = await open({ cart: [blue(), black()] });
+  const { user, store } = await openPanel({ cart: [blue(), black()] });
   const top = await first(screen.findAllByTestId('cart-line'));
   await user.click(within(top).getByTestId('line-plus'));
   expect(quantities()).toEqual(['2', '1']);
@@ -67,17 +70,17 @@ test('plus, minus and remove change the line and the subtotal', async () => {
   expect(store.getState().cart).toEqual([]);
 });
 
-test('the focus stays in the list when a line goes', async () => {
-  const { user } = await open({ cart: [blue(), black()] });
+test('keeps the focus in the list when a line is removed', async () => {
+  const { user } = await openPanel({ cart: [blue(), black()] });
   const top = await first(screen.findAllByTestId('line-remove'));
   await user.click(top);
   expect(document.activeElement).toContainElement(hook('cart-line'));
 });
 
-test('no more can be taken than there is', async () => {
-  await open({ cart: [blue({ quantity: 3 })] });
+test('disables “plus” when the line has the whole stock', async () => {
+  await openPanel({ cart: [blue({ quantity: 3 })] });
   expect(await screen.findByTestId('line-plus')).toBeDisabled();
-  expect(hook('cart-line')).toHaveTextContent('That is all we have in stock');
+  expect(hook('cart-line')).toHaveTextContent('No more in stock');
 });
 
 test.each([
@@ -85,22 +88,22 @@ test.each([
   [blue({ quantity: 5 }), 'ru', 'В наличии только 3 шт.'],
   [blue({ size: '38 mm' }), 'en', 'Out of stock'],
   [blue({ size: '38 mm' }), 'ru', 'Нет в наличии'],
-] as const)('a line above the stock says so', async (line, language, text) => {
-  await open({ language, cart: [line] });
+] as const)('shows an error on a line above the stock', async (line, language, text) => {
+  await openPanel({ language, cart: [line] });
   expect(await screen.findByTestId('cart-line')).toHaveTextContent(text);
 });
 
-test('lines whose watch or colour is gone leave, and the total agrees', async () => {
+test('removes lines whose watch or colour no longer exists and updates the subtotal', async () => {
   const unavailable = [blue({ itemId: anId(2) }), blue({ colorNameEN: 'Green' })];
-  const { store } = await open({ cart: [...unavailable, black()] });
-  await screen.findByText('2 watches that we no longer sell have left your cart.');
+  const { store } = await openPanel({ cart: [...unavailable, black()] });
+  await screen.findByText('2 items are no longer available and have been removed from your cart.');
   expect(colors()).toEqual(['Black']);
   expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
   await waitFor(() => expect(store.getState().cart).toEqual([black()]));
 });
 
-test('an empty cart says so, and is not checked out', async () => {
-  const { user, address } = await open({});
+test('shows an error instead of opening the checkout when the cart is empty', async () => {
+  const { user, address } = await openPanel({});
   expect(await screen.findByTestId('cart-empty')).toHaveTextContent('Your cart is empty');
   expect(hooks('alert')).toEqual([]);
   await user.click(hook('cart-checkout'));
@@ -109,43 +112,43 @@ test('an empty cart says so, and is not checked out', async () => {
   expect(address()).toBe('/');
 });
 
-test('the refusal of an empty cart speaks the language of the page', async () => {
-  const { user } = await open({ language: 'ru' });
+test('shows the error for an empty cart in Russian', async () => {
+  const { user } = await openPanel({ language: 'ru' });
   await user.click(await screen.findByTestId('cart-checkout'));
   expect(hook('alert')).toHaveTextContent('Ваша корзина пуста. Сначала выберите часы.');
 });
 
-test('the way to the checkout closes the panel', async () => {
-  const { address, store, user } = await open({ cart: [blue()] });
+test('closes the panel when the checkout is opened', async () => {
+  const { address, store, user } = await openPanel({ cart: [blue()] });
   await screen.findByTestId('cart-line');
   await user.click(hook('cart-checkout'));
   expect(store.getState().cartOpen).toBe(false);
   await waitFor(() => expect(address()).toBe('/checkout'));
 });
 
-test('while it is loading the places of the lines are kept', async () => {
-  const { answer, resolveResponse } = deferredResponse<{ watches: Watch[] }>();
-  await open({ answer: () => answer, cart: [blue()] });
+test('shows skeletons while the watches are loading', async () => {
+  const { response, resolveResponse } = deferredResponse<{ watches: Watch[] }>();
+  await openPanel({ response: () => response, cart: [blue()] });
   expect(screen.getByRole('status', { name: 'Loading your cart' })).toHaveAttribute('aria-busy', 'true');
   resolveResponse({ watches: [solstice()] });
   expect(await screen.findByTestId('cart-line')).toBeVisible();
 });
 
-test('what could not be loaded can be tried again, and nothing is lost', async () => {
+test('offers a retry when the watches cannot be loaded, and keeps the cart', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
-  let answer: ApiError | { watches: Watch[] } = new ApiError(0);
-  const { store, user } = await open({ answer: () => answer, cart: [blue()] });
-  expect(await screen.findByText('Your cart could not be shown')).toBeVisible();
-  answer = { watches: [solstice()] };
+  let response: ApiError | { watches: Watch[] } = new ApiError(0);
+  const { store, user } = await openPanel({ response: () => response, cart: [blue()] });
+  expect(await screen.findByText('We could not load your cart')).toBeVisible();
+  response = { watches: [solstice()] };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTestId('cart-line')).toBeVisible();
   expect(store.getState().cart).toEqual([blue()]);
 });
 
-test('opened again it shows its lines at once and reads them anew', async () => {
+test('shows cached lines when reopened and reloads them', async () => {
   let price = 250_000;
-  const answer = () => ({ watches: [solstice({ price: { kzt: price } })] });
-  const { store, user } = await open({ answer, cart: [blue()] });
+  const response = () => ({ watches: [solstice({ price: { kzt: price } })] });
+  const { store, user } = await openPanel({ response, cart: [blue()] });
   await screen.findByTestId('cart-line');
   await user.click(hook('cart-close'));
   expect(store.getState().cartOpen).toBe(false);

@@ -3,7 +3,7 @@ import { useShop } from '@meridian/store';
 import { Dialog } from '@meridian/ui';
 import { CartContent } from './cart-content.tsx';
 
-/** The cart, as a drawer over the page (spec section 2). Its content lives while it is open. */
+/** The cart as a drawer over the page (spec section 2). Its content is mounted while it is open. */
 const CartPanel = () => {
   const { t } = useTexts('checkout');
   const open = useShop((state) => state.cartOpen);

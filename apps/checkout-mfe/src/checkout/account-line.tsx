@@ -5,18 +5,23 @@ import { useShop } from '@meridian/store';
 import { tabStorage } from '../persisted/json-storage.ts';
 import styles from './checkout.module.css';
 
-/** A guest may sign in and come back here, or just as well go on. The line keeps its place while that is not known. */
+/** A sign-in link for guests, which returns to the checkout. Its height is reserved until client state is restored. */
 export const AccountLine = () => {
   const { t } = useTexts('checkout');
   const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
-  const write = () => tabStorage.write(STORAGE_KEYS.redirectToCheckout, true);
+  const returnToCheckout = () => tabStorage.write(STORAGE_KEYS.redirectToCheckout, true);
   return (
     <p className={styles.account}>
       {!hydrated ? null : guest ? (
         <>
           {t('checkout.guest')}{' '}
-          <Link to="/auth" onClick={write} className={styles.signIn} data-testid="checkout-sign-in">
+          <Link
+            to="/auth"
+            onClick={returnToCheckout}
+            className={styles.signIn}
+            data-testid="checkout-sign-in"
+          >
             {t('checkout.signIn')}
           </Link>
         </>

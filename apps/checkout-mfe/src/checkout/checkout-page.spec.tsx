@@ -14,14 +14,14 @@ test.each([
   ['/checkout', 'en', 'Checkout'],
   ['/checkout', 'ru', 'Оформление заказа'],
   ['/order', 'en', 'Checkout'],
-] as const)('%s in %s', async (path, language, title) => {
+] as const)('%s shows the checkout in %s', async (path, language, title) => {
   const { head } = await openCheckout({ path, language });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(head()).toMatchObject({ title, noIndex: true });
   expect(await screen.findByTestId('checkout-line')).toBeVisible();
 });
 
-test('the patronymic is asked for in Russian only, and is not lost in between', async () => {
+test('shows the patronymic in Russian only and keeps its value across languages', async () => {
   const { user, store } = await openCheckout({ language: 'ru' });
   await fill(user, { 'field-patronymic': 'Сериковна', 'field-name': 'Айгуль' });
   store.getState().setLanguage('en');
@@ -35,13 +35,16 @@ test.each([
   ['en', 'KZ', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
   ['ru', 'RU', ['Армения', 'Беларусь', 'Казахстан', 'Кыргызстан', 'Россия', 'Грузия'], 'Россия'],
   ['en', 'FR', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
-] as const)('countries in %s for a visitor from %s', async (language, country, labels, chosen) => {
-  await openCheckout({ language, country });
-  const options = within(hook('field-country')).getAllByRole<HTMLOptionElement>('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual(labels);
-  expect(options.map(({ value }) => value)).toEqual(DELIVERY_COUNTRIES.map(({ value }) => value));
-  expect(hook('field-country')).toHaveValue(chosen);
-});
+] as const)(
+  'shows the countries in %s and preselects one for a visitor from %s',
+  async (language, country, labels, chosen) => {
+    await openCheckout({ language, country });
+    const options = within(hook('field-country')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(labels);
+    expect(options.map(({ value }) => value)).toEqual(DELIVERY_COUNTRIES.map(({ value }) => value));
+    expect(hook('field-country')).toHaveValue(chosen);
+  },
+);
 
 test('the order beside it: lines, quantities, subtotal, delivery', async () => {
   const { user } = await openCheckout({ cart: [blue(), black()] });
@@ -59,7 +62,7 @@ test('the order beside it: lines, quantities, subtotal, delivery', async () => {
 test.each([
   ['en', 'Your cart is empty: there is nothing to order yet.'],
   ['ru', 'Ваша корзина пуста: заказывать пока нечего.'],
-] as const)('an empty cart is not ordered, in %s', async (language, text) => {
+] as const)('shows an error for an empty cart in %s', async (language, text) => {
   const { user, requests } = await openCheckout({ language, cart: [] });
   expect(screen.queryByTestId('alert')).toBeNull();
   await user.click(hook('pay-button'));
@@ -69,16 +72,16 @@ test.each([
 });
 
 test.each([
-  ['en', 'Please enter your e-mail', 'Please enter a phone number for the courier'],
+  ['en', 'Please enter your email address', 'Please enter a phone number for the courier'],
   ['ru', 'Укажите электронную почту', 'Укажите телефон для курьера'],
-] as const)('what a parcel needs is asked for at the field, in %s', async (language, email, phone) => {
+] as const)('shows an error at every missing field in %s', async (language, email, phone) => {
   const { user } = await openCheckout({ language });
   await user.click(await payButton());
   await waitFor(() => expect(hook('field-email')).toHaveFocus());
   expect(hook('field-email')).toHaveAccessibleDescription(expect.stringContaining(email));
   expect(hook('field-phone')).toHaveAccessibleDescription(expect.stringContaining(phone));
-  const wrong = screen.getAllByTestId(/^field-/).filter((field) => field.hasAttribute('aria-invalid'));
-  expect(wrong.map(({ dataset }) => dataset.testid)).toEqual([
+  const invalid = screen.getAllByTestId(/^field-/).filter((field) => field.hasAttribute('aria-invalid'));
+  expect(invalid.map(({ dataset }) => dataset.testid)).toEqual([
     'field-email',
     'field-name',
     'field-surname',
@@ -88,7 +91,7 @@ test.each([
   ]);
 });
 
-test('a problem changes its language with the page, and goes when it is put right', async () => {
+test('a field error follows the language of the page and disappears when it is fixed', async () => {
   const { user, store } = await openCheckout();
   await fill(user, { ...TYPED, 'field-phone': 'call me' });
   await user.click(await payButton());
@@ -101,7 +104,7 @@ test('a problem changes its language with the page, and goes when it is put righ
   await waitFor(() => expect(hook('field-phone')).not.toHaveAttribute('aria-invalid'));
 });
 
-test('what was typed survives a reload', async () => {
+test('restores the typed values after a reload', async () => {
   const earlier = await openCheckout({ language: 'ru' });
   await fill(earlier.user, { ...TYPED, 'field-patronymic': 'Сериковна', 'field-zip': '050000' });
   await earlier.user.selectOptions(hook('field-country'), 'Грузия');
@@ -114,14 +117,14 @@ test('what was typed survives a reload', async () => {
   expect(hook('field-country')).toHaveValue('Грузия');
 });
 
-test('a guest may sign in first and come back', async () => {
+test('the sign-in link stores the redirect back to the checkout', async () => {
   const { user, address } = await openCheckout();
   await user.click(hook('checkout-sign-in'));
   expect(address()).toBe('/auth');
   expect(sessionStorage.getItem('redirectToCheckout')).not.toBeNull();
 });
 
-test('the sign-in link works where the browser forbids its storage', async () => {
+test('the sign-in link works when the browser storage is forbidden', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   const { user, address } = await openCheckout();
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -133,7 +136,7 @@ test('the sign-in link works where the browser forbids its storage', async () =>
   expect(warned).toHaveBeenCalled();
 });
 
-test('the account fills what is empty, and nothing else', async () => {
+test('fills empty fields from the account and keeps typed values', async () => {
   const me = {
     name: 'Dana',
     surname: 'Omarova',
@@ -151,24 +154,24 @@ test('the account fills what is empty, and nothing else', async () => {
   expect(screen.queryByTestId('checkout-sign-in')).toBeNull();
 });
 
-test('an account that cannot be read stands in nobody’s way', async () => {
+test('the order can be placed when the account cannot be loaded', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   await openCheckout({ state: { token: 'token' }, api: { 'GET /api/user/me': new ApiError(500) } });
   await waitFor(() =>
-    expect(warned).toHaveBeenCalledWith('The account could not be read', expect.anything()),
+    expect(warned).toHaveBeenCalledWith('The account could not be loaded', expect.anything()),
   );
   expect(await payButton()).toBeEnabled();
 });
 
-test('a cart that could not be loaded can be tried again', async () => {
+test('shows an error when the order is submitted without a loaded cart', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   const { user } = await openCheckout({ api: { 'GET /api/watches': new ApiError(503) } });
-  expect(await screen.findByText('Your cart could not be shown')).toBeVisible();
+  expect(await screen.findByText('We could not load your cart')).toBeVisible();
   await user.click(hook('pay-button'));
-  expect(hook('alert')).toHaveTextContent('Your cart could not be loaded, so the order was not sent.');
+  expect(hook('alert')).toHaveTextContent('Your cart could not be loaded, so your order was not placed.');
 });
 
-test('nothing can be paid before it is known what', async () => {
+test('disables the pay button while the cart is loading', async () => {
   await openCheckout({ api: { 'GET /api/watches': () => new Promise(() => undefined) } });
   expect(hook('pay-button')).toBeDisabled();
   expect(screen.getByRole('status', { name: 'Loading your cart' })).toBeVisible();

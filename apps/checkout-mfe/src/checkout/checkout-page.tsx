@@ -13,10 +13,10 @@ import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /**
- * The checkout (spec section 2): what is asked for on the left, what is bought on the right. The pay button stands below
- * the fields, and below the subtotal in the narrow layout; it is one button, after both in reading order.
+ * The checkout (spec section 2): fields on the left, order summary on the right. The pay button is below the fields, or
+ * below the subtotal on narrow screens. It is last in reading order in both layouts.
  */
-const CheckoutPage = () => {
+export const Component = () => {
   const { t } = useTexts('checkout');
   const guest = useShop((state) => state.token === null);
   const cart = useCartLines();
@@ -46,4 +46,3 @@ const CheckoutPage = () => {
     </Container>
   );
 };
-export { CheckoutPage as Component };

@@ -8,7 +8,7 @@ import type { CheckoutField } from '../persisted/checkout-fields.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-/** The shop's own country, for a visitor whose country is not known or not served. */
+/** Preselected country for visitors from unknown or unserved countries. */
 const HOME_COUNTRY = 'KZ';
 
 const TEST_IDS: Record<CheckoutField, string> = {
@@ -25,7 +25,7 @@ const TEST_IDS: Record<CheckoutField, string> = {
 };
 const MAX_LENGTH = 200;
 
-/** Label, name and problem of a field; the problem in words of the page's language. */
+/** Registers a field and returns its props, with label and error message in the language of the page. */
 const useField = (form: CheckoutForm, field: CheckoutField) => {
   const { t } = useTexts('checkout');
   const error = form.formState.errors[field];
@@ -61,14 +61,14 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
 const Country = ({ form }: { form: CheckoutForm }) => {
   const { language } = useTexts('checkout');
   const code = useShop((state) => state.locale.country);
-  const chosen =
+  const preselected =
     DELIVERY_COUNTRIES.find((country) => country.code === code) ??
     DELIVERY_COUNTRIES.find((country) => country.code === HOME_COUNTRY);
   return (
     <Select
       {...useField(form, 'country')}
       autoComplete="shipping country-name"
-      defaultValue={chosen?.value}
+      defaultValue={preselected?.value}
       options={DELIVERY_COUNTRIES.map(({ value, en }) => ({ value, label: language === 'ru' ? value : en }))}
     />
   );
@@ -86,7 +86,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-/** Everything that is asked for: contact, person, delivery (spec section 2). */
+/** The fields of the checkout: contact, personal details and delivery (spec section 2). */
 export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
   const { t, language } = useTexts('checkout');
   return (

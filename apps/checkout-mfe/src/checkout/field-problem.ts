@@ -1,10 +1,10 @@
 import type { FieldError } from 'react-hook-form';
 import type { CheckoutField } from '../persisted/checkout-fields.ts';
 
-/** Marks a message as the server's own words. */
+/** Error type of a message from the server. */
 export const SERVER_PROBLEM = 'server';
 
-/** What is wrong with a field, as the key of a text, so that it changes its language with the page. */
+/** Text key of a field's error. A key, so that the message follows the language of the page. */
 export const problemKey = (field: CheckoutField, value: unknown): string =>
   `problems.${field}.${typeof value === 'string' && value.trim() !== '' ? 'wrong' : 'missing'}`;
 

@@ -3,10 +3,10 @@ import { deliveryInput, email, orderInput } from '@meridian/contracts';
 import type { Resolver } from 'react-hook-form';
 import { config, type z } from 'zod';
 
-// The shop's content policy forbids code made from text, which the schema library would otherwise try.
+// The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true });
 
-/** What a parcel needs; a guest is asked for an e-mail besides, because the account's is not known. */
+/** Delivery data; the email address is required for guests and optional for accounts. */
 const guestForm = deliveryInput.extend({ email });
 const shopperForm = deliveryInput.extend({ email: orderInput.shape.email });
 
@@ -14,7 +14,7 @@ export type CheckoutValues = z.input<typeof shopperForm>;
 export type CheckedValues = z.output<typeof shopperForm>;
 export type CheckoutResolver = Resolver<CheckoutValues, unknown, CheckedValues>;
 
-/** Checks the form by the rules that the server has too. */
+/** Validates the form by the schema that the API uses too. */
 export const checkoutResolver = (isGuest: () => boolean): CheckoutResolver => {
   const guest = zodResolver(guestForm) as CheckoutResolver;
   const shopper: CheckoutResolver = zodResolver(shopperForm);

@@ -19,21 +19,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('checks by the rules of the form once they are loaded', async () => {
+test('validates by the form schema after it is loaded', async () => {
   const { errors } = await lazyResolver(() => true)(typed, undefined, options);
   expect(Object.keys(errors)).toEqual(['city']);
 });
 
-test('asks a guest for an e-mail, and nobody else', async () => {
+test('requires an email address for guests only', async () => {
   const values = { ...typed, city: 'Almaty', email: '' };
   expect(Object.keys((await lazyResolver(() => true)(values, undefined, options)).errors)).toEqual(['email']);
 });
 
-test('lets the server check where the rules cannot be loaded, and tries again the next time', async () => {
+test('passes the form when the schema cannot be loaded, and loads it again the next time', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let down = true;
   jest.doMock('./form-schema.ts', () => {
-    if (down) throw new Error('no such chunk');
+    if (down) throw new Error('No such chunk');
     return jest.requireActual<object>('./form-schema.ts');
   });
   const resolver = lazyResolver(() => true);

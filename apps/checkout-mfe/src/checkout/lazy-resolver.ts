@@ -2,18 +2,18 @@ import type { CheckoutResolver } from './form-schema.ts';
 
 const loadSchema = () => import(/* webpackChunkName: "form-schema" */ './form-schema.ts');
 
-/** Fetches the rules of the form ahead of their use. */
+/** Preloads the form schema. */
 export const preloadSchema = (): void => void loadSchema().catch(() => undefined);
 
 /**
- * Checks the form by rules that are loaded when they are first needed: the page is there to be read and typed into
- * before. Where they cannot be loaded the form passes, because the server checks it by the same rules.
+ * Validates the form by a schema that is loaded on first use, so that it does not delay the page. If the schema cannot
+ * be loaded the form passes, because the API validates it by the same schema.
  */
 export const lazyResolver =
   (isGuest: () => boolean): CheckoutResolver =>
   async (...arguments_) => {
-    const rules = await loadSchema().catch((error: unknown) =>
-      console.warn('The rules of the form could not be loaded', error),
+    const schema = await loadSchema().catch((error: unknown) =>
+      console.warn('The form schema could not be loaded; the API validates the form', error),
     );
-    return rules ? rules.checkoutResolver(isGuest)(...arguments_) : { values: arguments_[0], errors: {} };
+    return schema ? schema.checkoutResolver(isGuest)(...arguments_) : { values: arguments_[0], errors: {} };
   };

@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { CheckoutProblem } from './use-place-order.ts';
 
-/** The messages of a refusal at its lines, by their id. A line whose quantity was lowered to its limit has none. */
+/** Messages of a rejected order by line id. A line that was reduced to its limit has no message. */
 export const useLineProblems = (
   problem: CheckoutProblem | null,
   lines: readonly ResolvedLine[],

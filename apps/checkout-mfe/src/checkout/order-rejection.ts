@@ -10,30 +10,30 @@ import type {
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../persisted/checkout-fields.ts';
 
-/** An answer to an order, or its absence, that the shopper can do something about. */
+/** A failed order request that the shopper can fix. */
 export type OrderRejection =
-  /** The request got no answer: the server could not be reached. */
+  /** No response: the server could not be reached. */
   | { kind: 'offline' }
   | { kind: 'priceChanged'; amount: number }
   | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
   | {
       kind: 'amountTooLarge' | 'amountTooSmall';
-      /** The largest or smallest amount of one payment, in the currency of the order. */
+      /** Maximum or minimum amount of one payment, in the currency of the order. */
       limit: number;
       alternatives: AmountTooLargeDetails['alternatives'];
     }
   | {
       kind: 'tooManyPieces' | 'stockReserved';
-      /** The pieces that can be ordered now, by the id of the line. */
+      /** Quantity that can be ordered now, by line id. */
       limits: Record<string, number>;
     }
   | { kind: 'tooManyUnpaidOrders' }
   | { kind: 'sessionExpired' }
   | {
       kind: 'invalid';
-      /** Messages at fields of the form. */
+      /** Messages by form field. */
       fields: Partial<Record<CheckoutField, string>>;
-      /** Messages at lines, by their id. */
+      /** Messages by line id. */
       lines: Record<string, string>;
       message: string;
     };
@@ -73,7 +73,7 @@ const limitsOf = <T extends LimitedItem>(
   return limits;
 };
 
-/** Reads a refusal, or null for anything else: then the order has failed. */
+/** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (error: unknown, sent: readonly ResolvedLine[]): OrderRejection | null => {
   if (!isApiError(error)) return null;
   const { code, details, fields, message, status } = error;
@@ -108,9 +108,9 @@ export const rejectionOf = (error: unknown, sent: readonly ResolvedLine[]): Orde
   return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
 };
 
-/** Whether the server may have taken the order all the same: its answer was lost, or it broke while giving it. */
+/** Whether the order may have been placed despite the error: no response, or a server error. */
 export const mayHaveBeenPlaced = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 
-/** Whether asking once more, with the same key, may help. */
+/** Whether a retry with the same idempotency key may succeed. */
 export const isRetryable = (error: unknown): boolean => isApiError(error, 'unavailable');

@@ -3,7 +3,7 @@ import type { Locale } from '@meridian/domain';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { CheckedValues } from './form-schema.ts';
 
-/** The order as it is sent: what was typed, the lines as they are shown, and what they come to. */
+/** Body of `POST /api/orders/place-order`: form values, displayed lines and their total. */
 export const orderRequest = (
   values: CheckedValues,
   { lines, subtotal }: { lines: readonly ResolvedLine[]; subtotal: number },
@@ -24,7 +24,7 @@ export const orderRequest = (
   email: values.email ?? null,
   name: values.name,
   surname: values.surname,
-  // Asked for in Russian only (spec section 2): what cannot be seen is not sent.
+  // The field is shown in Russian only (spec section 2); a hidden value is not sent.
   patronymic: (language === 'ru' && values.patronymic) || null,
   phone: values.phone,
   additionalPhone: values.additionalPhone ?? '',

@@ -45,7 +45,7 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
   );
 };
 
-/** What is being bought and what it comes to. */
+/** The lines of the order and the subtotal. */
 export const OrderSummary = ({ cart, problems }: { cart: CartLines; problems?: Record<string, string> }) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);

@@ -8,14 +8,14 @@ import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';
 
-/** An amount within a sentence: it never breaks. */
+/** Returns a formatter of amounts for sentences, with non-breaking spaces. */
 const useAmount = (): ((amount: number) => string) => {
   const { language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (amount) => formatPrice(amount, currency, language).replace(/ /g, '\u00a0');
 };
 
-/** A problem in words. */
+/** Returns a function that describes a problem in the language of the page. */
 const useProblemText = (): ((problem: CheckoutProblem) => string) => {
   const { t } = useTexts('checkout');
   const amount = useAmount();
@@ -34,7 +34,7 @@ const useProblemText = (): ((problem: CheckoutProblem) => string) => {
   };
 };
 
-/** What can be done about a problem with one press. */
+/** Buttons that resolve a problem: adjust quantities, retry, or switch the currency. */
 const ProblemAction = ({
   problem,
   cart,
@@ -85,7 +85,7 @@ const ProblemAction = ({
   ));
 };
 
-/** What stands in the way, and the button that places the order. */
+/** The current problem, the pay button and the terms. */
 export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder }) => {
   const { t } = useTexts('checkout');
   const amountText = useAmount();
@@ -94,7 +94,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
   const { problem, busy } = order;
 
   useEffect(() => {
-    // The order may have been sent from a field far above.
+    // The form may have been submitted from a field far above.
     if (problem) alert.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
 

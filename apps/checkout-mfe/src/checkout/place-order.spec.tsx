@@ -28,20 +28,23 @@ beforeEach(() => {
 });
 
 const pay = async (
-  answer: FakeResponses[typeof PLACE],
+  response: FakeResponses[typeof PLACE],
   setup: CheckoutSetup = {},
   typed: Record<string, string> = TYPED,
 ) => {
-  const known = ownOrder({ payment: { provider: 'sandbox', status: 'paid' } });
-  const shown = await openCheckout({ ...setup, api: { [PLACE]: answer, [BY_KEY]: known, ...setup.api } });
-  await fill(shown.user, typed);
-  await shown.user.click(await payButton());
-  const orders = () => shown.requests.filter(({ name }) => name === PLACE);
+  const paidOrder = ownOrder({ payment: { provider: 'sandbox', status: 'paid' } });
+  const rendered = await openCheckout({
+    ...setup,
+    api: { [PLACE]: response, [BY_KEY]: paidOrder, ...setup.api },
+  });
+  await fill(rendered.user, typed);
+  await rendered.user.click(await payButton());
+  const orders = () => rendered.requests.filter(({ name }) => name === PLACE);
   const keys = () => orders().map(({ headers }) => headers['idempotency-key']);
-  return { ...shown, orders, keys };
+  return { ...rendered, orders, keys };
 };
 
-test('the order says what was typed and what was shown', async () => {
+test('sends the form values and the displayed lines', async () => {
   const { orders, address, store } = await pay(placed(), { cart: [blue({ quantity: 2 }), black()] });
   await waitFor(() => expect(address()).toBe(`/success?order=${ORDER_KEY}`));
   expect(orders().map(({ body }) => body)).toEqual([
@@ -79,12 +82,12 @@ test('the order says what was typed and what was shown', async () => {
   expect(store.getState().cart).toHaveLength(2);
 });
 
-test('in Russian the patronymic goes along', async () => {
+test('sends the patronymic in Russian', async () => {
   const { orders } = await pay(placed(), { language: 'ru' }, { ...TYPED, 'field-patronymic': 'Сериковна' });
   expect(orders()[0]?.body).toMatchObject({ patronymic: 'Сериковна' });
 });
 
-test('a payment page is gone to; who comes back finds everything, and pays the same order', async () => {
+test('redirects to the payment page, and a shopper who returns pays for the same order', async () => {
   const first = await pay(placed('http://localhost/#bank'));
   await waitFor(() => expect(location.hash).toBe('#bank'));
   expect(hook('pay-button')).toHaveTextContent('Placing your order…');
@@ -97,12 +100,15 @@ test('a payment page is gone to; who comes back finds everything, and pays the s
 });
 
 test.each(['failed', 'lapsed'] as const)(
-  'an order whose payment %s is paid anew, and stays one order',
+  'starts another payment of the same order when its payment is %s',
   async (status) => {
     const payment = { provider: 'sandbox', status };
-    const came = { order: ownOrder({ payment, payBefore: null }), payment: { status, redirectUrl: null } };
-    const { orders, requests } = await pay(came, { api: { [PAY]: placed('http://localhost/#anew') } });
-    await waitFor(() => expect(location.hash).toBe('#anew'));
+    const existing = {
+      order: ownOrder({ payment, payBefore: null }),
+      payment: { status, redirectUrl: null },
+    };
+    const { orders, requests } = await pay(existing, { api: { [PAY]: placed('http://localhost/#retry') } });
+    await waitFor(() => expect(location.hash).toBe('#retry'));
     expect(orders()).toHaveLength(1);
     expect(requests.find(({ name }) => name === PAY)).toMatchObject({
       params: { id: anId(100) },
@@ -111,7 +117,7 @@ test.each(['failed', 'lapsed'] as const)(
   },
 );
 
-test('an order that was cancelled meanwhile is placed anew, under another key', async () => {
+test('places a new order under another key when the existing one is cancelled', async () => {
   let attempt = 0;
   const cancelled = { ...placed(), order: ownOrder({ status: 'cancelled', statusEN: 'cancelled' }) };
   const { keys } = await pay(() => (attempt++ === 0 ? cancelled : placed('http://localhost/#bank')));
@@ -119,15 +125,15 @@ test('an order that was cancelled meanwhile is placed anew, under another key', 
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('an order whose payment cannot be opened is told on /fail, where it can be paid', async () => {
-  const waits = { ...placed('x'), payment: { status: 'pending' as const, redirectUrl: null } };
-  const { address } = await pay(waits, { api: { [BY_KEY]: ownOrder() } });
+test('opens /fail with a payment button when the payment page cannot be opened', async () => {
+  const pending = { ...placed('x'), payment: { status: 'pending' as const, redirectUrl: null } };
+  const { address } = await pay(pending, { api: { [BY_KEY]: ownOrder() } });
   await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
 });
 
-test('pressed twice it is one order', async () => {
-  const { answer, resolveResponse } = deferredResponse<PlacedOrder>();
-  const { user, orders, address } = await pay(() => answer);
+test('a second submit during the request places no second order', async () => {
+  const { response, resolveResponse } = deferredResponse<PlacedOrder>();
+  const { user, orders, address } = await pay(() => response);
   await user.click(hook('pay-button'));
   await user.type(hook('field-city'), '{Enter}');
   resolveResponse(placed());
@@ -135,7 +141,7 @@ test('pressed twice it is one order', async () => {
   expect(orders()).toHaveLength(1);
 });
 
-test('a lost answer is asked for again, under the same key', async () => {
+test('retries a lost request with the same key', async () => {
   let attempt = 0;
   const { keys, address } = await pay(() => (attempt++ === 0 ? new ApiError(0) : placed()));
   await waitFor(() => expect(address()).toContain('/success'), { timeout: 3000 });
@@ -143,12 +149,12 @@ test('a lost answer is asked for again, under the same key', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
-describe('an order that the server never answered', () => {
+describe('an order request without a response', () => {
   test.each([
     ['en', 'No connection. The order was not sent and nothing was charged.', 'Try again'],
     ['ru', 'Нет соединения. Заказ не отправлен, деньги не списаны.', 'Попробовать ещё раз'],
   ] as const)(
-    'stays on the checkout, says so, and is sent again under its key (%s)',
+    'shows an error on the checkout and is retried with the same key (%s)',
     async (language, text, retry) => {
       let reachable = false;
       const { user, keys, address } = await pay(() => (reachable ? placed() : new ApiError(0)), { language });
@@ -165,17 +171,17 @@ describe('an order that the server never answered', () => {
     20_000,
   );
 
-  test('is told from one that is there and whose payment cannot be opened', async () => {
+  test('opens the result page if the order exists and only its payment cannot be opened', async () => {
     const payment = { provider: 'sandbox', status: 'lapsed' as const };
     const order = ownOrder({ payment, payBefore: null });
-    const came = { order, payment: { status: 'lapsed' as const, redirectUrl: null } };
-    const { address } = await pay(came, { api: { [PAY]: new ApiError(0), [BY_KEY]: order } });
+    const existing = { order, payment: { status: 'lapsed' as const, redirectUrl: null } };
+    const { address } = await pay(existing, { api: { [PAY]: new ApiError(0), [BY_KEY]: order } });
     await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
     expect(takeConsoleErrors().join()).toContain('Placing the order failed');
   });
 });
 
-test('an order that fails is logged and ends on /fail, and its retry has the same key', async () => {
+test('a server error is logged and opens /fail, and the retry has the same key', async () => {
   const { keys, address, user, router } = await pay(new ApiError(500, { message: 'Broken' }));
   await waitFor(() => expect(address()).toBe('/fail'));
   expect(takeConsoleErrors().join()).toContain('Placing the order failed');
@@ -188,7 +194,7 @@ test('an order that fails is logged and ends on /fail, and its retry has the sam
   takeConsoleErrors();
 });
 
-test('a changed price is shown and has to be confirmed', async () => {
+test('a changed price is shown and must be confirmed', async () => {
   let price = 250_000;
   const { user, orders, keys, address } = await pay(
     ({ body }) => {
@@ -198,7 +204,7 @@ test('a changed price is shown and has to be confirmed', async () => {
     },
     { api: { 'GET /api/watches': () => ({ watches: [solstice({ price: { kzt: price } })] }) } },
   );
-  expect(await screen.findByTestId('alert')).toHaveTextContent('the order now comes to 260,000 ₸');
+  expect(await screen.findByTestId('alert')).toHaveTextContent('Your new total is 260,000 ₸');
   await waitFor(() => expect(hook('checkout-subtotal')).toHaveTextContent('260,000 ₸'));
   expect(address()).toBe('/checkout');
   expect(hook('field-city')).toHaveValue('Almaty');
@@ -212,8 +218,8 @@ test.each([
   [1, 'Only 1 in stock', 1],
   [0, 'Out of stock', 0],
 ] as const)(
-  'what has been sold meanwhile (%d left) is marked and can be adjusted',
-  async (available, remark, left) => {
+  'a line that sold out (%d left) is marked and can be reduced',
+  async (available, message, left) => {
     const items = [{ itemId: anId(1), colorNameEN: 'Blue', size: '41 mm', available }];
     let stock = solstice().stock;
     const { user, store, address } = await pay(
@@ -229,9 +235,9 @@ test.each([
     expect(await screen.findByTestId('alert')).toHaveTextContent(
       'no longer available in the quantity you chose',
     );
-    expect(screen.getAllByTestId('checkout-line')[0]).toHaveTextContent(remark);
+    expect(screen.getAllByTestId('checkout-line')[0]).toHaveTextContent(message);
     expect(address()).toBe('/checkout');
-    await user.click(screen.getByRole('button', { name: 'Adjust the quantities' }));
+    await user.click(screen.getByRole('button', { name: 'Reduce to what is in stock' }));
     const quantities = store.getState().cart.map(({ quantity }) => quantity);
     expect(quantities).toEqual(left === 0 ? [1] : [left, 1]);
     expect(screen.queryByTestId('alert')).toBeNull();
@@ -241,7 +247,7 @@ test.each([
 test.each([
   ['tooManyPieces', { max: 2, items: [{}] }, 'At most 2 in one order', 2],
   ['stockReserved', { items: [{ available: 1 }] }, 'Only 1 can be ordered right now', 1],
-] as const)('a line refused with %s is marked and can be adjusted', async (code, details, remark, left) => {
+] as const)('a line rejected with %s is marked and can be reduced', async (code, details, message, left) => {
   const items = details.items.map((item) => ({
     itemId: anId(1),
     colorNameEN: 'Blue',
@@ -254,29 +260,29 @@ test.each([
   );
   expect(await screen.findByTestId('alert')).toHaveTextContent(/marked/);
   const [line, other] = screen.getAllByTestId('checkout-line');
-  expect(line).toHaveTextContent(remark);
-  expect(other).not.toHaveTextContent(remark);
+  expect(line).toHaveTextContent(message);
+  expect(other).not.toHaveTextContent(message);
   expect([address(), hook('field-city')]).toEqual([
     '/checkout',
     expect.objectContaining({ value: 'Almaty' }),
   ]);
-  await user.click(screen.getByRole('button', { name: 'Adjust the quantities' }));
+  await user.click(screen.getByRole('button', { name: 'Reduce to what is in stock' }));
   expect(store.getState().cart.map(({ quantity }) => quantity)).toEqual([left, 1]);
   expect(screen.queryByTestId('alert')).toBeNull();
 });
 
-test('a line that others are paying for is marked and stays in the cart', async () => {
+test('a line whose stock is reserved by others is marked and stays in the cart', async () => {
   const items = [{ itemId: anId(1), colorNameEN: 'Blue', size: '41 mm', available: 0 }];
   const { store, address } = await pay(
     new ApiError(409, { code: 'stockReserved', message: 'No', details: { items } }),
   );
   expect(await screen.findByTestId('alert')).toHaveTextContent('try again in a few minutes');
   expect(hook('checkout-line')).toHaveTextContent('Other shoppers are paying for these right now');
-  expect(screen.queryByRole('button', { name: 'Adjust the quantities' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reduce to what is in stock' })).toBeNull();
   expect([address(), store.getState().cart]).toEqual(['/checkout', [blue()]]);
 });
 
-test('too many unpaid orders are explained above the button, and the form stays filled in', async () => {
+test('too many unpaid orders show an error above the button and keep the form values', async () => {
   const details = { max: 5, by: 'email' };
   const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
   expect(await screen.findByTestId('alert')).toHaveTextContent('You already have several unpaid orders');
@@ -286,7 +292,7 @@ test('too many unpaid orders are explained above the button, and the form stays 
   ]);
 });
 
-test('the server’s messages stand at their fields and lines', async () => {
+test('shows server validation errors next to their fields and lines', async () => {
   const fields = { phone: 'No such number', 'items.0.itemId': 'Not sold just now' };
   const { address } = await pay(new ApiError(422, { code: 'validation', message: 'Check', fields }));
   expect(await screen.findByTestId('alert')).toHaveTextContent('Please check the marked fields.');
@@ -299,12 +305,12 @@ test('the server’s messages stand at their fields and lines', async () => {
 test.each([
   [{ 'items.0.itemId': 'Not sold just now' }, 'Please check the marked watches.'],
   [{ amount: 'Not an amount' }, 'Said by the server'],
-])('problems of other kinds are told above the button', async (fields, text) => {
+])('shows other validation errors above the button: %p', async (fields, text) => {
   await pay(new ApiError(422, { code: 'validation', message: 'Said by the server', fields }));
   expect(await screen.findByTestId('alert')).toHaveTextContent(text);
 });
 
-test('a session that has expired is told, and a guest may go on', async () => {
+test('shows that the session has expired and continues as a guest', async () => {
   const me = {
     name: 'D',
     surname: 'O',
@@ -323,7 +329,7 @@ test('a session that has expired is told, and a guest may go on', async () => {
   expect(hook('checkout-sign-in')).toBeVisible();
 });
 
-test('a page that is shown again as it was left can be used again', async () => {
+test('enables the pay button when the page is restored from the back/forward cache', async () => {
   await pay(placed('http://localhost/#bank'));
   await waitFor(() => expect(hook('pay-button')).toHaveAttribute('aria-busy', 'true'));
   act(() => {
@@ -341,32 +347,32 @@ describe('an amount that cannot be paid by card', () => {
     });
 
   test.each([
-    ['en', 'Nothing has been charged', 'Switch to US dollars: 520.5', 'Pay 520.5'],
+    ['en', 'You have not been charged', 'Switch to US dollars: 520.5', 'Pay 520.5'],
     ['ru', 'Деньги не списаны', 'Перейти на доллары США: 520,5', 'Оплатить 520,5'],
   ] as const)(
-    'is said so in %s, and another currency is one press away',
-    async (language, said, button, pays) => {
+    'shows the reason in %s and a button for another currency',
+    async (language, message, button, payLabel) => {
       let attempt = 0;
       const { user, orders, address } = await pay(
         () => (attempt++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
         { language },
       );
-      await waitFor(() => expect(hook('alert')).toHaveTextContent(said));
+      await waitFor(() => expect(hook('alert')).toHaveTextContent(message));
       expect(hook('alert')).toHaveTextContent('hello@meridian.example');
       const change = screen.getByTestId('checkout-switch-currency');
       expect(change).toHaveTextContent(button);
       await user.click(change);
       expect(screen.queryByTestId('alert')).toBeNull();
-      expect(hook('pay-button')).toHaveTextContent(pays);
+      expect(hook('pay-button')).toHaveTextContent(payLabel);
       await user.click(hook('pay-button'));
       await waitFor(() => expect(address()).toContain('/success'));
       expect(orders().at(-1)?.body).toMatchObject({ currency: 'usd', amount: 520.5 });
     },
   );
 
-  test('in any currency is ordered in parts, or by writing to the shop', async () => {
+  test('suggests separate orders when no currency is possible', async () => {
     await pay(tooLarge([]));
-    await waitFor(() => expect(hook('alert')).toHaveTextContent('in parts'));
+    await waitFor(() => expect(hook('alert')).toHaveTextContent('separate orders'));
     expect(screen.queryByTestId('checkout-switch-currency')).toBeNull();
     expect(hook('alert')).not.toHaveTextContent('another currency');
   });

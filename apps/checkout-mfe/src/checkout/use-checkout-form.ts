@@ -10,8 +10,8 @@ import { lazyResolver } from './lazy-resolver.ts';
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
 /**
- * The form, filled with what was typed before and, where that is nothing, with what the account knows. It has no
- * default values: what was typed before the page came to life stays.
+ * The checkout form, filled in from the stored draft and then from the account. It has no default values, so that input
+ * typed before hydration is kept.
  */
 export const useCheckoutForm = (): CheckoutForm => {
   const { api, store } = useServices();
@@ -28,9 +28,9 @@ export const useCheckoutForm = (): CheckoutForm => {
     if (!hydrated) return undefined;
     const draft = readDraft();
     for (const field of CHECKOUT_FIELDS) {
-      const typed = draft[field];
-      // The country always has a value: the draft's is the one that was chosen.
-      if (typed !== undefined && (field === 'country' || !getValues(field))) setValue(field, typed);
+      const stored = draft[field];
+      // The country always has a preselected value, so the draft overrides it.
+      if (stored !== undefined && (field === 'country' || !getValues(field))) setValue(field, stored);
     }
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [hydrated, getValues, setValue, subscribe]);
@@ -40,12 +40,12 @@ export const useCheckoutForm = (): CheckoutForm => {
     const controller = new AbortController();
     api('GET /api/user/me', { signal: controller.signal }).then(
       ({ email, name, surname, userInfo }) => {
-        const own = { email, name, surname, phone: userInfo.phone };
+        const account = { email, name, surname, phone: userInfo.phone };
         for (const field of ['email', 'name', 'surname', 'phone'] as const)
-          if (own[field] !== '' && !getValues(field)) setValue(field, own[field]);
+          if (account[field] !== '' && !getValues(field)) setValue(field, account[field]);
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) console.warn('The account could not be read', error);
+        if (!controller.signal.aborted) console.warn('The account could not be loaded', error);
       },
     );
     return () => controller.abort();

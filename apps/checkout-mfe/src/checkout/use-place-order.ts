@@ -12,63 +12,63 @@ import { orderRequest } from './order-request.ts';
 import { mayHaveBeenPlaced, isRetryable, type OrderRejection, rejectionOf } from './order-rejection.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-/** Why the order is not on its way. */
+/** Why the order was not placed. */
 export type CheckoutProblem = OrderRejection | { kind: 'cartEmpty' } | { kind: 'cartFailed' };
 
 export interface PlaceOrder {
   busy: boolean;
   problem: CheckoutProblem | null;
   submit: (event: FormEvent) => void;
-  /** Forgets what was wrong, because it has been put right. */
+  /** Clears the problem after it has been resolved. */
   dismissProblem: () => void;
 }
 
 const RETRY_DELAY_MS = 800;
 
-/** Places the order of the form and the cart, and deals with every answer. */
+/** Places the order of the form and the cart, and handles all responses. */
 export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder => {
   const { api, store } = useServices();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
-  const running = useRef(false);
+  const submitting = useRef(false);
 
   const stop = () => {
-    running.current = false;
+    submitting.current = false;
     setBusy(false);
   };
 
   useShownAgain(stop);
 
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
-    const request = JSON.stringify([store.getState().token !== null, body]);
-    const ask = () =>
+    const fingerprint = JSON.stringify([store.getState().token !== null, body]);
+    const request = () =>
       api('POST /api/orders/place-order', {
         body,
-        headers: { 'idempotency-key': idempotencyKeyFor(request) },
+        headers: { 'idempotency-key': idempotencyKeyFor(fingerprint) },
       });
-    const placed = await ask().catch(async (error: unknown) => {
+    const placed = await request().catch(async (error: unknown) => {
       if (!isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-      return ask();
+      return request();
     });
     if (placed.order.status !== 'cancelled') return placed;
-    // The order of this attempt is off: what is asked for now is a new one.
+    // The order of this idempotency key is cancelled, so this request creates a new order.
     clearAttempt();
-    return ask();
+    return request();
   };
 
-  const rejected = (rejection: OrderRejection) => {
+  const handleRejection = (rejection: OrderRejection) => {
     setProblem(rejection);
     if (rejection.kind === 'priceChanged') cart.reload();
     if (rejection.kind === 'outOfStock') {
       cart.correctStock(rejection.items);
-      // Of a watch that is gone there is nothing left either.
+      // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
       if (rejection.items.some(({ available }) => available === 0)) cart.reload();
     }
     if (rejection.kind === 'invalid') {
-      const wrong = CHECKOUT_FIELDS.filter((field) => rejection.fields[field] !== undefined);
-      wrong.forEach((field, position) =>
+      const invalid = CHECKOUT_FIELDS.filter((field) => rejection.fields[field] !== undefined);
+      invalid.forEach((field, position) =>
         form.setError(
           field,
           { type: SERVER_PROBLEM, message: rejection.fields[field] },
@@ -84,18 +84,18 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     let placed: PlacedOrder | undefined;
     try {
       placed = await send(orderRequest(values, cart, store.getState().locale));
-      // Stays busy: the page is being left.
+      // Stays busy until the browser leaves the page.
       await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
       const rejection = rejectionOf(error, lines);
       stop();
       if (rejection && !placed) {
-        rejected(rejection);
+        handleRejection(rejection);
         return;
       }
       console.error('Placing the order failed', error);
-      // An order that is there can be paid on that page.
+      // If the order was placed, it can be paid for on that page.
       await navigate(placed ? `/fail?order=${placed.order.key}` : '/fail');
     }
   };
@@ -106,7 +106,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     dismissProblem: () => setProblem(null),
     submit: (event) => {
       event.preventDefault();
-      if (running.current || cart.status === 'loading') return;
+      if (submitting.current || cart.status === 'loading') return;
       setProblem(null);
       if (cart.status === 'failed') {
         setProblem({ kind: 'cartFailed' });
@@ -117,7 +117,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
         setProblem({ kind: 'cartEmpty' });
         return;
       }
-      running.current = true;
+      submitting.current = true;
       void form.handleSubmit(place, stop)();
     },
   };

@@ -6,7 +6,7 @@ export default {
     title: 'Your cart',
     close: 'Close the cart',
     empty: 'Your cart is empty',
-    emptyText: 'The watch you choose will wait for you here.',
+    emptyText: 'Watches you add will appear here.',
     browse: 'See all watches',
     taxIncluded: 'Tax and delivery included: nothing is added at checkout.',
     checkout: 'Checkout',
@@ -15,23 +15,23 @@ export default {
   lines: {
     variant: '{{color}} / {{size}}',
     quantity: 'Quantity: {{name}}',
-    decrease: 'One less: {{name}}',
-    increase: 'One more: {{name}}',
+    decrease: 'Decrease quantity: {{name}}',
+    increase: 'Increase quantity: {{name}}',
     remove: 'Remove',
     removeLabel: 'Remove {{name}}, {{variant}}',
     removed: '{{name}} has been removed from the cart',
-    last: 'That is all we have in stock',
+    last: 'No more in stock',
     short: 'Only {{available}} in stock',
     soldOut: 'Out of stock',
     unpriced: 'Not sold in this currency',
     tooMany: 'At most {{max}} in one order',
     partlyReserved: 'Only {{available}} can be ordered right now',
     reserved: 'Other shoppers are paying for these right now',
-    dropped_one: 'A watch that we no longer sell has left your cart.',
-    dropped_other: '{{count}} watches that we no longer sell have left your cart.',
+    noLongerSold_one: '1 item is no longer available and has been removed from your cart.',
+    noLongerSold_other: '{{count}} items are no longer available and have been removed from your cart.',
     loading: 'Loading your cart',
-    failed: 'Your cart could not be shown',
-    failedText: 'Nothing in it is lost. Please try again.',
+    failed: 'We could not load your cart',
+    failedText: 'Your cart is safe. Please try again.',
     retry: 'Try again',
   },
   checkout: {
@@ -45,7 +45,7 @@ export default {
     delivery: 'Delivery',
     order: 'Your order',
     deliveryText:
-      'Delivery is free. We will write to you when the parcel is on its way, and you have 30 days to change your mind.',
+      'Delivery is free. We will email you when your order ships, and you have 30 days to change your mind.',
     pay: 'Pay',
     payAmount: 'Pay {{amount}}',
     confirmAmount: 'Confirm and pay {{amount}}',
@@ -58,35 +58,34 @@ export default {
     privacy: 'Privacy policy',
     optional: '(optional)',
     cartEmpty: 'Your cart is empty: there is nothing to order yet.',
-    cartFailed: 'Your cart could not be loaded, so the order was not sent. Please try again.',
+    cartFailed: 'Your cart could not be loaded, so your order was not placed. Please try again.',
     offline:
       'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
-    priceChanged:
-      'A price has changed: the order now comes to {{amount}}. Please look at it again and confirm.',
+    priceChanged: 'Prices have changed. Your new total is {{amount}}. Please review your order and confirm.',
     outOfStock:
       'Some watches are no longer available in the quantity you chose. They are marked in your order.',
     amountTooLarge:
-      'One card payment can be at most {{limit}}, so the order was not placed. Nothing has been charged, and your cart is as you left it.',
-    amountTooLargeAdvice: 'You can also order the watches in parts, or write to us at {{email}}.',
+      'One card payment can be at most {{limit}}, so the order was not placed. You have not been charged, and your cart is safe.',
+    amountTooLargeAdvice: 'You can also split this into separate orders, or email us at {{email}}.',
     amountTooSmall:
-      'A card payment has to be at least {{limit}}, so the order was not placed. Nothing has been charged, and your cart is as you left it.',
-    amountTooSmallAdvice: 'You can also add another watch, or write to us at {{email}}.',
-    switchAdvice: 'This order can be paid in another currency: choose it here, check the amount and pay.',
+      'A card payment has to be at least {{limit}}, so the order was not placed. You have not been charged, and your cart is safe.',
+    amountTooSmallAdvice: 'You can also add another watch, or email us at {{email}}.',
+    switchAdvice: 'You can pay for this order in another currency: choose it here, check the amount and pay.',
     switchCurrency: 'Switch to {{currency}}: {{amount}}',
     currencies: { kzt: 'tenge', rub: 'roubles', usd: 'US dollars' },
     tooManyPieces:
       'One order can hold only a limited number of the same watch. The lines are marked; lower their quantity and pay.',
     stockReserved:
-      'Other shoppers are paying for the last pieces of the marked watches. Nothing has been charged and your cart is safe. Order fewer, or try again in a few minutes.',
+      'Other shoppers are paying for the last pieces of the marked watches. You have not been charged, and your cart is safe. Order fewer, or try again in a few minutes.',
     tooManyUnpaidOrders:
-      'You already have several unpaid orders. Nothing has been charged and your cart is safe. Pay for one of them, or try again in an hour.',
-    adjust: 'Adjust the quantities',
+      'You already have several unpaid orders. You have not been charged, and your cart is safe. Pay for one of them, or try again in an hour.',
+    adjust: 'Reduce to what is in stock',
     invalid: 'Please check the marked fields.',
     invalidLines: 'Please check the marked watches.',
-    sessionExpired: 'Your session has expired. Sign in again, or simply go on as a guest.',
+    sessionExpired: 'Your session has expired. Sign in again or continue as a guest.',
   },
   fields: {
-    email: 'E-mail',
+    email: 'Email',
     name: 'First name',
     surname: 'Last name',
     patronymic: 'Patronymic',
@@ -98,12 +97,15 @@ export default {
     address: 'Address',
   },
   hints: {
-    email: 'For the confirmation and news of the delivery',
+    email: 'For your order confirmation and delivery updates',
     phone: 'For the courier',
     address: 'Street, house, flat',
   },
   problems: {
-    email: { missing: 'Please enter your e-mail', wrong: 'This does not look like an e-mail address' },
+    email: {
+      missing: 'Please enter your email address',
+      wrong: 'Please check the email address, for example name@example.com',
+    },
     name: { missing: 'Please enter your first name', wrong: 'This name is too long' },
     surname: { missing: 'Please enter your last name', wrong: 'This name is too long' },
     patronymic: { missing: 'Please enter your patronymic', wrong: 'This name is too long' },
@@ -123,39 +125,40 @@ export default {
   success: {
     head: { title: 'Thank you', description: 'Your order at Meridian has been placed.' },
     title: 'Thank you for your order',
-    subtitle: 'We have received it and will write to you when it is on its way.',
+    subtitle: 'We have received your order and will email you when it ships.',
   },
   fail: {
     head: { title: 'Order not completed', description: 'Your order at Meridian could not be completed.' },
     title: 'The order was not completed',
-    subtitle: 'Your cart is as you left it: you can try again at any time.',
+    subtitle: 'Your cart has not changed. You can try again at any time.',
     again: 'Back to the checkout',
   },
   waiting: {
     head: { title: 'Your payment', description: 'Your order at Meridian is being confirmed.' },
-    title: 'We are asking the bank',
-    subtitle: 'Your payment is being confirmed. This takes a few seconds; you can stay on this page.',
+    title: 'Confirming your payment',
+    subtitle: 'This only takes a few seconds. Please keep this page open.',
   },
-  late: {
-    title: 'The bank has not confirmed yet',
+  unconfirmed: {
+    title: 'Your payment is not confirmed yet',
     subtitle:
-      'Your order is with us. As soon as the bank confirms the payment, we will write to you; you need not pay twice.',
+      'We have your order and will email you as soon as the bank confirms the payment. There is no need to pay again.',
   },
   unpaid: {
-    title: 'Your order is waiting to be paid',
-    subtitle: 'Nothing has been charged. The watches are kept for you, and everything you typed is saved.',
+    title: 'Your order is awaiting payment',
+    subtitle: 'You have not been charged. Your watches are reserved and your details are saved.',
   },
   failed: {
     title: 'The payment was declined',
-    subtitle: 'Nothing has been charged. You can pay the same order again without typing anything anew.',
+    subtitle: 'You have not been charged. You can try again without re-entering your details.',
   },
   lapsed: {
     title: 'The time to pay has run out',
-    subtitle: 'Nothing has been charged. If the watches are still there, you can pay the same order now.',
+    subtitle:
+      'You have not been charged. If the watches are still available, you can pay for this order now.',
   },
   processing: {
     title: 'We are preparing your order',
-    subtitle: 'We will write to you when it is on its way.',
+    subtitle: 'We will email you when it ships.',
   },
   shipped: {
     title: 'Your order is on its way',
@@ -168,19 +171,20 @@ export default {
   order: { head: { title: 'Your order', description: 'The state of your order at Meridian.' } },
   cancelled: {
     title: 'This order was cancelled',
-    subtitle: 'Nothing has to be paid. If that surprises you, please write to us.',
+    subtitle: 'No payment is due. If you did not expect this, please contact us.',
   },
   refunded: {
-    title: 'The money is on its way back',
-    subtitle: 'The whole amount goes back to the card that you paid with; banks need a few days for that.',
+    title: 'Your refund is on its way',
+    subtitle: 'The full amount will be returned to your original payment method. This can take a few days.',
   },
   result: {
     order: 'Order {{number}}',
-    variant: '{{color}} / {{size}} / {{quantity}} pcs',
+    variant: '{{color}} / {{size}} / Qty {{quantity}}',
     total: 'Total',
-    email: 'We write to {{email}}.',
+    email: 'Updates will be sent to {{email}}.',
     history: 'History',
-    paidOtherwise: 'It has not been paid online. If you have paid in another way, you need do nothing here.',
+    paidOtherwise:
+      'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',
     statuses: {
       pending: 'Placed',
       processing: 'Being prepared',
@@ -190,9 +194,10 @@ export default {
     },
     reservedUntil: 'Kept for you until {{time}}',
     pay: 'Go to payment',
-    payAgain: 'Pay again',
+    payAgain: 'Retry payment',
     opening: 'Opening the payment page…',
-    outOfStock: 'Some of these watches have been sold meanwhile, so this order can no longer be paid.',
-    noAnswer: 'The shop does not answer. Please try again in a moment.',
+    outOfStock:
+      'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
+    noAnswer: 'We could not reach the shop. Please try again in a moment.',
   },
 };

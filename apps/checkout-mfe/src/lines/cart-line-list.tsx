@@ -10,16 +10,16 @@ import type { ResolvedLine } from './resolve-lines.ts';
 export interface CartLineListProps {
   lines: readonly ResolvedLine[];
   lineTestId: string;
-  /** How many lines have left because the shop no longer has them. */
+  /** Number of lines removed because their watch or colour no longer exists. */
   noLongerSold: number;
-  /** What the server said of single lines, by their id. */
+  /** Messages of the server by line id. */
   problems?: Readonly<Record<string, string>>;
   onNavigate?: () => void;
 }
 
 /**
- * The lines, with what happens to them said aloud. Taking one out leaves the focus on the list: the button that was
- * pressed is gone.
+ * The lines of the cart. A removal is announced to screen readers and moves the focus to the list, because the pressed
+ * button no longer exists.
  */
 export const CartLineList = ({
   lines,
@@ -30,17 +30,17 @@ export const CartLineList = ({
 }: CartLineListProps) => {
   const { t, language } = useTexts('checkout');
   const removeLine = useShop((state) => state.removeLine);
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<ResolvedLine | null>(null);
 
   const remove = (entry: ResolvedLine) => {
-    place.current?.focus({ preventScroll: true });
+    list.current?.focus({ preventScroll: true });
     removeLine(entry.line);
     setRemoved(entry);
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.list}>
+    <div ref={list} tabIndex={-1} className={styles.list}>
       <p role="status" className="visually-hidden">
         {removed ? t('lines.removed', { name: inLanguage(removed.watch, 'name', language) }) : ''}
       </p>

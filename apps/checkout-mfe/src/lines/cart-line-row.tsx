@@ -27,14 +27,14 @@ const LineImage = ({ path }: { path: string }) =>
 export interface CartLineRowProps {
   entry: ResolvedLine;
   testId: string;
-  /** What the server said of this line. */
+  /** Message of the server for this line. */
   problem?: string;
   onRemove: () => void;
-  /** The link to the watch was followed. */
+  /** Called when the visitor follows the link to the watch. */
   onNavigate?: () => void;
 }
 
-/** One line: picture of the chosen colour, name, colour and size, price, quantity, and a way to take it out. */
+/** One line: image of the colour, name, variant, price, quantity stepper and "remove" button. */
 export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: CartLineRowProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
@@ -47,8 +47,8 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: Ca
     size: sizeLabel(line.size, language),
   });
   const state = lineStateOf(entry);
-  const remark = problem ?? (state === 'fine' ? '' : t(`lines.${state}`, { available }));
-  const rejected = problem !== undefined || !['fine', 'last'].includes(state);
+  const message = problem ?? (state === 'fine' ? '' : t(`lines.${state}`, { available }));
+  const isError = problem !== undefined || !['fine', 'last'].includes(state);
 
   return (
     <li
@@ -80,7 +80,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: Ca
           {formatPrice(price, currency, language)}
         </Price>
         <p className={styles.variant}>{variant}</p>
-        {remark === '' ? null : <p className={rejected ? styles.error : styles.remark}>{remark}</p>}
+        {message === '' ? null : <p className={isError ? styles.error : styles.message}>{message}</p>}
         <div className={styles.controls}>
           <QuantityStepper
             value={line.quantity}

@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import type { Price, StockEntry } from '@meridian/domain';
 
-/** What a cart line needs of a watch. */
+/** The fields of a watch that a cart line needs. */
 export interface CartWatch {
   id: string;
   slug: string;
@@ -15,7 +15,7 @@ export interface CartWatch {
     colorNameEN: string;
     colorNameRU: string;
     sku: string;
-    /** Path of the first picture; empty if there is none. */
+    /** Path of the first image; empty if there is none. */
     image: string;
   }[];
 }

@@ -1,6 +1,6 @@
 import styles from './cart-lines.module.css';
 
-/** Keeps the place of lines that are being read. Also rendered on the server, so it has no inline styles. */
+/** Placeholder while the lines are loading. Rendered on the server too, so it has no inline styles. */
 export const LineSkeletons = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} aria-busy="true" className={styles.skeletons}>
     {[0, 1].map((line) => (

@@ -1,13 +1,13 @@
 import { type CartLine, type Currency, priceIn, quantityInStock } from '@meridian/domain';
 import type { CartWatch } from './cart-watch.ts';
 
-/** Watches by id; null for one that the shop no longer has. */
+/** Watches by id; null for a watch that does not exist. */
 export type WatchesById = ReadonlyMap<string, CartWatch | null>;
 
-/** A cart line with what the shop knows of it. */
+/** A cart line with its watch, price and stock. */
 export interface ResolvedLine {
   line: CartLine;
-  /** Tells lines apart, also as a React key. */
+  /** Unique id of the line, also its React key. */
   id: string;
   watch: CartWatch;
   color: CartWatch['colors'][number];
@@ -17,24 +17,24 @@ export interface ResolvedLine {
   available: number;
 }
 
-/** What can be said of a line before paying. */
+/** Whether a line can be ordered; `last` means all of the stock is in the cart. */
 export type LineState = 'fine' | 'last' | 'short' | 'soldOut' | 'unpriced';
 
 export interface ResolvedCart {
-  /** Whether every line could be judged; else some watches are still to be read. */
+  /** Whether all watches are loaded. */
   complete: boolean;
   lines: ResolvedLine[];
-  /** Lines whose watch or colour is gone: they are not displayed. */
+  /** Lines whose watch or colour no longer exists. They are not displayed. */
   unavailable: CartLine[];
 }
 
 export const lineId = ({ itemId, colorNameEN, colorNameRU, size }: Omit<CartLine, 'quantity'>): string =>
   [itemId, colorNameEN, colorNameRU, size].join('|');
 
-/** Ids of watches have one spelling; what the browser keeps may have another. */
+/** The watch id in lower case, because a stored cart may have it in another case. */
 export const watchIdOf = (line: Pick<CartLine, 'itemId'>): string => line.itemId.toLowerCase();
 
-/** Lays the cart beside the watches. A line of a watch that is not known yet is neither shown nor gone. */
+/** Joins the cart with the watches. Lines of watches that are not loaded yet are in neither list. */
 export const resolveLines = (
   cart: readonly CartLine[],
   watches: WatchesById,

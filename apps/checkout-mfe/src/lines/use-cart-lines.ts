@@ -5,44 +5,44 @@ import { type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
 import { useCartWatches, type CartWatches } from './use-cart-watches.ts';
 
 export interface CartLines extends Pick<CartWatches, 'reload' | 'correctStock'> {
-  /** `failed`: there is something in the cart of which nothing can be shown. */
+  /** `failed`: the watches of the cart could not be loaded. */
   status: 'loading' | 'failed' | 'ready';
   lines: ResolvedLine[];
   /** Sum over the lines in the chosen currency. */
   subtotal: number;
-  /** How many lines have left the cart because the shop no longer has them. */
+  /** Number of lines removed because their watch or colour no longer exists. */
   noLongerSold: number;
-  /** Lowers every line to what is in stock, or to a lower limit, by the id of the line. */
+  /** Reduces every line to the stock, or to a lower limit by line id. */
   adjust: (limits?: Readonly<Record<string, number>>) => void;
 }
 
-/** The lines of the cart as every screen shows them. Those whose watch or colour is gone leave the cart. */
+/** The resolved lines of the cart. Lines whose watch or colour no longer exists are removed from the cart. */
 export const useCartLines = (): CartLines => {
   const store = useShopStore();
-  const { known, loadedIds, failed, reload, correctStock } = useCartWatches();
+  const { watches, loadedIds, failed, reload, correctStock } = useCartWatches();
   const hydrated = useShop((state) => state.hydrated);
   const cart = useShop((state) => state.cart);
   const currency = useShop((state) => state.locale.currency);
   const { lines, unavailable, complete } = useMemo(
-    () => resolveLines(cart, known, currency),
-    [cart, known, currency],
+    () => resolveLines(cart, watches, currency),
+    [cart, watches, currency],
   );
-  const [noLongerSold, setDropped] = useState(0);
+  const [noLongerSold, setNoLongerSold] = useState(0);
 
   useEffect(() => {
-    const certain = unavailable.filter((line) => loadedIds.has(watchIdOf(line)));
-    if (certain.length === 0) return;
-    for (const line of certain) store.getState().removeLine(line);
-    setDropped((before) => before + certain.length);
+    const deleted = unavailable.filter((line) => loadedIds.has(watchIdOf(line)));
+    if (deleted.length === 0) return;
+    for (const line of deleted) store.getState().removeLine(line);
+    setNoLongerSold((count) => count + deleted.length);
   }, [store, unavailable, loadedIds]);
 
   const adjust: CartLines['adjust'] = (limits = {}) => {
     const { removeFromCart, removeLine } = store.getState();
     for (const { id, line, available } of lines) {
       if (available === 0) removeLine(line);
-      // A limit of 0 passes within minutes, so the line stays.
+      // A limit of 0 means reserved by others, which ends within minutes, so the line stays.
       const limit = Math.min(available, limits[id] || available);
-      // Steps of one: in whatever order they arrive, the account's cart comes to the same.
+      // Steps of one have the same result in the account's cart in whatever order they arrive.
       if (limit > 0) for (let step = line.quantity; step > limit; step -= 1) removeFromCart(line);
     }
   };

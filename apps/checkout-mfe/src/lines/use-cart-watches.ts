@@ -5,65 +5,65 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadWatches } from './load-watches.ts';
 import { type WatchesById, watchIdOf } from './resolve-lines.ts';
 
-/** What was read last, so that a panel opened again shows its lines at once while it reads them anew. */
-const remembered = new WeakMap<ShopStore, WatchesById>();
+/** Watches loaded last, per store, so that a reopened panel shows its lines immediately while it reloads them. */
+const cache = new WeakMap<ShopStore, WatchesById>();
 
 const NONE: WatchesById = new Map();
 
 export interface CartWatches {
-  known: WatchesById;
-  /** Ids that this screen has read itself: only about these it can be said that a watch is gone. */
+  watches: WatchesById;
+  /** Ids that this screen has loaded itself. Only for these a missing watch is known to be deleted. */
   loadedIds: ReadonlySet<string>;
   failed: boolean;
-  /** Reads every watch of the cart anew, or again after a failure. */
+  /** Reloads all watches of the cart. */
   reload: () => void;
-  /** Takes in what the server said of the stock when it refused an order. */
+  /** Updates the stock from a rejected order. */
   correctStock: (items: OutOfStockDetails['items']) => void;
 }
 
-/** The watches of the cart, read when a screen appears and whenever the cart has one that was not read. */
+/** The watches of the cart, loaded on mount and when the cart has a watch that is not loaded. */
 export const useCartWatches = (): CartWatches => {
   const { api, store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
   const cart = useShop((state) => state.cart);
-  const [known, setKnown] = useState<WatchesById>(() => remembered.get(store) ?? NONE);
-  const [loadedIds, setFresh] = useState<ReadonlySet<string>>(() => new Set());
-  // The question that was not answered: another one is asked all the same.
-  const [unanswered, setUnanswered] = useState('');
+  const [watches, setWatches] = useState<WatchesById>(() => cache.get(store) ?? NONE);
+  const [loadedIds, setLoadedIds] = useState<ReadonlySet<string>>(() => new Set());
+  // The ids of the failed request; other ids are requested nevertheless.
+  const [failedIds, setFailedIds] = useState('');
 
-  const stale = [...new Set(cart.map(watchIdOf))].filter((id) => !loadedIds.has(id)).join(',');
-  const failed = unanswered !== '' && unanswered === stale;
-  const wanted = hydrated && stale !== '' && !failed;
+  const missingIds = [...new Set(cart.map(watchIdOf))].filter((id) => !loadedIds.has(id)).join(',');
+  const failed = failedIds !== '' && failedIds === missingIds;
+  const shouldLoad = hydrated && missingIds !== '' && !failed;
 
   useEffect(() => {
-    if (!wanted) return undefined;
-    const ids = stale.split(',');
+    if (!shouldLoad) return undefined;
+    const ids = missingIds.split(',');
     const controller = new AbortController();
     loadWatches(api, ids, controller.signal).then(
       (found) => {
         if (controller.signal.aborted) return;
-        const all = new Map([...(remembered.get(store) ?? NONE), ...found]);
-        remembered.set(store, all);
-        setKnown(all);
-        setFresh((read) => new Set([...read, ...ids]));
+        const all = new Map([...(cache.get(store) ?? NONE), ...found]);
+        cache.set(store, all);
+        setWatches(all);
+        setLoadedIds((loaded) => new Set([...loaded, ...ids]));
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('The watches of the cart could not be loaded', error);
-        setUnanswered(stale);
+        setFailedIds(missingIds);
       },
     );
     return () => controller.abort();
-  }, [api, store, wanted, stale]);
+  }, [api, store, shouldLoad, missingIds]);
 
   const reload = useCallback(() => {
-    setUnanswered('');
-    setFresh(new Set());
+    setFailedIds('');
+    setLoadedIds(new Set());
   }, []);
 
   const correctStock = useCallback(
     (items: OutOfStockDetails['items']) => {
-      const corrected = new Map(remembered.get(store) ?? NONE);
+      const corrected = new Map(cache.get(store) ?? NONE);
       for (const { itemId, colorNameEN, size, available } of items) {
         const watch = corrected.get(itemId.toLowerCase());
         if (!watch) continue;
@@ -71,11 +71,11 @@ export const useCartWatches = (): CartWatches => {
         const row = { colorNameEN, colorNameRU: '', size, quantity: available };
         corrected.set(watch.id, { ...watch, stock: [...others, row] });
       }
-      remembered.set(store, corrected);
-      setKnown(corrected);
+      cache.set(store, corrected);
+      setWatches(corrected);
     },
     [store],
   );
 
-  return { known, loadedIds, failed, reload, correctStock };
+  return { watches, loadedIds, failed, reload, correctStock };
 };

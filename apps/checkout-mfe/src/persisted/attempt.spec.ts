@@ -2,26 +2,26 @@ import { idempotencyKeyFor, clearAttempt } from './attempt.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('the same request keeps its key, another one has its own', () => {
+test('the same request has the same key, and another request has another key', () => {
   const key = idempotencyKeyFor('a');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(idempotencyKeyFor('a')).toBe(key);
   expect(idempotencyKeyFor('b')).not.toBe(key);
 });
 
-test('two tabs that ask for the same share the key, and what was asked for is not kept', () => {
+test('two tabs with the same request share one key, and the request itself is not stored', () => {
   const key = idempotencyKeyFor('{"address":"Abay 1"}');
   expect(localStorage.getItem('checkoutAttempt')).toContain(key);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Abay');
 });
 
-test('after the end of an attempt the same request is a new one', () => {
+test('the same request gets a new key after the attempt is cleared', () => {
   const key = idempotencyKeyFor('a');
   clearAttempt();
   expect(idempotencyKeyFor('a')).not.toBe(key);
 });
 
-test('a browser that keeps nothing still orders', () => {
+test('returns a key and logs a warning when the storage is full', () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

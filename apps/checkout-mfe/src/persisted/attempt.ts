@@ -5,15 +5,15 @@ const KEY = 'checkoutAttempt';
 
 interface Attempt {
   key: string;
-  /** Tells what was asked for under this key, without keeping it: an address does not belong in this memory. */
+  /** Hash of the request. The request itself is not stored, because it has an address. */
   request: string;
 }
 
 const isAttempt = (value: unknown): value is Attempt =>
   typeof value === 'object' && value !== null && 'key' in value && 'request' in value;
 
-/** FNV-1a, 64 bits: enough to tell two requests of one shopper apart. */
-const fingerprint = (text: string): string => {
+/** FNV-1a hash with 64 bits, sufficient to distinguish requests of one shopper. */
+const hashOf = (text: string): string => {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text))
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
@@ -21,18 +21,17 @@ const fingerprint = (text: string): string => {
 };
 
 /**
- * The idempotency key of an order. The same request has the same key, whether it is pressed twice, in two tabs,
- * repeated after a lost answer or sent once more after a way back: it stays one order. Another request is another
- * attempt.
+ * The idempotency key of an order request. An identical request has the same key, so that it creates one order even if
+ * it is sent twice, from two tabs, or again after a timeout or a back navigation. A different request gets a new key.
  */
 export const idempotencyKeyFor = (text: string): string => {
-  const request = fingerprint(text);
-  const kept = browserStorage.read(KEY);
-  if (isAttempt(kept) && kept.request === request) return kept.key;
+  const request = hashOf(text);
+  const stored = browserStorage.read(KEY);
+  if (isAttempt(stored) && stored.request === request) return stored.key;
   const attempt: Attempt = { key: randomKey(), request };
   browserStorage.write(KEY, attempt);
   return attempt.key;
 };
 
-/** The attempt is over: the server refused it, or the order is through. */
+/** Removes the stored key after the order was rejected or paid; the next request gets a new key. */
 export const clearAttempt = (): void => browserStorage.remove(KEY);

@@ -4,13 +4,13 @@ import { tabStorage } from './json-storage.ts';
 
 const KEY = STORAGE_KEYS.checkoutDraft;
 
-/** What has been typed, so that a reload, a sign-in or a failed payment loses none of it. */
+/** Values typed into the checkout form. They survive a reload, a sign-in and a failed payment. */
 export type Draft = Partial<Record<CheckoutField, string>>;
 
 export const readDraft = (): Draft => {
-  const kept = tabStorage.read(KEY);
-  if (typeof kept !== 'object' || kept === null) return {};
-  const values = new Map<string, unknown>(Object.entries(kept));
+  const stored = tabStorage.read(KEY);
+  if (typeof stored !== 'object' || stored === null) return {};
+  const values = new Map<string, unknown>(Object.entries(stored));
   const draft: Draft = {};
   for (const field of CHECKOUT_FIELDS) {
     const value = values.get(field);

@@ -1,17 +1,17 @@
 /**
- * Small JSON values in a storage of the browser. It is asked for anew at every use, because a browser that forbids it
- * throws there already. A storage that is full or forbidden costs only the memory.
+ * JSON values in a browser storage. `storage` is called at every access, because it throws if the browser forbids the
+ * storage. If the storage is full or forbidden, a write logs a warning and has no effect.
  */
 const jsonStorage = (storage: () => Storage) => {
-  const guarded = (key: string, change: () => void): void => {
+  const tryWrite = (key: string, change: () => void): void => {
     try {
       change();
     } catch (error) {
-      console.warn(`The browser does not keep ${key}`, error);
+      console.warn(`Writing ${key} to the browser storage failed`, error);
     }
   };
   return {
-    /** What was remembered; null where nothing was, or somebody else wrote no JSON. */
+    /** The stored value; null if there is none or it is not JSON. */
     read: (key: string): unknown => {
       try {
         return JSON.parse(storage().getItem(key) ?? 'null') as unknown;
@@ -20,12 +20,12 @@ const jsonStorage = (storage: () => Storage) => {
       }
     },
     write: (key: string, value: unknown): void =>
-      guarded(key, () => storage().setItem(key, JSON.stringify(value))),
-    remove: (key: string): void => guarded(key, () => storage().removeItem(key)),
+      tryWrite(key, () => storage().setItem(key, JSON.stringify(value))),
+    remove: (key: string): void => tryWrite(key, () => storage().removeItem(key)),
   };
 };
 
-/** Lasts as long as the tab. */
+/** Values of this tab, until it is closed. */
 export const tabStorage = jsonStorage(() => sessionStorage);
-/** Lasts, and is the same in all tabs. */
+/** Persistent values, shared by all tabs. */
 export const browserStorage = jsonStorage(() => localStorage);

@@ -2,7 +2,7 @@ import { addUnpaidOrder, takeUnpaidOrder } from './unpaid-orders.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('an order placed here is settled here, once', () => {
+test('returns true once for an order placed in this browser', () => {
   addUnpaidOrder('a');
   addUnpaidOrder('b');
   addUnpaidOrder('a');
@@ -10,9 +10,9 @@ test('an order placed here is settled here, once', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('an order placed elsewhere is none of this browser’s', () => expect(takeUnpaidOrder('a')).toBe(false));
+test('returns false for an order placed in another browser', () => expect(takeUnpaidOrder('a')).toBe(false));
 
-test.each(['{', '{}', '[1,null]'])('what somebody else wrote (%s) does no harm', (text) => {
+test.each(['{', '{}', '[1,null]'])('ignores the malformed stored value %s', (text) => {
   localStorage.setItem('unpaidOrders', text);
   expect(takeUnpaidOrder('a')).toBe(false);
   addUnpaidOrder('a');

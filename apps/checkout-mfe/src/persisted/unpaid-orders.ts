@@ -1,25 +1,25 @@
 import { browserStorage } from './json-storage.ts';
 
 const KEY = 'unpaidOrders';
-/** More than anybody leaves unpaid. */
-const KEPT = 20;
+/** Maximum number of stored order keys; older ones are dropped. */
+const MAX_ORDERS = 20;
 
 const read = (): string[] => {
-  const kept = browserStorage.read(KEY);
-  return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : [];
+  const stored = browserStorage.read(KEY);
+  return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
 };
 
 const write = (keys: readonly string[]): void =>
   keys.length > 0 ? browserStorage.write(KEY, keys) : browserStorage.remove(KEY);
 
-/** Keeps that this browser has placed an order: its cart is the one that the order was made of. */
+/** Records that an order was placed from this browser's cart, until it is paid. */
 export const addUnpaidOrder = (key: string): void =>
-  write([...read().filter((kept) => kept !== key), key].slice(-KEPT));
+  write([...read().filter((other) => other !== key), key].slice(-MAX_ORDERS));
 
-/** Whether a paid order was placed from this browser's cart and has not been seen paid before: true once. */
+/** Removes a paid order. Returns whether it was stored, that is, true once per order and browser. */
 export const takeUnpaidOrder = (key: string): boolean => {
-  const kept = read();
-  if (!kept.includes(key)) return false;
-  write(kept.filter((other) => other !== key));
+  const keys = read();
+  if (!keys.includes(key)) return false;
+  write(keys.filter((other) => other !== key));
   return true;
 };

@@ -1,4 +1,4 @@
 import { ResultPage } from './result-page.tsx';
 
-/** Where a shopper comes to after a payment that came to nothing, or an order that could not be placed. */
-export const Component = () => <ResultPage address="fail" />;
+/** The result page after a failed payment or a failed order. */
+export const Component = () => <ResultPage path="fail" />;

@@ -38,7 +38,7 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   );
 };
 
-/** What was ordered: number, lines, total, and where the shop writes to. */
+/** The order: number, lines, total and the email address for updates. */
 export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   return (

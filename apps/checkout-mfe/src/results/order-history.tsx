@@ -4,7 +4,7 @@ import styles from './order-history.module.css';
 import type { ResultOrder } from './result-order.ts';
 import { useLocalTime } from './use-local-time.ts';
 
-/** The statuses of an order with their dates; an order that was only placed has none worth showing. */
+/** Status history of an order; nothing for an order that is only placed. */
 export const OrderHistory = ({ order: { status, history } }: { order: ResultOrder }) => {
   const { t } = useTexts('checkout');
   const localTime = useLocalTime();

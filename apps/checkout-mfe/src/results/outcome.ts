@@ -6,9 +6,9 @@ export type ResultPath = 'success' | 'fail';
 type FulfilmentStatus = 'processing' | 'shipped' | 'delivered';
 
 /**
- * What came of an order. `success` and `fail` are also what the two addresses say without an order; `waiting`: the bank's
- * word is about to come; `unpaid`: the shopper has left the bank's page; the others name what happened. Once the owner has
- * moved an order on, its status counts, and not its payment.
+ * Outcome of an order. Without an order, the paths `success` and `fail` are the outcome. `waiting`: the payment is being
+ * confirmed. `unpaid`: the shopper left the payment page without paying. Once the owner has changed the status of an
+ * order, that status counts instead of the payment.
  */
 export type Outcome =
   | FulfilmentStatus
@@ -21,22 +21,22 @@ export type Outcome =
   | 'refunded'
   | 'fail';
 
-const outcomeOfOrder = (address: ResultPath, { payment, status }: ResultOrder): Outcome => {
+const outcomeOfOrder = (path: ResultPath, { payment, status }: ResultOrder): Outcome => {
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;
   if (payment === 'paid') return 'success';
   if (payment !== 'pending') return payment;
-  return address === 'success' ? 'waiting' : 'unpaid';
+  return path === 'success' ? 'waiting' : 'unpaid';
 };
 
-/** The outcome by what the shop says; the address decides only what an unpaid order is told. */
-export const outcomeOf = (address: ResultPath, known: OrderLookup): Outcome => {
-  if (known.state === 'none') return address;
-  return known.state === 'silent' ? 'waiting' : outcomeOfOrder(address, known.order);
+/** Outcome of an order. The path matters only for an unpaid order and without an order. */
+export const outcomeOf = (path: ResultPath, lookup: OrderLookup): Outcome => {
+  if (lookup.state === 'none') return path;
+  return lookup.state === 'unavailable' ? 'waiting' : outcomeOfOrder(path, lookup.order);
 };
 
-/** Outcomes that are good, or may still be. */
+/** Whether an outcome is a success or may become one. */
 export const isPositive = (outcome: Outcome): boolean =>
   ['success', 'waiting', 'processing', 'shipped', 'delivered'].includes(outcome);
 

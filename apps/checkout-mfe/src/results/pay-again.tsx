@@ -5,13 +5,13 @@ import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 import { fetchOrder, type OrderLookup, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 
-export interface PayAgainProps {
+interface PayAgainProps {
   order: ResultOrder;
-  /** The order has turned out to be otherwise. */
-  onUpdated: (known: OrderLookup) => void;
+  /** Called with the current state if the order has changed. */
+  onUpdated: (lookup: OrderLookup) => void;
 }
 
-/** Pays the order that is there: nothing has to be typed anew, and no second order comes of it. */
+/** Starts another payment of an existing order, without creating a new order. */
 export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
   const { t } = useTexts('checkout');
   const { api } = useServices();
@@ -25,7 +25,7 @@ export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
     if (start.kind === 'outOfStock') return { problem: t('result.outOfStock') };
     if (start.kind === 'failed') return { problem: start.message ?? t('result.noAnswer') };
     if (start.kind === 'notPayable') onUpdated(await fetchOrder(api, order.key));
-    else onUpdated({ state: 'known', key: order.key, order: resultOrder(start.order) });
+    else onUpdated({ state: 'found', key: order.key, order: resultOrder(start.order) });
     return 'done';
   };
 

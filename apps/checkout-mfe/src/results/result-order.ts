@@ -7,20 +7,20 @@ type OrderFacts = Pick<
   OwnOrder,
   '_id' | 'key' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
 >;
-/** What a result page shows of an order. Where it goes and to whom stays with the shop. */
+/** The fields of an order on a result page, without name and address of the recipient. */
 export interface ResultOrder extends OrderFacts {
   payment: OwnOrder['payment']['status'];
-  /** Whether it was placed signed in: then the shop itself takes what was bought out of the account's cart. */
+  /** Whether it was placed by an account; then the server removes the bought lines from the account's cart. */
   placedByAccount: boolean;
 }
 
-/** What the shop says of the order that an address names. */
+/** Result of loading the order of a result page. */
 export type OrderLookup =
-  /** The address names no order, or one that does not exist. */
+  /** The URL has no order key, or an unknown one. */
   | { state: 'none' }
-  /** The shop did not answer: it is asked again. */
-  | { state: 'silent'; key: string }
-  | { state: 'known'; key: string; order: ResultOrder };
+  /** The API was unavailable; the request is repeated. */
+  | { state: 'unavailable'; key: string }
+  | { state: 'found'; key: string; order: ResultOrder };
 
 export const resultOrder = (order: OwnOrder): ResultOrder => {
   const { _id, key, email, status, currency, amount, payBefore, items, history } = order;
@@ -28,19 +28,19 @@ export const resultOrder = (order: OwnOrder): ResultOrder => {
   return { ...facts, payment: order.payment.status, placedByAccount: order.userId !== null };
 };
 
-/** Asks the shop for an order by its key. */
+/** Loads an order by its key. */
 export const fetchOrder = async (api: ApiClient, key: string): Promise<OrderLookup> => {
   try {
     const order = await api('GET /api/orders/by-key/:key', { params: { key } });
-    return { state: 'known', key, order: resultOrder(order) };
+    return { state: 'found', key, order: resultOrder(order) };
   } catch (error) {
     if (isApiError(error) && (error.status === 404 || error.status === 400)) return { state: 'none' };
-    console.warn('The order could not be asked for', error);
-    return { state: 'silent', key };
+    console.warn('The order could not be loaded', error);
+    return { state: 'unavailable', key };
   }
 };
 
-/** The loader of a result page: what happened is asked of the shop, never read from the address. */
+/** Loader of a result page. The outcome comes from the API and never from the URL. */
 export const loadResult =
   ({ api }: Services) =>
   ({ request }: LoaderFunctionArgs): Promise<OrderLookup> => {

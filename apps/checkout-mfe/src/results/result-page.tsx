@@ -13,17 +13,17 @@ import { useClearPaidOrder } from './use-clear-paid-order.ts';
 
 interface DetailsProps {
   outcome: Outcome;
-  /** The bank's word may still come. */
+  /** Whether the payment status is still being polled. */
   polling: boolean;
   order: ResultOrder;
-  onUpdated: (known: OrderLookup) => void;
+  onUpdated: (lookup: OrderLookup) => void;
 }
 
-/** The way home is not the next step while there is something to pay. */
-const isStillPayable = (known: OrderLookup): boolean => known.state === 'known' && canBePaid(known.order);
+/** Whether the order can be paid for; then the link home is not the primary action. */
+const isStillPayable = (lookup: OrderLookup): boolean => lookup.state === 'found' && canBePaid(lookup.order);
 
-/** A dial: running at ten past ten, or stopped at six. */
-const Dial = ({ running }: { running: boolean }) => (
+/** A dial as an icon: at ten past ten for a positive outcome, at six otherwise. */
+const Dial = ({ positive }: { positive: boolean }) => (
   <svg
     width="72"
     height="72"
@@ -36,14 +36,14 @@ const Dial = ({ running }: { running: boolean }) => (
     <circle cx="36" cy="36" r="35" />
     <path d="M36 5v5M36 62v5M5 36h5M62 36h5" />
     <path
-      d={running ? 'M36 36 20 26M36 36 56 22' : 'M36 36v15M36 36V14'}
+      d={positive ? 'M36 36 20 26M36 36 56 22' : 'M36 36v15M36 36V14'}
       strokeWidth="2"
       strokeLinecap="round"
     />
   </svg>
 );
 
-/** Until when an unpaid order is kept. */
+/** The time until which the stock of an unpaid order is reserved. */
 const ReservedUntil = ({ order }: { order: ResultOrder }) => {
   const { t } = useTexts('checkout');
   const localTime = useLocalTime();
@@ -51,17 +51,17 @@ const ReservedUntil = ({ order }: { order: ResultOrder }) => {
   return <p className={styles.until}>{!time ? '\u00a0' : t('result.reservedUntil', { time })}</p>;
 };
 
-/** What was ordered, and the way to pay it where that is still to be done. */
+/** The order with its history, and a payment button if it can be paid for. */
 const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
   const { t } = useTexts('checkout');
-  const movedOn = order.status !== 'pending';
+  const inFulfilment = order.status !== 'pending';
   const open = outcome === 'unpaid' || outcome === 'waiting';
-  // While the bank's word is about to come, nobody is asked to pay once more.
+  // No payment button while the payment is being confirmed, to avoid a second payment.
   const payable = canBePaid(order) && !(outcome === 'waiting' && polling);
   return (
     <>
       {open ? <ReservedUntil order={order} /> : null}
-      {payable && movedOn ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
+      {payable && inFulfilment ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
       {payable ? <PayAgain order={order} onUpdated={onUpdated} /> : null}
       <OrderHistory order={order} />
       <OrderFacts order={order} />
@@ -69,35 +69,35 @@ const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
   );
 };
 
-const Result = ({ address, loaded }: { address: ResultPath; loaded: OrderLookup }) => {
+const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => {
   const { t } = useTexts('checkout');
-  const { known, polling, update } = useOrderPolling(loaded);
-  useClearPaidOrder(known);
-  const outcome = outcomeOf(address, known);
-  const hopeful = isPositive(outcome);
-  const text = outcome === 'waiting' && !polling ? 'late' : outcome;
+  const { lookup, polling, update } = useOrderPolling(loaded);
+  useClearPaidOrder(lookup);
+  const outcome = outcomeOf(path, lookup);
+  const positive = isPositive(outcome);
+  const text = outcome === 'waiting' && !polling ? 'unconfirmed' : outcome;
   return (
     <Container
       width="text"
       className={styles.page}
-      data-testid={hopeful ? 'order-success' : 'order-fail'}
+      data-testid={positive ? 'order-success' : 'order-fail'}
       data-outcome={outcome}
     >
       <div role="status" className={styles.outcome}>
-        <Dial running={hopeful} />
+        <Dial positive={positive} />
         <Heading level={1} size="lg">
           {t(`${text}.title`)}
         </Heading>
         <p className={styles.subtitle}>{t(`${text}.subtitle`)}</p>
       </div>
-      {known.state === 'known' ? (
-        <Details outcome={outcome} polling={polling} order={known.order} onUpdated={update} />
+      {lookup.state === 'found' ? (
+        <Details outcome={outcome} polling={polling} order={lookup.order} onUpdated={update} />
       ) : null}
       <div className={styles.actions}>
         <Button
           as={Link}
           to="/"
-          variant={isStillPayable(known) ? 'quiet' : 'primary'}
+          variant={isStillPayable(lookup) ? 'quiet' : 'primary'}
           data-testid="result-home"
         >
           {t('home')}
@@ -113,10 +113,10 @@ const Result = ({ address, loaded }: { address: ResultPath; loaded: OrderLookup 
 };
 
 /**
- * What came of an order: a title, a subtitle and a link home (spec section 2). The shop is asked, not the address; for an
- * order that it knows, what was ordered stands below, with a way to pay it if that is still to be done.
+ * The result page of an order: title, subtitle and a link home (spec section 2). The outcome depends on the state of the
+ * order in the shop. If the order exists, its details and, if needed, a payment button follow.
  */
-export const ResultPage = ({ address }: { address: ResultPath }) => {
+export const ResultPage = ({ path }: { path: ResultPath }) => {
   const loaded = useLoaderData<OrderLookup>();
-  return <Result key={loaded.state === 'none' ? '' : loaded.key} address={address} loaded={loaded} />;
+  return <Result key={loaded.state === 'none' ? '' : loaded.key} path={path} loaded={loaded} />;
 };

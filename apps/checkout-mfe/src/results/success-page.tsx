@@ -1,4 +1,4 @@
 import { ResultPage } from './result-page.tsx';
 
-/** Where a shopper comes to after paying. */
-export const Component = () => <ResultPage address="success" />;
+/** The result page after a payment. */
+export const Component = () => <ResultPage path="success" />;

@@ -7,7 +7,7 @@ import { clearDraft } from '../persisted/draft.ts';
 import { takeUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import type { OrderLookup } from './result-order.ts';
 
-/** Takes bought quantities out of an account's cart by the shopper's own means, line by line. */
+/** Removes bought quantities from an account's cart, line by line, by the ordinary cart requests. */
 const removeBought = (bought: readonly CartLine[], { cart, removeLine, removeFromCart }: ShopState): void => {
   for (const { quantity, ...key } of bought) {
     const inCart = cart.find((line) => sameLine(line, key))?.quantity ?? 0;
@@ -17,13 +17,13 @@ const removeBought = (bought: readonly CartLine[], { cart, removeLine, removeFro
 };
 
 /**
- * Once an order that was placed from this browser is paid: what was bought leaves the cart, and the checkout's draft and
- * attempt have done their work. It happens once, whatever is reloaded, and in no other browser that opens the link.
+ * When an order that was placed from this browser is paid: removes the bought quantities from the cart and clears the
+ * draft and the idempotency key. This happens once, despite reloads, and in no other browser that opens the link.
  */
-export const useClearPaidOrder = (known: OrderLookup): void => {
+export const useClearPaidOrder = (lookup: OrderLookup): void => {
   const { store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
-  const paid = known.state === 'known' && known.order.payment === 'paid' ? known.order : undefined;
+  const paid = lookup.state === 'found' && lookup.order.payment === 'paid' ? lookup.order : undefined;
 
   useEffect(() => {
     if (!hydrated || !paid || !takeUnpaidOrder(paid.key)) return;
@@ -38,13 +38,13 @@ export const useClearPaidOrder = (known: OrderLookup): void => {
     }));
     const { cart, replaceCart, refresh, token } = store.getState();
     if (token !== null && !paid.placedByAccount) {
-      // Placed as a guest, signed in since: the cart went into the account before it was paid for.
+      // Placed as a guest, who then signed in: the guest cart was merged into the account before the payment.
       void refresh().then(() => removeBought(bought, store.getState()));
       return;
     }
     replaceCart(withoutBought(cart, bought));
     if (token === null) return;
-    // The account's cart has been cleared by the shop itself: what it says goes.
+    // The server has removed the bought lines from the account's cart, so its state wins.
     void refresh().then(() => replaceCart(store.getState().cart));
   }, [hydrated, paid, store]);
 };

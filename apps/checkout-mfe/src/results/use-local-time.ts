@@ -2,7 +2,7 @@ import { dateLocale } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 
-/** Formats a timestamp in the time zone of the reader; null until the page is hydrated, because only the browser knows it. */
+/** Returns a formatter of timestamps in the browser's time zone; it returns null until client state is restored. */
 export const useLocalTime = (): ((timestamp: string) => string | null) => {
   const { language } = useTexts('checkout');
   const hydrated = useShop((state) => state.hydrated);

@@ -2,43 +2,43 @@ import { useServices } from '@meridian/federation';
 import { useEffect, useState } from 'react';
 import { fetchOrder, type OrderLookup } from './result-order.ts';
 
-/** Pauses before each question, in milliseconds: half a minute in all. */
+/** Milliseconds before each request, half a minute in total. */
 const POLL_DELAYS_MS = [700, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000];
 
-const isOpen = (known: OrderLookup): boolean =>
-  known.state === 'silent' || (known.state === 'known' && known.order.payment === 'pending');
+const isOpen = (lookup: OrderLookup): boolean =>
+  lookup.state === 'unavailable' || (lookup.state === 'found' && lookup.order.payment === 'pending');
 
-export interface PolledOrder {
-  known: OrderLookup;
-  /** Still asking: the answer may come any second. */
+interface PolledOrder {
+  lookup: OrderLookup;
+  /** Whether another request is scheduled or running. */
   polling: boolean;
-  /** Takes in what was learned otherwise. */
-  update: (known: OrderLookup) => void;
+  /** Replaces the order by a newer state. */
+  update: (lookup: OrderLookup) => void;
 }
 
-/** Follows an order for a while, as long as its payment is open. */
+/** Polls an order while its payment is pending, for at most half a minute. */
 export const useOrderPolling = (loaded: OrderLookup): PolledOrder => {
   const { api } = useServices();
-  const [known, setKnown] = useState(loaded);
-  const [asked, setAsked] = useState(0);
-  const pause = isOpen(known) ? POLL_DELAYS_MS[asked] : undefined;
+  const [lookup, setLookup] = useState(loaded);
+  const [requests, setRequests] = useState(0);
+  const delay = isOpen(lookup) ? POLL_DELAYS_MS[requests] : undefined;
 
   useEffect(() => {
-    if (pause === undefined || known.state === 'none') return undefined;
-    let left = false;
+    if (delay === undefined || lookup.state === 'none') return undefined;
+    let cancelled = false;
     const timer = setTimeout(() => {
-      void fetchOrder(api, known.key).then((answer) => {
-        if (left) return;
-        // A silence tells nothing new.
-        if (answer.state !== 'silent' || known.state === 'silent') setKnown(answer);
-        setAsked((count) => count + 1);
+      void fetchOrder(api, lookup.key).then((response) => {
+        if (cancelled) return;
+        // A failed request does not replace a loaded order.
+        if (response.state !== 'unavailable' || lookup.state === 'unavailable') setLookup(response);
+        setRequests((count) => count + 1);
       });
-    }, pause);
+    }, delay);
     return () => {
-      left = true;
+      cancelled = true;
       clearTimeout(timer);
     };
-  }, [api, known, pause]);
+  }, [api, lookup, delay]);
 
-  return { known, polling: pause !== undefined, update: setKnown };
+  return { lookup, polling: delay !== undefined, update: setLookup };
 };

@@ -18,7 +18,7 @@ export interface CheckoutSetup {
   api?: FakeResponses;
 }
 
-/** The checkout with one blue watch in the cart, unless told. */
+/** Renders the checkout, by default with one blue watch in the cart. */
 export const openCheckout = ({
   path = '/checkout',
   cart = [blue()],
@@ -33,7 +33,7 @@ export const openCheckout = ({
   });
 };
 
-/** What a guest types. */
+/** Form values of a guest by test id. */
 export const TYPED = {
   'field-email': 'aigul@example.com',
   'field-name': 'Aigul',
@@ -50,7 +50,7 @@ export const fill = async (user: UserEvent, typed: Record<string, string> = TYPE
   }
 };
 
-/** The pay button, once there is something to pay. */
+/** The pay button, after the cart is loaded. */
 export const payButton = async (): Promise<HTMLElement> => {
   await screen.findAllByTestId('checkout-line');
   const button = screen.getByTestId('pay-button');
@@ -60,8 +60,8 @@ export const payButton = async (): Promise<HTMLElement> => {
 
 export const ORDER_KEY = 'k'.repeat(32);
 
-/** A guest's order as its buyer sees it: a blue watch, not paid yet. */
-export const ownOrder = (over: Partial<OwnOrder> = {}): OwnOrder => {
+/** A guest's unpaid order of one blue watch. */
+export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
   const order = anOrder();
   return {
     ...order,
@@ -75,11 +75,11 @@ export const ownOrder = (over: Partial<OwnOrder> = {}): OwnOrder => {
       colorNameRU: 'Синий',
       size: '41 mm',
     })),
-    ...over,
+    ...overrides,
   };
 };
 
-/** The answer to a placed order: to be paid at an address, or paid if there is none. */
+/** Response to a placed order: pending with a payment page, or paid without one. */
 export const placed = (redirectUrl: string | null = null): PlacedOrder => {
   const status = redirectUrl === null ? 'paid' : 'pending';
   return { order: ownOrder({ payment: { provider: 'sandbox', status } }), payment: { status, redirectUrl } };

@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import type { SeenRequest } from '@meridian/testing';
 
-/** Answers a question for watches by their ids, as the server does. */
+/** Responds to a request for watches by id, like the API. */
 export const watchesByIds =
   (watches: readonly Watch[]) =>
   ({ query }: SeenRequest) => {
@@ -9,18 +9,18 @@ export const watchesByIds =
     return { watches: watches.filter(({ _id }) => ids.includes(_id)) };
   };
 
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 export const deferredResponse = <T>() => {
-  let resolveResponse: (value: T) => void = () => undefined;
-  const answer = new Promise<T>((resolve) => {
-    resolveResponse = resolve;
+  let settle: (value: T) => void = () => undefined;
+  const response = new Promise<T>((resolve) => {
+    settle = resolve;
   });
-  return { answer, resolveResponse: (value: T) => resolveResponse(value) };
+  return { response, resolveResponse: (value: T) => settle(value) };
 };
 
-/** The first of what was found. */
+/** The first found element. */
 export const first = async <T>(found: Promise<T[]>): Promise<T> => {
   const [one] = await found;
-  if (one === undefined) throw new Error('nothing was found');
+  if (one === undefined) throw new Error('No element was found');
   return one;
 };

@@ -2,8 +2,8 @@ import type { Watch } from '@meridian/contracts';
 import { type CartLine } from '@meridian/domain';
 import { aColor, anId, aWatch } from '@meridian/testing';
 
-/** A watch in blue (three of 41 mm) and black (nine of 38 mm). */
-export const solstice = (over: Partial<Watch> = {}): Watch =>
+/** A watch in blue (3 pieces in 41 mm) and black (9 pieces in 38 mm). */
+export const solstice = (overrides: Partial<Watch> = {}): Watch =>
   aWatch({
     nameEN: 'Solstice Automatic',
     nameRU: 'Солнцестояние Автомат',
@@ -17,19 +17,19 @@ export const solstice = (over: Partial<Watch> = {}): Watch =>
       { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '41 mm', quantity: 3 },
       { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', quantity: 9 },
     ],
-    ...over,
+    ...overrides,
   });
 
-/** A line of it in blue. */
-export const blue = (over: Partial<CartLine> = {}): CartLine => ({
+/** A cart line of the blue watch. */
+export const blue = (overrides: Partial<CartLine> = {}): CartLine => ({
   itemId: anId(1),
   colorNameEN: 'Blue',
   colorNameRU: 'Синий',
   size: '41 mm',
   quantity: 1,
-  ...over,
+  ...overrides,
 });
 
-/** A line of it in black. */
-export const black = (over: Partial<CartLine> = {}): CartLine =>
-  blue({ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', ...over });
+/** A cart line of the black watch. */
+export const black = (overrides: Partial<CartLine> = {}): CartLine =>
+  blue({ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '38 mm', ...overrides });

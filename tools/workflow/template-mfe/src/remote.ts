@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
 import { routes } from './routes.ts';
 
-/** The example feature. */
+/** The example remote. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'example',

@@ -1,7 +1,7 @@
 import { defineRoute, type RemoteRoute } from '@meridian/federation';
 import { exampleHead } from './example/example-head.ts';
 
-/** The screens of the feature. Light on purpose: this file is in the first bundle, the screens are not. */
+/** The routes of the remote. This file is in the initial bundle, so it imports no screens. */
 export const routes = (): RemoteRoute[] => [
   defineRoute({
     path: '/example-address',

@@ -114,8 +114,8 @@ test('a price range that equals the bounds is not a filter', async () => {
 
 test('the slider shows the price range of the view within the bounds of the catalogue', async () => {
   await openPanel('/products?priceMin=300000&currency=kzt');
-  await waitFor(() => expect(screen.getByRole('slider', { name: 'Lowest price' })).toHaveValue('300000'));
-  const highest = screen.getByRole('slider', { name: 'Highest price' });
+  await waitFor(() => expect(screen.getByRole('slider', { name: 'Minimum price' })).toHaveValue('300000'));
+  const highest = screen.getByRole('slider', { name: 'Maximum price' });
   expect(highest).toHaveValue('900000');
   expect(highest).toHaveAttribute('min', '100000');
   expect(highest).toHaveAttribute('aria-valuetext', '900,000 ₸');
@@ -127,7 +127,7 @@ test('“clear” closes the panel and shows all watches, and “apply” restor
   await user.click(screen.getByTestId('filter-panel-clear'));
   expect(address()).toBe('/products?availability=all');
   expect(screen.queryByTestId('filter-apply')).not.toBeInTheDocument();
-  expect(await screen.findByText('All watches are shown: 7')).toBeVisible();
+  expect(await screen.findByText('Showing all 7 watches')).toBeVisible();
 
   await user.click(screen.getByTestId('filter-open'));
   const panel = within(screen.getByTestId('filter-panel'));

@@ -32,7 +32,7 @@ export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency
   const [all, setAll] = useState<Facets | null>(null);
   const [draft, setDraft] = useState<{ facets: Facets; total: number } | null>(null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const query = JSON.stringify(toApiQuery({ ...defaultView(), q: view.q, filter }, currency));
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency
 
   const retry = useCallback(() => {
     setFailed(false);
-    setTurn((current) => current + 1);
+    setAttempt((current) => current + 1);
   }, []);
   const counts: FacetCounts | null = all && draft && { all, draft: draft.facets, total: draft.total };
   return { counts, failed, retry };

@@ -1,6 +1,6 @@
 import type { Head, HeadArguments } from '@meridian/federation';
 
-/** What the page says of itself to browsers and search engines. */
+/** Title and description of the page. */
 export const exampleHead = ({ t }: Pick<HeadArguments, 't'>): Head => ({
   title: t('page.title'),
   description: t('page.description'),

@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { Container, Heading } from '@meridian/ui';
 import styles from './example-page.module.css';
 
-/** The first screen of the feature. */
+/** The first screen of the remote. */
 export const Component = () => {
   const { t } = useTexts('example');
   return (

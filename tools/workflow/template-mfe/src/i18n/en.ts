@@ -1,7 +1,7 @@
-/** English texts of the feature. */
+/** English texts of the remote. */
 export default {
   page: {
     title: 'Example',
-    description: 'What can be found here, in one sentence.',
+    description: 'A one-sentence description of this page.',
   },
 };

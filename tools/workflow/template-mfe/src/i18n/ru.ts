@@ -1,7 +1,7 @@
-/** Russian texts of the feature. */
+/** Russian texts of the remote. */
 export default {
   page: {
     title: 'Новый раздел',
-    description: 'Что здесь можно найти, одним предложением.',
+    description: 'Описание этой страницы одним предложением.',
   },
 };
