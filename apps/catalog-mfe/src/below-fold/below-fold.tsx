@@ -4,9 +4,9 @@ import styles from './below-fold.module.css';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Content below the first viewport. On a server-rendered page it is in the HTML and hydrates after the content above, or
- * immediately when the user interacts with it. After a client-side navigation the first viewport is painted first. Until
- * the rest is rendered, a placeholder of the window's height keeps the footer out of view.
+ * Content below the first viewport. On a server-rendered page it is in the HTML, and hydrates after the content above or
+ * when the user interacts with it. After a client-side navigation the first viewport is painted first. Until the rest is
+ * rendered, a placeholder of the window's height keeps the footer out of view.
  */
 export const BelowFold = ({
   list = false,

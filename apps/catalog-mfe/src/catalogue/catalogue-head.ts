@@ -5,7 +5,7 @@ import { parseView } from './catalogue-view.ts';
 import { headingOf, isFlag, menuChoice } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
-/** Head of the catalogue. The canonical URL keeps a filter that the menu links to; other filters are views of one page. */
+/** Head of the catalogue. The canonical URL includes only a filter that the menu links to. */
 export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueData>): Head => {
   const view = parseView(url.searchParams, locale.currency);
   const choice = view.q ? undefined : menuChoice(view);

@@ -13,9 +13,9 @@ const BY_VALUE: ReadonlyMap<string, string> = new Map([
 
 /** The gender or flag of a menu link; undefined if the view has none or more than one. */
 export const menuChoice = ({ filter }: CatalogueView): string | undefined => {
-  const chosen = [...filter.gender, ...filter.flags];
-  const [only] = chosen;
-  return chosen.length === 1 && only && BY_VALUE.has(only) ? only : undefined;
+  const selected = [...filter.gender, ...filter.flags];
+  const [only] = selected;
+  return selected.length === 1 && only && BY_VALUE.has(only) ? only : undefined;
 };
 
 export const isFlag = (value: string): boolean => FILTER_FLAGS.some((flag) => flag === value);

@@ -178,7 +178,7 @@ describe('more pages', () => {
       },
     });
     await user.click(screen.getByTestId('load-more'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not load more watches');
     expect(cards()).toHaveLength(2);
     broken = false;
     await user.click(screen.getByTestId('load-more'));

@@ -72,7 +72,7 @@ export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) 
           <CloseIcon size={20} />
         </IconButton>
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2 className={styles.name}>
           <Link to={to}>{name}</Link>
         </h2>

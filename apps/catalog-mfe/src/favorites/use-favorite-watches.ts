@@ -62,9 +62,9 @@ export const useFavoriteWatches = () => {
     const load = async () => {
       const ids = missing.split(',');
       const pages = await Promise.all(
-        chunks(ids).map((part) =>
+        chunks(ids).map((chunk) =>
           api('GET /api/watches', {
-            query: { ids: part.join(','), limit: String(PAGE_SIZE_MAX) },
+            query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX) },
             signal: controller.signal,
           }),
         ),

@@ -27,7 +27,7 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
           frameClassName={styles.frame}
           className={styles.image}
         />
-        <div className={styles.words}>
+        <div className={styles.content}>
           <Eyebrow>{t('home.featured.eyebrow')}</Eyebrow>
           <Heading level={2} size="lg" id="featured-title">
             {title}

@@ -21,7 +21,7 @@ export const Hero = () => {
         frameClassName={styles.frame}
         className={styles.image}
       />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Eyebrow>{t('home.hero.eyebrow')}</Eyebrow>
         <Heading level={1} size="xl" id="hero-title" className={styles.title}>
           {t('home.hero.title')}

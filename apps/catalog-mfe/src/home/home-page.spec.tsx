@@ -114,7 +114,7 @@ test('the featured collection is shown without watches when it has none', async 
 
 test('the panel for women comes before the one for men, each with a link to its list', async () => {
   await openHome(4);
-  const panels = ['gender-women', 'gender-men'].map((hook) => screen.getByTestId(hook));
+  const panels = ['gender-women', 'gender-men'].map((testId) => screen.getByTestId(testId));
   expect(panels[0]?.compareDocumentPosition(panels[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(panels.map((panel) => within(panel).getByRole('link').getAttribute('href'))).toEqual([
     '/products?gender=female',

@@ -3,7 +3,7 @@ import { FEATURED_COLLECTION, FEATURED_ITEMS, type Season, seasonRange } from '@
 import type { Services } from '@meridian/federation';
 
 /** A watch on the home page: its name and the first image of its first colour. */
-export interface HomeWatch {
+interface HomeWatch {
   slug: string;
   nameEN: string;
   nameRU: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onSight` when the element is within `margin` (a CSS length) of the viewport, while `active`. Returns its ref. */
+/** Calls `onSight` when the element of the returned ref is within `margin` (a CSS length) of the viewport. */
 export const useInSight = <E extends Element>(active: boolean, onSight: () => void, margin = '800px') => {
   const element = useRef<E>(null);
   useEffect(() => {

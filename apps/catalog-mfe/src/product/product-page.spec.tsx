@@ -34,9 +34,9 @@ const openProduct = (
     },
     ...options,
   });
-const pressed = (hook: string) =>
+const pressed = (testId: string) =>
   screen
-    .getAllByTestId(hook)
+    .getAllByTestId(testId)
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
     .map((button) => button.dataset.color ?? button.dataset.size);
 
@@ -186,10 +186,10 @@ describe('the purchase controls', () => {
     ['Blue', '40 mm', 'false', 'Out of stock', true],
   ])('shows the stock of %s in %s', async (color, size, inStock, text, disabled) => {
     const { user } = await openProduct();
-    const choose = (hook: string, name: string) =>
+    const choose = (testId: string, name: string) =>
       user.click(
         screen
-          .getAllByTestId(hook)
+          .getAllByTestId(testId)
           .find((button) => [button.dataset.color, button.dataset.size].includes(name)) as HTMLElement,
       );
     await choose('product-color', color);
@@ -252,8 +252,8 @@ test('the marketplace button is shown only for a watch with a link and opens a n
 
 test('the three accordions start closed, and the details are those of the selected colour', async () => {
   const { user } = await openProduct();
-  const hooks = ['accordion-details', 'accordion-shipping', 'accordion-payment'];
-  for (const hook of hooks) expect(screen.getByTestId(hook)).not.toHaveAttribute('open');
+  const testIds = ['accordion-details', 'accordion-shipping', 'accordion-payment'];
+  for (const testId of testIds) expect(screen.getByTestId(testId)).not.toHaveAttribute('open');
   const details = within(screen.getByTestId('accordion-details'));
   expect(details.getByText('MER-001-BLK')).toBeInTheDocument();
   expect(details.getByText('waterResistance in English')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
 import { addRecentId, readRecentIds } from './recent-ids.ts';
 
-/** Recently viewed watches, most recent first. Deleted watches and those without a price in the currency are omitted. */
+/** Recently viewed watches, most recent first, without deleted ones and those without a price in the currency. */
 export const RecentlyViewed = ({ current }: { current: string }) => {
   const { t } = useTexts('catalog');
   const { api } = useServices();

@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import { hasAnyStock, imageSources, type ImageSources, type Price } from '@meridian/domain';
 
 /** A colour of a card: its dot and its first image. */
-export interface CardColor {
+interface CardColor {
   colorNameEN: string;
   colorNameRU: string;
   colorHex: string;

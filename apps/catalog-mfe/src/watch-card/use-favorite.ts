@@ -26,9 +26,9 @@ const invalidReason = (
 };
 
 /**
- * State of a watch's wish list button. The button is pressed for every colour and size once the watch is on the list.
- * `toggle` removes the stored entry, or adds the selected variant. Without a colour or size it sends no request: it logs
- * the reason and shows an error toast.
+ * State of a watch's wish list button. It is pressed for every colour and size once the watch is on the list. `toggle`
+ * removes the stored entry or adds the selected variant. Without a colour or size it only logs the reason and shows an
+ * error toast.
  */
 export const useFavorite = (watch: NamedWatch | undefined) => {
   const { t, language } = useTexts('catalog');

@@ -20,7 +20,7 @@ interface WatchCardProps {
   withFavoriteButton?: boolean;
 }
 
-/** A watch in a list: colour dots change the image, the heart toggles the wish list, the rest links to the product page. */
+/** A watch in a list: image, wish list button, name, price and colour dots. The whole card links to the product page. */
 export const WatchCard = ({
   watch,
   level = 2,
@@ -66,7 +66,7 @@ export const WatchCard = ({
         ) : null}
         {watch.available ? null : <p className={styles.soldOut}>{t('card.soldOut')}</p>}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         {brand ? <p className={styles.brand}>{brand}</p> : null}
         <Name className={styles.name}>
           <Link to={to} className={styles.link} data-testid="card-name">

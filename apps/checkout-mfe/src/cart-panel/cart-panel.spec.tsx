@@ -26,10 +26,10 @@ const openPanel = ({
     locale,
     state: { cart, cartOpen: true },
   });
-const hook = (id: string) => screen.getByTestId(id);
-const hooks = (id: string) => screen.queryAllByTestId(id);
-const colors = () => hooks('cart-line').map(({ dataset }) => dataset.color);
-const quantities = () => hooks('line-quantity').map(({ textContent }) => textContent);
+const byTestId = (id: string) => screen.getByTestId(id);
+const allByTestId = (id: string) => screen.queryAllByTestId(id);
+const colors = () => allByTestId('cart-line').map(({ dataset }) => dataset.color);
+const quantities = () => allByTestId('line-quantity').map(({ textContent }) => textContent);
 
 test.each([
   ['en', 'kzt', 'Solstice Automatic', '250,000 ₸', '500,000 ₸', 'Blue / 41 mm'],
@@ -44,7 +44,7 @@ test.each([
       (id) => within(line).getByTestId(id).textContent,
     );
     expect(texts.map((text) => text.replace(/\s/g, ' '))).toEqual([name, price, '2']);
-    expect(hook('cart-subtotal')).toHaveTextContent(subtotal);
+    expect(byTestId('cart-subtotal')).toHaveTextContent(subtotal);
     expect(line).toHaveTextContent(variant);
     expect(line.querySelector('img')?.getAttribute('src')).toContain('blue-1.jpg');
   },
@@ -55,18 +55,18 @@ test('plus, minus and remove change the line and the subtotal', async () => {
   const top = await first(screen.findAllByTestId('cart-line'));
   await user.click(within(top).getByTestId('line-plus'));
   expect(quantities()).toEqual(['2', '1']);
-  expect(hook('cart-subtotal')).toHaveTextContent('750,000 ₸');
+  expect(byTestId('cart-subtotal')).toHaveTextContent('750,000 ₸');
   await user.click(within(top).getByTestId('line-minus'));
-  expect(hook('cart-subtotal')).toHaveTextContent('500,000 ₸');
+  expect(byTestId('cart-subtotal')).toHaveTextContent('500,000 ₸');
   await user.click(within(top).getByTestId('line-minus'));
   expect(colors()).toEqual(['Black']);
   expect(screen.getByText('Solstice Automatic has been removed from the cart')).toHaveAttribute(
     'role',
     'status',
   );
-  await user.click(hook('line-remove'));
-  expect(hook('cart-empty')).toBeVisible();
-  expect(hooks('cart-subtotal')).toEqual([]);
+  await user.click(byTestId('line-remove'));
+  expect(byTestId('cart-empty')).toBeVisible();
+  expect(allByTestId('cart-subtotal')).toEqual([]);
   expect(store.getState().cart).toEqual([]);
 });
 
@@ -74,13 +74,13 @@ test('keeps the focus in the list when a line is removed', async () => {
   const { user } = await openPanel({ cart: [blue(), black()] });
   const top = await first(screen.findAllByTestId('line-remove'));
   await user.click(top);
-  expect(document.activeElement).toContainElement(hook('cart-line'));
+  expect(document.activeElement).toContainElement(byTestId('cart-line'));
 });
 
 test('disables “plus” when the line has the whole stock', async () => {
   await openPanel({ cart: [blue({ quantity: 3 })] });
   expect(await screen.findByTestId('line-plus')).toBeDisabled();
-  expect(hook('cart-line')).toHaveTextContent('No more in stock');
+  expect(byTestId('cart-line')).toHaveTextContent('No more in stock');
 });
 
 test.each([
@@ -98,30 +98,30 @@ test('removes lines whose watch or colour no longer exists and updates the subto
   const { store } = await openPanel({ cart: [...unavailable, black()] });
   await screen.findByText('2 items are no longer available and have been removed from your cart.');
   expect(colors()).toEqual(['Black']);
-  expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
+  expect(byTestId('cart-subtotal')).toHaveTextContent('250,000 ₸');
   await waitFor(() => expect(store.getState().cart).toEqual([black()]));
 });
 
 test('shows an error instead of opening the checkout when the cart is empty', async () => {
   const { user, address } = await openPanel({});
   expect(await screen.findByTestId('cart-empty')).toHaveTextContent('Your cart is empty');
-  expect(hooks('alert')).toEqual([]);
-  await user.click(hook('cart-checkout'));
-  expect(hook('alert')).toHaveAttribute('role', 'alert');
-  expect(hook('alert')).toHaveTextContent('Your cart is empty. Please choose a watch first.');
+  expect(allByTestId('alert')).toEqual([]);
+  await user.click(byTestId('cart-checkout'));
+  expect(byTestId('alert')).toHaveAttribute('role', 'alert');
+  expect(byTestId('alert')).toHaveTextContent('Your cart is empty. Please choose a watch first.');
   expect(address()).toBe('/');
 });
 
 test('shows the error for an empty cart in Russian', async () => {
   const { user } = await openPanel({ language: 'ru' });
   await user.click(await screen.findByTestId('cart-checkout'));
-  expect(hook('alert')).toHaveTextContent('Ваша корзина пуста. Сначала выберите часы.');
+  expect(byTestId('alert')).toHaveTextContent('Ваша корзина пуста. Сначала выберите часы.');
 });
 
 test('closes the panel when the checkout is opened', async () => {
   const { address, store, user } = await openPanel({ cart: [blue()] });
   await screen.findByTestId('cart-line');
-  await user.click(hook('cart-checkout'));
+  await user.click(byTestId('cart-checkout'));
   expect(store.getState().cartOpen).toBe(false);
   await waitFor(() => expect(address()).toBe('/checkout'));
 });
@@ -150,10 +150,10 @@ test('shows cached lines when reopened and reloads them', async () => {
   const response = () => ({ watches: [solstice({ price: { kzt: price } })] });
   const { store, user } = await openPanel({ response, cart: [blue()] });
   await screen.findByTestId('cart-line');
-  await user.click(hook('cart-close'));
+  await user.click(byTestId('cart-close'));
   expect(store.getState().cartOpen).toBe(false);
   price = 300_000;
   act(() => store.getState().setCartOpen(true));
-  expect(hook('cart-subtotal')).toHaveTextContent('250,000 ₸');
-  await waitFor(() => expect(hook('cart-subtotal')).toHaveTextContent('300,000 ₸'));
+  expect(byTestId('cart-subtotal')).toHaveTextContent('250,000 ₸');
+  await waitFor(() => expect(byTestId('cart-subtotal')).toHaveTextContent('300,000 ₸'));
 });

@@ -5,8 +5,8 @@ import { first } from '../testing/responses.ts';
 import { fill, openCheckout, payButton, TYPED } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 
-const hook = (id: string) => screen.getByTestId(id);
-const valueOf = (id: string) => (hook(id) as HTMLInputElement).value;
+const byTestId = (id: string) => screen.getByTestId(id);
+const valueOf = (id: string) => (byTestId(id) as HTMLInputElement).value;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -37,12 +37,12 @@ test.each([
   ['en', 'FR', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
 ] as const)(
   'shows the countries in %s and preselects one for a visitor from %s',
-  async (language, country, labels, chosen) => {
+  async (language, country, labels, preselected) => {
     await openCheckout({ language, country });
-    const options = within(hook('field-country')).getAllByRole<HTMLOptionElement>('option');
+    const options = within(byTestId('field-country')).getAllByRole<HTMLOptionElement>('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(labels);
     expect(options.map(({ value }) => value)).toEqual(DELIVERY_COUNTRIES.map(({ value }) => value));
-    expect(hook('field-country')).toHaveValue(chosen);
+    expect(byTestId('field-country')).toHaveValue(preselected);
   },
 );
 
@@ -51,11 +51,11 @@ test('the order beside it: lines, quantities, subtotal, delivery', async () => {
   const top = await first(screen.findAllByTestId('checkout-line'));
   expect(top).toHaveTextContent('Blue / 41 mm');
   await user.click(within(top).getByTestId('line-plus'));
-  expect(hook('checkout-subtotal')).toHaveTextContent('750,000 ₸');
+  expect(byTestId('checkout-subtotal')).toHaveTextContent('750,000 ₸');
   expect(await payButton()).toHaveTextContent('Pay 750,000 ₸');
   await user.click(within(top).getByTestId('line-remove'));
   expect(screen.getAllByTestId('checkout-line')).toHaveLength(1);
-  expect(hook('checkout-subtotal')).toHaveTextContent('250,000 ₸');
+  expect(byTestId('checkout-subtotal')).toHaveTextContent('250,000 ₸');
   expect(screen.getByText(/Delivery is free/)).toBeVisible();
 });
 
@@ -65,9 +65,9 @@ test.each([
 ] as const)('shows an error for an empty cart in %s', async (language, text) => {
   const { user, requests } = await openCheckout({ language, cart: [] });
   expect(screen.queryByTestId('alert')).toBeNull();
-  await user.click(hook('pay-button'));
-  expect(screen.getByRole('alert')).toBe(hook('alert'));
-  expect(hook('alert')).toHaveTextContent(text);
+  await user.click(byTestId('pay-button'));
+  expect(screen.getByRole('alert')).toBe(byTestId('alert'));
+  expect(byTestId('alert')).toHaveTextContent(text);
   expect(requests).toEqual([]);
 });
 
@@ -77,9 +77,9 @@ test.each([
 ] as const)('shows an error at every missing field in %s', async (language, email, phone) => {
   const { user } = await openCheckout({ language });
   await user.click(await payButton());
-  await waitFor(() => expect(hook('field-email')).toHaveFocus());
-  expect(hook('field-email')).toHaveAccessibleDescription(expect.stringContaining(email));
-  expect(hook('field-phone')).toHaveAccessibleDescription(expect.stringContaining(phone));
+  await waitFor(() => expect(byTestId('field-email')).toHaveFocus());
+  expect(byTestId('field-email')).toHaveAccessibleDescription(expect.stringContaining(email));
+  expect(byTestId('field-phone')).toHaveAccessibleDescription(expect.stringContaining(phone));
   const invalid = screen.getAllByTestId(/^field-/).filter((field) => field.hasAttribute('aria-invalid'));
   expect(invalid.map(({ dataset }) => dataset.testid)).toEqual([
     'field-email',
@@ -96,30 +96,30 @@ test('a field error follows the language of the page and disappears when it is f
   await fill(user, { ...TYPED, 'field-phone': 'call me' });
   await user.click(await payButton());
   expect(await screen.findByText(/Please enter a phone number in digits/)).toBeVisible();
-  expect(hook('field-phone')).toHaveFocus();
+  expect(byTestId('field-phone')).toHaveFocus();
   store.getState().setLanguage('ru');
   expect(await screen.findByText(/Укажите номер цифрами/)).toBeVisible();
-  await user.clear(hook('field-phone'));
-  await user.type(hook('field-phone'), '87011234567');
-  await waitFor(() => expect(hook('field-phone')).not.toHaveAttribute('aria-invalid'));
+  await user.clear(byTestId('field-phone'));
+  await user.type(byTestId('field-phone'), '87011234567');
+  await waitFor(() => expect(byTestId('field-phone')).not.toHaveAttribute('aria-invalid'));
 });
 
 test('restores the typed values after a reload', async () => {
   const earlier = await openCheckout({ language: 'ru' });
   await fill(earlier.user, { ...TYPED, 'field-patronymic': 'Сериковна', 'field-zip': '050000' });
-  await earlier.user.selectOptions(hook('field-country'), 'Грузия');
+  await earlier.user.selectOptions(byTestId('field-country'), 'Грузия');
   earlier.unmount();
   await openCheckout({ language: 'ru' });
   await waitFor(() => expect(valueOf('field-email')).toBe('aigul@example.com'));
   for (const [id, text] of Object.entries(TYPED)) expect([id, valueOf(id)]).toEqual([id, text]);
   expect(valueOf('field-patronymic')).toBe('Сериковна');
   expect(valueOf('field-zip')).toBe('050000');
-  expect(hook('field-country')).toHaveValue('Грузия');
+  expect(byTestId('field-country')).toHaveValue('Грузия');
 });
 
 test('the sign-in link stores the redirect back to the checkout', async () => {
   const { user, address } = await openCheckout();
-  await user.click(hook('checkout-sign-in'));
+  await user.click(byTestId('checkout-sign-in'));
   expect(address()).toBe('/auth');
   expect(sessionStorage.getItem('redirectToCheckout')).not.toBeNull();
 });
@@ -130,7 +130,7 @@ test('the sign-in link works when the browser storage is forbidden', async () =>
   const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
-  await user.click(hook('checkout-sign-in'));
+  await user.click(byTestId('checkout-sign-in'));
   forbidden.mockRestore();
   expect(address()).toBe('/auth');
   expect(warned).toHaveBeenCalled();
@@ -150,7 +150,7 @@ test('fills empty fields from the account and keeps typed values', async () => {
   expect(valueOf('field-name')).toBe('Aigul');
   expect(valueOf('field-surname')).toBe('Omarova');
   expect(valueOf('field-phone')).toBe('+77015550000');
-  expect(hook('field-country')).toHaveValue('Россия');
+  expect(byTestId('field-country')).toHaveValue('Россия');
   expect(screen.queryByTestId('checkout-sign-in')).toBeNull();
 });
 
@@ -167,12 +167,12 @@ test('shows an error when the order is submitted without a loaded cart', async (
   jest.spyOn(console, 'warn').mockImplementation();
   const { user } = await openCheckout({ api: { 'GET /api/watches': new ApiError(503) } });
   expect(await screen.findByText('We could not load your cart')).toBeVisible();
-  await user.click(hook('pay-button'));
-  expect(hook('alert')).toHaveTextContent('Your cart could not be loaded, so your order was not placed.');
+  await user.click(byTestId('pay-button'));
+  expect(byTestId('alert')).toHaveTextContent('Your cart could not be loaded, so your order was not placed.');
 });
 
 test('disables the pay button while the cart is loading', async () => {
   await openCheckout({ api: { 'GET /api/watches': () => new Promise(() => undefined) } });
-  expect(hook('pay-button')).toBeDisabled();
+  expect(byTestId('pay-button')).toBeDisabled();
   expect(screen.getByRole('status', { name: 'Loading your cart' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ import {
 import { black, blue, solstice } from '../testing/watches.ts';
 
 const PLACE = 'POST /api/orders/place-order';
-const hook = (id: string) => screen.getByTestId(id);
+const byTestId = (id: string) => screen.getByTestId(id);
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
 const PAY = 'POST /api/orders/:id/pay';
@@ -90,10 +90,10 @@ test('sends the patronymic in Russian', async () => {
 test('redirects to the payment page, and a shopper who returns pays for the same order', async () => {
   const first = await pay(placed('http://localhost/#bank'));
   await waitFor(() => expect(location.hash).toBe('#bank'));
-  expect(hook('pay-button')).toHaveTextContent('Placing your order…');
+  expect(byTestId('pay-button')).toHaveTextContent('Placing your order…');
   first.unmount();
   const second = await openCheckout({ api: { [PLACE]: placed('http://localhost/#again') } });
-  await waitFor(() => expect(hook('field-city')).toHaveValue('Almaty'));
+  await waitFor(() => expect(byTestId('field-city')).toHaveValue('Almaty'));
   await second.user.click(await payButton());
   await waitFor(() => expect(location.hash).toBe('#again'));
   expect(second.requests.at(-1)?.headers['idempotency-key']).toBe(first.keys()[0]);
@@ -134,8 +134,8 @@ test('opens /fail with a payment button when the payment page cannot be opened',
 test('a second submit during the request places no second order', async () => {
   const { response, resolveResponse } = deferredResponse<PlacedOrder>();
   const { user, orders, address } = await pay(() => response);
-  await user.click(hook('pay-button'));
-  await user.type(hook('field-city'), '{Enter}');
+  await user.click(byTestId('pay-button'));
+  await user.type(byTestId('field-city'), '{Enter}');
   resolveResponse(placed());
   await waitFor(() => expect(address()).toContain('/success'));
   expect(orders()).toHaveLength(1);
@@ -160,8 +160,8 @@ describe('an order request without a response', () => {
       const { user, keys, address } = await pay(() => (reachable ? placed() : new ApiError(0)), { language });
       expect(await screen.findByTestId('alert', {}, { timeout: 5000 })).toHaveTextContent(text);
       expect(address()).toBe('/checkout');
-      expect(hook('field-city')).toHaveValue('Almaty');
-      expect(hook('pay-button')).not.toHaveAttribute('aria-busy');
+      expect(byTestId('field-city')).toHaveValue('Almaty');
+      expect(byTestId('pay-button')).not.toHaveAttribute('aria-busy');
 
       reachable = true;
       await user.click(screen.getByRole('button', { name: retry }));
@@ -186,7 +186,7 @@ test('a server error is logged and opens /fail, and the retry has the same key',
   await waitFor(() => expect(address()).toBe('/fail'));
   expect(takeConsoleErrors().join()).toContain('Placing the order failed');
   await act(() => router.navigate('/checkout'));
-  await waitFor(() => expect(hook('field-city')).toHaveValue('Almaty'));
+  await waitFor(() => expect(byTestId('field-city')).toHaveValue('Almaty'));
   await user.click(await payButton());
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(new Set(keys()).size).toBe(1);
@@ -205,9 +205,9 @@ test('a changed price is shown and must be confirmed', async () => {
     { api: { 'GET /api/watches': () => ({ watches: [solstice({ price: { kzt: price } })] }) } },
   );
   expect(await screen.findByTestId('alert')).toHaveTextContent('Your new total is 260,000 ₸');
-  await waitFor(() => expect(hook('checkout-subtotal')).toHaveTextContent('260,000 ₸'));
+  await waitFor(() => expect(byTestId('checkout-subtotal')).toHaveTextContent('260,000 ₸'));
   expect(address()).toBe('/checkout');
-  expect(hook('field-city')).toHaveValue('Almaty');
+  expect(byTestId('field-city')).toHaveValue('Almaty');
   await user.click(screen.getByRole('button', { name: /Confirm and pay 260,000/ }));
   await waitFor(() => expect(address()).toContain('/success'));
   expect(orders()).toHaveLength(2);
@@ -262,7 +262,7 @@ test.each([
   const [line, other] = screen.getAllByTestId('checkout-line');
   expect(line).toHaveTextContent(message);
   expect(other).not.toHaveTextContent(message);
-  expect([address(), hook('field-city')]).toEqual([
+  expect([address(), byTestId('field-city')]).toEqual([
     '/checkout',
     expect.objectContaining({ value: 'Almaty' }),
   ]);
@@ -277,7 +277,7 @@ test('a line whose stock is reserved by others is marked and stays in the cart',
     new ApiError(409, { code: 'stockReserved', message: 'No', details: { items } }),
   );
   expect(await screen.findByTestId('alert')).toHaveTextContent('try again in a few minutes');
-  expect(hook('checkout-line')).toHaveTextContent('Other shoppers are paying for these right now');
+  expect(byTestId('checkout-line')).toHaveTextContent('Other shoppers are paying for these right now');
   expect(screen.queryByRole('button', { name: 'Reduce to what is in stock' })).toBeNull();
   expect([address(), store.getState().cart]).toEqual(['/checkout', [blue()]]);
 });
@@ -286,7 +286,7 @@ test('too many unpaid orders show an error above the button and keep the form va
   const details = { max: 5, by: 'email' };
   const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
   expect(await screen.findByTestId('alert')).toHaveTextContent('You already have several unpaid orders');
-  expect([address(), hook('field-city')]).toEqual([
+  expect([address(), byTestId('field-city')]).toEqual([
     '/checkout',
     expect.objectContaining({ value: 'Almaty' }),
   ]);
@@ -296,9 +296,9 @@ test('shows server validation errors next to their fields and lines', async () =
   const fields = { phone: 'No such number', 'items.0.itemId': 'Not sold just now' };
   const { address } = await pay(new ApiError(422, { code: 'validation', message: 'Check', fields }));
   expect(await screen.findByTestId('alert')).toHaveTextContent('Please check the marked fields.');
-  expect(hook('field-phone')).toHaveAccessibleDescription(expect.stringContaining('No such number'));
-  await waitFor(() => expect(hook('field-phone')).toHaveFocus());
-  expect(hook('checkout-line')).toHaveTextContent('Not sold just now');
+  expect(byTestId('field-phone')).toHaveAccessibleDescription(expect.stringContaining('No such number'));
+  await waitFor(() => expect(byTestId('field-phone')).toHaveFocus());
+  expect(byTestId('checkout-line')).toHaveTextContent('Not sold just now');
   expect(address()).toBe('/checkout');
 });
 
@@ -326,16 +326,16 @@ test('shows that the session has expired and continues as a guest', async () => 
   );
   expect(await screen.findByTestId('alert')).toHaveTextContent('Your session has expired');
   expect(store.getState().token).toBeNull();
-  expect(hook('checkout-sign-in')).toBeVisible();
+  expect(byTestId('checkout-sign-in')).toBeVisible();
 });
 
 test('enables the pay button when the page is restored from the back/forward cache', async () => {
   await pay(placed('http://localhost/#bank'));
-  await waitFor(() => expect(hook('pay-button')).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(byTestId('pay-button')).toHaveAttribute('aria-busy', 'true'));
   act(() => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   });
-  expect(hook('pay-button')).not.toHaveAttribute('aria-busy');
+  expect(byTestId('pay-button')).not.toHaveAttribute('aria-busy');
 });
 
 describe('an amount that cannot be paid by card', () => {
@@ -357,14 +357,14 @@ describe('an amount that cannot be paid by card', () => {
         () => (attempt++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
         { language },
       );
-      await waitFor(() => expect(hook('alert')).toHaveTextContent(message));
-      expect(hook('alert')).toHaveTextContent('hello@meridian.example');
+      await waitFor(() => expect(byTestId('alert')).toHaveTextContent(message));
+      expect(byTestId('alert')).toHaveTextContent('hello@meridian.example');
       const change = screen.getByTestId('checkout-switch-currency');
       expect(change).toHaveTextContent(button);
       await user.click(change);
       expect(screen.queryByTestId('alert')).toBeNull();
-      expect(hook('pay-button')).toHaveTextContent(payLabel);
-      await user.click(hook('pay-button'));
+      expect(byTestId('pay-button')).toHaveTextContent(payLabel);
+      await user.click(byTestId('pay-button'));
       await waitFor(() => expect(address()).toContain('/success'));
       expect(orders().at(-1)?.body).toMatchObject({ currency: 'usd', amount: 520.5 });
     },
@@ -372,8 +372,8 @@ describe('an amount that cannot be paid by card', () => {
 
   test('suggests separate orders when no currency is possible', async () => {
     await pay(tooLarge([]));
-    await waitFor(() => expect(hook('alert')).toHaveTextContent('separate orders'));
+    await waitFor(() => expect(byTestId('alert')).toHaveTextContent('separate orders'));
     expect(screen.queryByTestId('checkout-switch-currency')).toBeNull();
-    expect(hook('alert')).not.toHaveTextContent('another currency');
+    expect(byTestId('alert')).not.toHaveTextContent('another currency');
   });
 });

@@ -33,12 +33,12 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const submitting = useRef(false);
 
-  const stop = () => {
+  const endSubmit = () => {
     submitting.current = false;
     setBusy(false);
   };
 
-  useShownAgain(stop);
+  useShownAgain(endSubmit);
 
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
     const fingerprint = JSON.stringify([store.getState().token !== null, body]);
@@ -89,7 +89,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
       const rejection = rejectionOf(error, lines);
-      stop();
+      endSubmit();
       if (rejection && !placed) {
         handleRejection(rejection);
         return;
@@ -118,7 +118,7 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
         return;
       }
       submitting.current = true;
-      void form.handleSubmit(place, stop)();
+      void form.handleSubmit(place, endSubmit)();
     },
   };
 };

@@ -7,7 +7,7 @@ import { CartLineRow } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
 import type { ResolvedLine } from './resolve-lines.ts';
 
-export interface CartLineListProps {
+interface CartLineListProps {
   lines: readonly ResolvedLine[];
   lineTestId: string;
   /** Number of lines removed because their watch or colour no longer exists. */

@@ -24,7 +24,7 @@ const LineImage = ({ path }: { path: string }) =>
     <ResponsiveImage {...imageSources(path, IMAGE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
   );
 
-export interface CartLineRowProps {
+interface CartLineRowProps {
   entry: ResolvedLine;
   testId: string;
   /** Message of the server for this line. */

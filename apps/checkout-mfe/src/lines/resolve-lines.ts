@@ -11,16 +11,16 @@ export interface ResolvedLine {
   id: string;
   watch: CartWatch;
   color: CartWatch['colors'][number];
-  /** In the chosen currency; 0 if missing (spec section 5). */
+  /** In the selected currency; 0 if missing (spec section 5). */
   price: number;
   /** Pieces in stock of this colour and size. */
   available: number;
 }
 
 /** Whether a line can be ordered; `last` means all of the stock is in the cart. */
-export type LineState = 'fine' | 'last' | 'short' | 'soldOut' | 'unpriced';
+type LineState = 'fine' | 'last' | 'short' | 'soldOut' | 'unpriced';
 
-export interface ResolvedCart {
+interface ResolvedCart {
   /** Whether all watches are loaded. */
   complete: boolean;
   lines: ResolvedLine[];
@@ -28,7 +28,7 @@ export interface ResolvedCart {
   unavailable: CartLine[];
 }
 
-export const lineId = ({ itemId, colorNameEN, colorNameRU, size }: Omit<CartLine, 'quantity'>): string =>
+const lineId = ({ itemId, colorNameEN, colorNameRU, size }: Omit<CartLine, 'quantity'>): string =>
   [itemId, colorNameEN, colorNameRU, size].join('|');
 
 /** The watch id in lower case, because a stored cart may have it in another case. */

@@ -8,7 +8,7 @@ export interface CartLines extends Pick<CartWatches, 'reload' | 'correctStock'> 
   /** `failed`: the watches of the cart could not be loaded. */
   status: 'loading' | 'failed' | 'ready';
   lines: ResolvedLine[];
-  /** Sum over the lines in the chosen currency. */
+  /** Sum over the lines in the selected currency. */
   subtotal: number;
   /** Number of lines removed because their watch or colour no longer exists. */
   noLongerSold: number;

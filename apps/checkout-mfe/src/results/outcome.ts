@@ -6,9 +6,9 @@ export type ResultPath = 'success' | 'fail';
 type FulfilmentStatus = 'processing' | 'shipped' | 'delivered';
 
 /**
- * Outcome of an order. Without an order, the paths `success` and `fail` are the outcome. `waiting`: the payment is being
- * confirmed. `unpaid`: the shopper left the payment page without paying. Once the owner has changed the status of an
- * order, that status counts instead of the payment.
+ * Outcome of an order. Without an order, the path (`success` or `fail`) is the outcome. `waiting`: the payment is not
+ * confirmed yet. `unpaid`: the shopper left the payment page without paying. Once the owner has changed the status of
+ * an order, that status counts instead of the payment.
  */
 export type Outcome =
   | FulfilmentStatus

@@ -113,8 +113,8 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
 };
 
 /**
- * The result page of an order: title, subtitle and a link home (spec section 2). The outcome depends on the state of the
- * order in the shop. If the order exists, its details and, if needed, a payment button follow.
+ * The result page of an order: title, subtitle and a link home (spec section 2). The outcome depends on the order's
+ * state in the API. If the order exists, its details and, if needed, a payment button follow.
  */
 export const ResultPage = ({ path }: { path: ResultPath }) => {
   const loaded = useLoaderData<OrderLookup>();

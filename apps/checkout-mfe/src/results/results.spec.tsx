@@ -9,7 +9,7 @@ import { black, blue } from '../testing/watches.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
 const PAY = 'POST /api/orders/:id/pay';
-const hook = (id: string) => screen.getByTestId(id);
+const byTestId = (id: string) => screen.getByTestId(id);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 type Status = OwnOrder['payment']['status'];
-const order = (status: Status, over: Partial<OwnOrder> = {}): OwnOrder =>
-  ownOrder({ payment: { provider: 'sandbox', status }, ...over });
+const order = (status: Status, overrides: Partial<OwnOrder> = {}): OwnOrder =>
+  ownOrder({ payment: { provider: 'sandbox', status }, ...overrides });
 const show = (
   path: 'success' | 'fail',
   response: FakeResponses[typeof BY_KEY],
@@ -34,10 +34,10 @@ test.each([
   ['/success', 'ru', 'order-success', 'Спасибо за заказ'],
   ['/fail', 'en', 'order-fail', 'The order was not completed'],
   ['/fail', 'ru', 'order-fail', 'Заказ не оформлен'],
-] as const)('%s in %s shows a title, a subtitle and a link home', async (path, language, hook, title) => {
+] as const)('%s in %s shows a title, a subtitle and a link home', async (path, language, testId, title) => {
   const { user, address, head, container } = await renderRoute(remote, path, { locale: { language } });
-  expect(screen.getByTestId(hook)).toContainElement(screen.getByRole('heading', { level: 1, name: title }));
-  expect(screen.getByTestId(hook).querySelector('p')).not.toBeEmptyDOMElement();
+  expect(screen.getByTestId(testId)).toContainElement(screen.getByRole('heading', { level: 1, name: title }));
+  expect(screen.getByTestId(testId).querySelector('p')).not.toBeEmptyDOMElement();
   expect(head()).toMatchObject({ noIndex: true });
   expect([...container.querySelectorAll('[data-testid^=order] [style]')]).toEqual([]);
   await user.click(screen.getByTestId('result-home'));
@@ -62,10 +62,10 @@ describe('the outcome follows the state of the order, not the URL', () => {
     ['success', 'refunded', 'order-fail', 'Your refund is on its way', false],
   ] as const)('/%s of an order whose payment is %s', async (path, status, testId, text, payable) => {
     const { head } = await show(path, order(status));
-    expect(hook(testId)).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
+    expect(byTestId(testId)).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
     expect(screen.queryAllByTestId('pay-again')).toHaveLength(payable ? 1 : 0);
     expect(head()?.noIndex).toBe(true);
-    expect(hook('result-home')).toHaveAttribute('href', '/');
+    expect(byTestId('result-home')).toHaveAttribute('href', '/');
   });
 
   test('shows that a cancelled paid order is being refunded', async () => {
@@ -106,7 +106,7 @@ describe('an order in fulfilment', () => {
     ['ru', 'delivered', 'Ваш заказ доставлен', 'Доставлен'],
   ] as const)('shows its status and history in %s: %s', async (language, status, text, last) => {
     const { head } = await show('success', inFulfilment(status, 'paid'), { locale: { language } });
-    expect(hook('order-success')).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
+    expect(byTestId('order-success')).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
     expect(head()?.title).toContain(language === 'en' ? 'Your order' : 'Ваш заказ');
     const entries = screen.getAllByTestId('order-history-entry');
     expect(entries).toHaveLength(status === 'processing' ? 2 : 3);
@@ -121,7 +121,7 @@ describe('an order in fulfilment', () => {
     await show('success', inFulfilment('shipped', 'failed'));
     expect(title()).toBe('Your order is on its way');
     expect(screen.getByText(/If you have paid in another way/)).toBeInTheDocument();
-    expect(hook('pay-again')).toBeInTheDocument();
+    expect(byTestId('pay-again')).toBeInTheDocument();
   });
 
   test('shows the refund and the history after a cancellation', async () => {
@@ -136,11 +136,11 @@ test.each([
   ['ru', 'Заказ 000064', 'Солнцестояние Автомат', 'Синий / 41 мм / 1 шт.', '250 000 ₸'],
 ] as const)('shows the order in %s in its own currency', async (language, number, name, variant, total) => {
   const { container } = await show('success', order('paid'), { locale: { language, currency: 'usd' } });
-  expect(hook('order-number')).toHaveTextContent(number);
-  expect(hook('order-line')).toHaveTextContent(name);
-  expect(hook('order-line')).toHaveTextContent(variant);
-  expect(hook('order-total').textContent?.replace(/\u00a0/g, ' ')).toBe(total);
-  expect(hook('order-email')).toHaveTextContent('aigul@example.com');
+  expect(byTestId('order-number')).toHaveTextContent(number);
+  expect(byTestId('order-line')).toHaveTextContent(name);
+  expect(byTestId('order-line')).toHaveTextContent(variant);
+  expect(byTestId('order-total').textContent?.replace(/\u00a0/g, ' ')).toBe(total);
+  expect(byTestId('order-email')).toHaveTextContent('aigul@example.com');
   // The link may be shared, so the page must not show the delivery address.
   expect(container).not.toHaveTextContent('Abay avenue');
 });
@@ -149,7 +149,7 @@ test('an order line shows the total of its quantity', async () => {
   const [item] = ownOrder().items;
   if (!item) throw new Error('The sample order has no line');
   await show('success', order('paid', { items: [{ ...item, price: 125_000, quantity: 2 }] }));
-  expect(hook('order-line-total')).toHaveTextContent('250,000 ₸');
+  expect(byTestId('order-line-total')).toHaveTextContent('250,000 ₸');
 });
 
 describe('a pending payment', () => {
@@ -168,7 +168,7 @@ describe('a pending payment', () => {
     const { requests } = await show('success', order('pending'));
     for (let poll = 0; poll < 15; poll++) await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(title()).toBe('Your payment is not confirmed yet');
-    expect(hook('pay-again')).toHaveTextContent('Go to payment');
+    expect(byTestId('pay-again')).toHaveTextContent('Go to payment');
     expect(requests).toHaveLength(10);
   });
 
@@ -269,18 +269,18 @@ describe('a repeated payment', () => {
     const { user, requests } = await show('fail', order('failed'), {
       api: { [PAY]: placed('http://localhost/#bank') },
     });
-    await user.click(hook('pay-again'));
+    await user.click(byTestId('pay-again'));
     await waitFor(() => expect(location.hash).toBe('#bank'));
     expect(requests.at(-1)).toMatchObject({ name: PAY, params: { id: anId(100) }, body: { key: ORDER_KEY } });
     act(() => {
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
-    expect(hook('pay-again')).not.toHaveAttribute('aria-busy');
+    expect(byTestId('pay-again')).not.toHaveAttribute('aria-busy');
   });
 
   test('shows the success page if the order has been paid in the meantime', async () => {
     const { user } = await show('fail', order('failed'), { api: { [PAY]: placed() } });
-    await user.click(hook('pay-again'));
+    await user.click(byTestId('pay-again'));
     await waitFor(() => expect(title()).toBe('Thank you for your order'));
   });
 
@@ -291,9 +291,9 @@ describe('a repeated payment', () => {
     jest.spyOn(console, 'warn').mockImplementation();
     const rejection = new ApiError(status, { code, message: 'Said by the shop', details: { items: [] } });
     const { user } = await show('fail', order('lapsed'), { api: { [PAY]: rejection } });
-    await user.click(hook('pay-again'));
+    await user.click(byTestId('pay-again'));
     expect(await screen.findByTestId('alert')).toHaveTextContent(text);
-    expect(hook('pay-again')).not.toHaveAttribute('aria-busy');
+    expect(byTestId('pay-again')).not.toHaveAttribute('aria-busy');
   });
 
   test('shows that the order has been cancelled in the meantime', async () => {
@@ -302,7 +302,7 @@ describe('a repeated payment', () => {
       api: { [PAY]: new ApiError(409, { code: 'notPayable', message: 'No' }) },
     });
     current = order('failed', { status: 'cancelled' });
-    await user.click(hook('pay-again'));
+    await user.click(byTestId('pay-again'));
     await waitFor(() => expect(title()).toBe('This order was cancelled'));
   });
 });

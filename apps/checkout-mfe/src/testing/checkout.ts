@@ -44,8 +44,8 @@ export const TYPED = {
 };
 
 export const fill = async (user: UserEvent, typed: Record<string, string> = TYPED): Promise<void> => {
-  for (const [hook, text] of Object.entries(typed)) {
-    await user.click(screen.getByTestId(hook));
+  for (const [testId, text] of Object.entries(typed)) {
+    await user.click(screen.getByTestId(testId));
     await user.paste(text);
   }
 };

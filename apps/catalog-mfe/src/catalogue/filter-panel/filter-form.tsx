@@ -87,7 +87,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
           <FilterOptions
             legend={t('filter.gender')}
             options={options.gender}
-            chosen={draft.gender}
+            selected={draft.gender}
             onChange={(gender) => change({ gender })}
             testId="filter-gender"
           />
@@ -96,14 +96,14 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
           <FilterOptions
             legend={t('filter.flag')}
             options={options.flags}
-            chosen={draft.flags}
+            selected={draft.flags}
             onChange={(flags) => change({ flags })}
             testId="filter-flag"
           />
           <FilterOptions
             legend={t('filter.collection')}
             options={options.collections}
-            chosen={draft.collections}
+            selected={draft.collections}
             onChange={(collections) => change({ collections })}
             testId="filter-collection"
           />
@@ -112,7 +112,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
           <FilterOptions
             legend={t('filter.size')}
             options={options.sizes}
-            chosen={draft.sizes}
+            selected={draft.sizes}
             onChange={(sizes) => change({ sizes })}
             testId="filter-size"
             look="tile"
@@ -122,7 +122,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
           <FilterOptions
             legend={t('filter.color')}
             options={options.colors}
-            chosen={draft.colors}
+            selected={draft.colors}
             onChange={(colors) => change({ colors })}
             testId="filter-color"
           />

@@ -20,8 +20,8 @@ interface FilterOptionsProps {
   /** Null while loading. */
   options: FilterOption[] | null;
   /** Selected values, compared case-insensitively. */
-  chosen: string[];
-  onChange: (chosen: string[]) => void;
+  selected: string[];
+  onChange: (selected: string[]) => void;
   testId: string;
   look?: 'row' | 'tile';
 }
@@ -30,17 +30,17 @@ interface FilterOptionsProps {
 export const FilterOptions = ({
   legend,
   options,
-  chosen,
+  selected,
   onChange,
   testId,
   look = 'row',
 }: FilterOptionsProps) => {
   const { t } = useTexts('catalog');
-  const pressed = new Set(chosen.map(foldCase));
+  const pressed = new Set(selected.map(foldCase));
   if (options?.length === 0) return null;
   const toggle = (value: string) => {
-    const others = chosen.filter((other) => foldCase(other) !== foldCase(value));
-    onChange(others.length < chosen.length ? others : [...chosen, value]);
+    const others = selected.filter((other) => foldCase(other) !== foldCase(value));
+    onChange(others.length < selected.length ? others : [...selected, value]);
   };
   return (
     <fieldset className={styles.group}>

@@ -30,7 +30,7 @@ const openPanel = async (path = '/products', options: Options = {}) => {
   return rendered;
 };
 const ready = () => waitFor(() => expect(screen.getByTestId('filter-price-min')).toHaveValue(100_000));
-const valuesOf = (hook: string) => screen.getAllByTestId(hook).map((button) => button.dataset.value);
+const valuesOf = (testId: string) => screen.getAllByTestId(testId).map((button) => button.dataset.value);
 
 test('opens full screen with the default filter and locks page scrolling', async () => {
   await openPanel();
@@ -97,7 +97,7 @@ test.each([
   ['only “out of stock” checked', ['filter-in-stock', 'filter-out-of-stock'], 'outOfStock'],
 ])('writes the availability to the URL with %s', async (_, presses, availability) => {
   const { user, address } = await openPanel();
-  for (const hook of presses) await user.click(screen.getByTestId(hook));
+  for (const testId of presses) await user.click(screen.getByTestId(testId));
   await user.click(screen.getByTestId('filter-apply'));
   expect(address()).toBe(`/products?availability=${availability}`);
 });

@@ -1,7 +1,7 @@
 import type { CardPage } from '../load-catalogue.ts';
 
 /** Pages and scroll position of a list at the time of a navigation. */
-export interface ListSnapshot {
+interface ListSnapshot {
   pages: CardPage[];
   /** Scroll position in pixels. */
   top: number;

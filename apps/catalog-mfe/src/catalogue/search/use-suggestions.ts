@@ -13,7 +13,7 @@ export interface Suggestions {
   watches: WatchCardData[];
 }
 
-/** Watches that match the typed text; null for less than two letters. After a failed request there are no suggestions. */
+/** Watches that match the typed text. Null for fewer than two letters and after a failed request. */
 export const useSuggestions = (q: string, currency: Currency): Suggestions | null => {
   const { api } = useServices();
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
