@@ -11,7 +11,7 @@ import { productHead } from './product/product-head.ts';
 import { favoritesHead } from './favorites/favorites-head.ts';
 
 const catalogue = (path: string, services: Services): RemoteRoute =>
-  defineRoute<CatalogueData>({
+  defineRoute<CatalogueData, 'catalog'>({
     path,
     loader: ({ request }) => loadCatalogue(services, new URL(request.url), request.signal),
     lazy: () => import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page.tsx'),
@@ -26,7 +26,7 @@ const catalogue = (path: string, services: Services): RemoteRoute =>
 
 /** The routes of the remote. This file is in the initial bundle, so it imports no screens. */
 export const routes = (services: Services): RemoteRoute[] => [
-  defineRoute<HomeData>({
+  defineRoute<HomeData, 'catalog'>({
     path: '/',
     loader: ({ request }) => loadHome(services, request.signal),
     lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
@@ -35,7 +35,7 @@ export const routes = (services: Services): RemoteRoute[] => [
   }),
   catalogue('/products', services),
   catalogue('/shop', services),
-  defineRoute<ProductData>({
+  defineRoute<ProductData, 'catalog'>({
     path: '/products/:watchName',
     loader: ({ params, request }) =>
       loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
@@ -43,7 +43,7 @@ export const routes = (services: Services): RemoteRoute[] => [
     texts: productTexts,
     handle: { chunk: 'product', textChunk: 'i18n-product', head: productHead, query: ['color'] },
   }),
-  defineRoute({
+  defineRoute<undefined, 'catalog'>({
     path: '/favorites',
     lazy: () => import(/* webpackChunkName: "favorites" */ './favorites/favorites-page.tsx'),
     texts: favoritesTexts,

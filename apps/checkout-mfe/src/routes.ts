@@ -13,14 +13,14 @@ type Page = 'checkout' | 'success' | 'waiting' | 'order' | 'fail';
 /** Head of a page. Not indexed, because the pages are about one shopper's order. */
 const headOf =
   (page: Page) =>
-  ({ t }: Pick<HeadArguments, 't'>): Head => ({
+  ({ t }: Pick<HeadArguments<undefined, 'checkout'>, 't'>): Head => ({
     title: t(`${page}.head.title`),
     description: t(`${page}.head.description`),
     noIndex: true,
   });
 
 const checkout = (path: string): RemoteRoute =>
-  defineRoute({
+  defineRoute<undefined, 'checkout'>({
     path,
     lazy: () => import(/* webpackChunkName: "checkout" */ './checkout/checkout-page.tsx'),
     handle: { chunk: 'checkout', head: headOf('checkout') },
@@ -29,7 +29,7 @@ const checkout = (path: string): RemoteRoute =>
 /** Head of a result page. It depends on the state of the order and not only on the path. */
 const headOfResult =
   (path: ResultPath) =>
-  ({ data, t }: HeadArguments<OrderLookup>): Head => {
+  ({ data, t }: HeadArguments<OrderLookup, 'checkout'>): Head => {
     const outcome = outcomeOf(path, data);
     if (outcome === 'success' || outcome === 'waiting') return headOf(outcome)({ t });
     return headOf(isPositive(outcome) ? 'order' : 'fail')({ t });
@@ -39,13 +39,13 @@ const headOfResult =
 export const routes = (services: Services): RemoteRoute[] => [
   checkout('/checkout'),
   checkout('/order'),
-  defineRoute({
+  defineRoute<OrderLookup, 'checkout'>({
     path: '/success',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "success" */ './results/success-page.tsx'),
     handle: { chunk: 'success', head: headOfResult('success'), secretQuery: ['order'] },
   }),
-  defineRoute({
+  defineRoute<OrderLookup, 'checkout'>({
     path: '/fail',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "fail" */ './results/fail-page.tsx'),

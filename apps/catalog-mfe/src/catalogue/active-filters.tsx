@@ -18,8 +18,11 @@ const LISTS = ['gender', 'flags', 'colors', 'sizes', 'collections'] as const;
 type List = (typeof LISTS)[number];
 
 /** Name of a value in the visitor's language; an unknown value is returned unchanged. */
-const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, language: Language): string => {
-  if (list === 'gender') return readGender(value) ? t(`gender.${value}`) : value;
+const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction<'catalog'>, language: Language): string => {
+  if (list === 'gender') {
+    const gender = readGender(value);
+    return gender ? t(`gender.${gender}`) : value;
+  }
   if (list === 'flags') return isFlag(value) ? t(`flags.${value}`) : value;
   if (list === 'sizes') return sizeLabel(value, language);
   if (language !== 'ru') return value;
@@ -31,7 +34,7 @@ const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction, la
 const priceText = (
   view: CatalogueView,
   currency: Currency,
-  t: TFunction,
+  t: TFunction<'catalog'>,
   language: Language,
 ): string | undefined => {
   const { min, max } = view.filter.priceRange;
@@ -41,7 +44,7 @@ const priceText = (
   return max === null ? undefined : t('catalogue.chips.priceTo', { max: money(max) });
 };
 
-const availabilityText = ({ filter, cleared }: CatalogueView, t: TFunction): string | undefined => {
+const availabilityText = ({ filter, cleared }: CatalogueView, t: TFunction<'catalog'>): string | undefined => {
   const { inStock, outOfStock } = filter.availability;
   // The default ("in stock") is not an active filter.
   if (cleared || (inStock && !outOfStock)) return undefined;
@@ -51,7 +54,7 @@ const availabilityText = ({ filter, cleared }: CatalogueView, t: TFunction): str
 const activeFilters = (
   view: CatalogueView,
   data: CatalogueData,
-  t: TFunction,
+  t: TFunction<'catalog'>,
   language: Language,
 ): ActiveFilter[] => {
   const { filter } = view;

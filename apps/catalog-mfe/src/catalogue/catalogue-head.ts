@@ -6,7 +6,7 @@ import { headingOf, isFlag, menuChoice } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 
 /** Head of the catalogue. The canonical URL includes only a filter that the menu links to. */
-export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueData>): Head => {
+export const catalogueHead = ({ data, url, locale, t }: HeadArguments<CatalogueData, 'catalog'>): Head => {
   const view = parseView(url.searchParams, locale.currency);
   const choice = view.q ? undefined : menuChoice(view);
   const title = t('catalogue.title');

@@ -5,7 +5,7 @@ import { headingOf, menuChoice } from './catalogue-heading.ts';
 const t = ((key: unknown) => {
   if (typeof key !== 'string') throw new TypeError(`Text key ${String(key)} is not a string`);
   return key;
-}) as TFunction;
+}) as TFunction<'catalog'>;
 const viewOf = (query: string) => parseView(new URLSearchParams(query), 'kzt');
 
 test.each([

@@ -26,7 +26,7 @@ export const Community = () => {
                 width={1000}
                 height={1000}
                 alt={t(altKey)}
-                ground={placeholder}
+                placeholder={placeholder}
               />
             </li>
           ))}

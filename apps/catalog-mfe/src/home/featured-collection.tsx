@@ -23,7 +23,7 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
           width={width}
           height={height}
           alt={t('home.featured.alt')}
-          ground={placeholder}
+          placeholder={placeholder}
           frameClassName={styles.frame}
           className={styles.image}
         />

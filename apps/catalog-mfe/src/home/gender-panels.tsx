@@ -26,7 +26,7 @@ export const GenderPanels = () => {
               sizes="(max-width: 999px) 100vw, 50vw"
               width={SCENES[key].width}
               height={SCENES[key].height}
-              ground={SCENES[key].placeholder}
+              placeholder={SCENES[key].placeholder}
               alt={t(`home.gender.${key}Alt`)}
               frameClassName={styles.frame}
               className={styles.image}

@@ -17,7 +17,7 @@ export const Hero = () => {
         height={height}
         alt={t('home.hero.alt')}
         priority
-        ground={placeholder}
+        placeholder={placeholder}
         frameClassName={styles.frame}
         className={styles.image}
       />

@@ -3,7 +3,7 @@ import type { Head, HeadArguments } from '@meridian/federation';
 import { HERO_SIZES, heroImage, SCENES } from './scenes.ts';
 
 /** Head of the home page: its title is the brand name (spec section 2). */
-export const homeHead = ({ t }: Pick<HeadArguments, 't'>): Head => {
+export const homeHead = ({ t }: Pick<HeadArguments<undefined, 'catalog'>, 't'>): Head => {
   const [bestSource] = heroImage().sources;
   return {
     title: SHOP_NAME,

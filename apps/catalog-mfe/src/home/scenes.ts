@@ -36,7 +36,7 @@ export const COMMUNITY = [
   { edge: '#908172', middle: '#8b8172' },
 ].map((placeholder, index) => ({
   path: `scenes/community-${index + 1}.jpg`,
-  altKey: `home.community.alt${index + 1}`,
+  altKey: `home.community.alt${(index + 1) as 1 | 2 | 3 | 4}` as const,
   placeholder,
 }));
 

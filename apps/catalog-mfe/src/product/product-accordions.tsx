@@ -7,7 +7,7 @@ import type { ProductData } from './product-model.ts';
 
 type Row = [label: string, value: string];
 
-const rowsOf = (product: ProductData, colorIndex: number, t: TFunction, language: 'en' | 'ru'): Row[] => {
+const rowsOf = (product: ProductData, colorIndex: number, t: TFunction<'catalog'>, language: 'en' | 'ru'): Row[] => {
   const variant = product.colors[colorIndex];
   const lookupName = (key: 'brand' | 'watchType' | 'category' | 'collection') =>
     product[key] ? inLanguage(product[key], 'name', language) : '';
@@ -40,7 +40,7 @@ interface ProductAccordionsProps {
 /** Accordions with details, shipping and payment, initially closed. */
 export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProps) => {
   const { t, language } = useTexts('catalog');
-  const lines = (key: string) => t(key, { returnObjects: true }) as string[];
+  const lines = (key: 'product.shippingText' | 'product.paymentText') => t(key, { returnObjects: true });
   return (
     <div>
       <Accordion title={t('product.details')} heading="h2" data-testid="accordion-details">

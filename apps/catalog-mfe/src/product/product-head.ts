@@ -15,7 +15,7 @@ const truncate = (text: string): string => {
 };
 
 /** Head of a product page, for search engines and link previews. */
-export const productHead = (head: HeadArguments<ProductData>): Head => {
+export const productHead = (head: HeadArguments<ProductData, 'catalog'>): Head => {
   const { data: product, locale, t } = head;
   const { language } = locale;
   const name = inLanguage(product, 'name', language);

@@ -14,7 +14,7 @@ i18n.addResourceBundle('ru', 'catalog', ru);
 
 /** The structured data of a product page, as serialized into the HTML. */
 const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
-  const args: HeadArguments<ProductData> = {
+  const args: HeadArguments<ProductData, 'catalog'> = {
     data: productOf(aWatch(overrides)),
     params: {},
     url: new URL('https://shop.example/products/meridian-one'),

@@ -70,7 +70,7 @@ export const productStructuredData = ({
   locale: { language, currency },
   t,
   origin,
-}: HeadArguments<ProductData>): object[] => {
+}: HeadArguments<ProductData, 'catalog'>): object[] => {
   const name = inLanguage(product, 'name', language);
   const brand = product.brand && inLanguage(product.brand, 'name', language);
   const url = origin + productPath(product.slug);

@@ -26,9 +26,9 @@ test.each([
     'a.b/c.d.c9c5c0012233.jpg',
     { edge: '#c9c5c0', middle: '#012233' },
   ],
-])('%s gets the placeholder colours in its name', (path, edge, middle, named, ground) => {
+])('%s gets the placeholder colours in its name', (path, edge, middle, named, placeholder) => {
   expect(withPlaceholder(path, measurePlaceholder(pixels(edge, middle)))).toBe(named);
-  expect(placeholderOf(named)).toEqual(ground);
+  expect(placeholderOf(named)).toEqual(placeholder);
 });
 
 test.each([

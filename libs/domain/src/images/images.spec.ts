@@ -26,6 +26,6 @@ test.each([
 );
 
 test('imageSources returns the placeholder colours together with the sources', () => {
-  expect(imageSources('a.ffffff000000.png').ground).toEqual({ edge: '#ffffff', middle: '#000000' });
-  expect(imageSources('a.png')).not.toHaveProperty('ground');
+  expect(imageSources('a.ffffff000000.png').placeholder).toEqual({ edge: '#ffffff', middle: '#000000' });
+  expect(imageSources('a.png')).not.toHaveProperty('placeholder');
 });

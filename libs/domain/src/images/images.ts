@@ -22,7 +22,7 @@ export interface ImageSources {
   sources: { type: string; srcSet: string }[];
   src: string;
   /** Placeholder colours, if the file name has them. */
-  ground?: ImagePlaceholder;
+  placeholder?: ImagePlaceholder;
 }
 
 /**
@@ -35,13 +35,13 @@ export const imageSources = (
   minWidth: ImageWidth = 96,
 ): ImageSources => {
   const widths = IMAGE_WIDTHS.filter((width) => width >= minWidth && width <= maxWidth);
-  const ground = placeholderOf(path);
+  const placeholder = placeholderOf(path);
   return {
     sources: IMAGE_FORMATS.map((format) => ({
       type: `image/${format}`,
       srcSet: widths.map((width) => `${imageUrl(path, width, format)} ${width}w`).join(', '),
     })),
     src: imageUrl(path, maxWidth, 'webp'),
-    ...(ground && { ground }),
+    ...(placeholder && { placeholder }),
   };
 };

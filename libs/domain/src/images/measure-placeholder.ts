@@ -26,5 +26,5 @@ const MIDDLE = PLACES.filter(({ isMiddle }) => isMiddle).map(({ place }) => plac
 export const measurePlaceholder = (pixels: Uint8Array): string => mean(pixels, EDGE) + mean(pixels, MIDDLE);
 
 /** Returns the path with the placeholder colours in the file name. */
-export const withPlaceholder = (path: string, ground: string): string =>
-  path.replace(/(\.\w+)$/, `.${ground}$1`);
+export const withPlaceholder = (path: string, placeholder: string): string =>
+  path.replace(/(\.\w+)$/, `.${placeholder}$1`);

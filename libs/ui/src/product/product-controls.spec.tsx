@@ -90,15 +90,15 @@ test('an image with placeholder colours renders them without a style attribute',
       alt="Dial"
       width={400}
       height={500}
-      ground={{ edge: '#ddd', middle: '#444' }}
+      placeholder={{ edge: '#ddd', middle: '#444' }}
       frameClassName="frame"
     />,
   );
-  const ground = container.querySelector('.frame > svg');
-  expect(ground).toHaveAttribute('color', '#ddd');
-  expect(ground).toHaveAttribute('fill', '#444');
-  expect(ground).toHaveAttribute('aria-hidden', 'true');
+  const placeholder = container.querySelector('.frame > svg');
+  expect(placeholder).toHaveAttribute('color', '#ddd');
+  expect(placeholder).toHaveAttribute('fill', '#444');
+  expect(placeholder).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('[style]')).toBeNull();
   // The placeholder precedes the image, so that the image covers it.
-  expect(ground?.nextElementSibling).toContainElement(screen.getByRole('img', { name: 'Dial' }));
+  expect(placeholder?.nextElementSibling).toContainElement(screen.getByRole('img', { name: 'Dial' }));
 });

@@ -27,7 +27,7 @@ export type ResponsiveImageProps = Omit<
   /** True for the LCP image, which is loaded first. Other images are loaded lazily. */
   priority?: boolean;
   /** Placeholder colours of edge and middle, shown blurred until the image has loaded. */
-  ground?: { edge: string; middle: string };
+  placeholder?: { edge: string; middle: string };
   fit?: 'cover' | 'contain';
   /** Class of the frame around the image; `className` goes to the image. */
   frameClassName?: string;
@@ -41,14 +41,14 @@ export const ResponsiveImage = (props: ResponsiveImageProps): JSX.Element => {
     width,
     height,
     priority,
-    ground,
+    placeholder,
     fit = 'cover',
     frameClassName,
     ...more
   } = props;
   const { className, alt, ...rest } = more;
   const picture = (
-    <picture className={ground ? styles.inner : cx(styles.frame, frameClassName)}>
+    <picture className={placeholder ? styles.inner : cx(styles.frame, frameClassName)}>
       {sources.map((source) => (
         <source key={`${source.media ?? ''}${source.type}`} {...source} sizes={sizes} />
       ))}
@@ -60,18 +60,18 @@ export const ResponsiveImage = (props: ResponsiveImageProps): JSX.Element => {
         sizes={sizes}
         width={width}
         height={height}
-        className={cx(styles.image, ground && styles.over, styles[fit], className)}
+        className={cx(styles.image, placeholder && styles.over, styles[fit], className)}
       />
     </picture>
   );
-  if (!ground) return picture;
+  if (!placeholder) return picture;
   // The colours are SVG attributes, because the content security policy forbids style attributes.
   return (
     <span className={cx(styles.frame, frameClassName)}>
       <svg
-        className={styles.ground}
-        color={ground.edge}
-        fill={ground.middle}
+        className={styles.placeholder}
+        color={placeholder.edge}
+        fill={placeholder.middle}
         viewBox="0 0 4 4"
         preserveAspectRatio="none"
         aria-hidden="true"

@@ -16,7 +16,7 @@ const bySize = (a: { value: string }, b: { value: string }) =>
   a.value.localeCompare(b.value, 'en', { numeric: true });
 
 /** The values of each filter with their counts for the draft and labels in the visitor's language. */
-export const filterChoices = (facets: FacetCounts | null, t: TFunction, language: Language) => {
+export const filterChoices = (facets: FacetCounts | null, t: TFunction<'catalog'>, language: Language) => {
   const all = facets?.all ?? null;
   const countOf = (facet: ListFacet) => (facets ? countLookup(facets, facet) : () => undefined);
   const name = ({ value, nameRU }: { value: string; nameRU: string }) =>

@@ -31,7 +31,7 @@ export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
         <ResponsiveImage
           {...imageSources(image, 1920)}
           // The placeholder would stay visible beside an image that does not fill the screen.
-          ground={undefined}
+          placeholder={undefined}
           sizes={large ? '200vw' : '100vw'}
           width={1000}
           height={1250}
