@@ -118,7 +118,7 @@ test('the slider shows the price range of the view within the bounds of the cata
   const highest = screen.getByRole('slider', { name: 'Maximum price' });
   expect(highest).toHaveValue('900000');
   expect(highest).toHaveAttribute('min', '100000');
-  expect(highest).toHaveAttribute('aria-valuetext', '900,000 ₸');
+  expect(highest).toHaveAttribute('aria-valuetext', '900,000\u00a0₸');
 });
 
 test('“clear” closes the panel and shows all watches, and “apply” restores the default filter', async () => {
