@@ -24,7 +24,7 @@ export interface Bucket {
 }
 
 /** Takes the frames off a body that is sent in signed chunks. */
-const unframed = (body: Buffer): Buffer => {
+const removeChunkSignatures = (body: Buffer): Buffer => {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length;) {
     const end = body.indexOf('\r\n', at);
@@ -48,14 +48,14 @@ const listing = (objects: Bucket['objects'], prefix: string | null): string => {
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
 /** The object in the body of a PUT, which the client may send in chunks with signatures. */
-const contentOf = ({ headers }: IncomingMessage, body: Buffer): Buffer =>
-  headers['content-encoding']?.includes('aws-chunked') ? unframed(body) : body;
+const objectContent = ({ headers }: IncomingMessage, body: Buffer): Buffer =>
+  headers['content-encoding']?.includes('aws-chunked') ? removeChunkSignatures(body) : body;
 
 /** Speaks as much of the protocol as the shop does, conditional requests included. */
 export const startBucket = async (name: string): Promise<Bucket> => {
   const objects = new Map<string, StoredObject>();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const url = new URL(request.url ?? '/', 'http://bucket');
     const key = decodeURIComponent(url.pathname).slice(`/${name}/`.length);
     const body = await buffer(request);
@@ -72,7 +72,7 @@ export const startBucket = async (name: string): Promise<Bucket> => {
     const etag = stored && etagOf(stored.body);
     if (request.method === 'PUT') {
       if ((match && match !== etag) || (none === '*' && stored)) return refuse(412, 'PreconditionFailed');
-      const bytes = contentOf(request, body);
+      const bytes = objectContent(request, body);
       objects.set(key, { body: bytes, at: new Date() });
       return response.writeHead(200, { etag: etagOf(bytes) }).end();
     }
@@ -87,7 +87,7 @@ export const startBucket = async (name: string): Promise<Bucket> => {
     return response.writeHead(200, { etag }).end(stored.body);
   };
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -25,24 +25,24 @@ export const startConnectionProxy = async (
 ): Promise<ConnectionProxy> => {
   const open = new Set<Socket>();
   let stalled = false;
-  const server = createServer((near) => {
-    const to = target();
-    if (!to) return void near.destroy();
-    const far = connect(to);
+  const server = createServer((client) => {
+    const address = target();
+    if (!address) return void client.destroy();
+    const server = connect(address);
     if (stalled) {
-      near.pause();
-      far.pause();
+      client.pause();
+      server.pause();
     }
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    for (const [source, destination] of [
+      [client, server],
+      [server, client],
     ] as const) {
-      open.add(one);
-      if (!stalled) one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
+      open.add(source);
+      if (!stalled) source.pipe(destination);
+      source.on('error', () => destination.destroy());
+      source.on('close', () => {
+        open.delete(source);
+        destination.destroy();
       });
     }
   });

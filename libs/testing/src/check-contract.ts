@@ -1,24 +1,32 @@
 import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
-import type { SeenRequest } from './fake-api.ts';
 
 const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
 
-/** Answers the status of success; an answer that the contract does not allow is an error in the console. */
-export const checkResponse = (name: EndpointName, answer: unknown): number => {
+/** Returns the status of success. Logs a console error if the contract does not allow the response body. */
+export const checkResponse = (name: EndpointName, body: unknown): number => {
   const { response, status } = contractOf(name);
-  const checked = response?.safeParse(answer);
-  if (checked?.error) console.error(`the answer to ${name} breaks the contract: ${checked.error.message}`);
+  const checked = response?.safeParse(body);
+  if (checked?.error)
+    console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
   return status;
 };
 
-/** A request that the contract would refuse is an error in the console. Files are left to the server. */
-export const checkRequest = ({ name, query, body }: SeenRequest): void => {
+/** The parts of a request that the contract describes. */
+interface RequestParts {
+  name: EndpointName;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** Logs a console error if the contract rejects the request. Multipart bodies are validated by the server only. */
+export const checkRequest = ({ name, query, body }: RequestParts): void => {
   const contract = contractOf(name);
   for (const [part, schema, value] of [
     ['query', contract.query, query],
     ['body', contract.multipart ? undefined : contract.body, body],
   ] as const) {
     const checked = schema?.safeParse(value);
-    if (checked?.error) console.error(`the ${part} of ${name} breaks the contract: ${checked.error.message}`);
+    if (checked?.error)
+      console.error(`The ${part} of ${name} breaks the contract: ${checked.error.message}`);
   }
 };

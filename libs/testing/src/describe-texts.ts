@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dictionary } from '@meridian/i18n';
 
-type Flat = Map<string, string>;
+type FlatTexts = Map<string, string>;
 /** Plural forms count as one text: languages have different ones. */
 const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /** Every text by its dotted key. */
-const flatten = (texts: Dictionary, prefix = ''): Flat => {
-  const flat: Flat = new Map();
+const flatten = (texts: Dictionary, prefix = ''): FlatTexts => {
+  const flat: FlatTexts = new Map();
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') flat.set(prefix + key, value);
     else if (Array.isArray(value)) value.forEach((line, index) => flat.set(`${prefix}${key}.${index}`, line));
@@ -22,13 +22,13 @@ const placeholders = (text: string): string[] =>
 const LANGUAGE_FILE = /^(?:(?<screen>.+)-)?(?<language>en|ru)\.ts$/;
 
 /** Names of the screens that have a file in a language; '' is the file that has no screen in its name. */
-const screensIn = (folder: string, language: 'en' | 'ru'): string[] =>
+const screensOf = (folder: string, language: 'en' | 'ru'): string[] =>
   readdirSync(folder).flatMap((file) => {
     const groups = LANGUAGE_FILE.exec(file)?.groups;
     return groups?.['language'] === language ? [groups['screen'] ?? ''] : [];
   });
 
-const read = (folder: string, screen: string, language: 'en' | 'ru'): Flat => {
+const read = (folder: string, screen: string, language: 'en' | 'ru'): FlatTexts => {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the files are found, so their names are not known here
   const module = require(join(folder, `${screen && `${screen}-`}${language}.ts`)) as { default: Dictionary };
   return flatten(module.default);
@@ -39,11 +39,11 @@ const read = (folder: string, screen: string, language: 'en' | 'ru'): Flat => {
  * have the same keys and placeholders, and all plural forms. Files are found, so that a new screen cannot be forgotten.
  */
 export const describeTexts = (folder: string): void => {
-  const screens = screensIn(folder, 'en');
+  const screens = screensOf(folder, 'en');
 
   test('every dictionary exists in both languages', () => {
     expect(screens).not.toEqual([]);
-    expect(screensIn(folder, 'ru').sort()).toEqual([...screens].sort());
+    expect(screensOf(folder, 'ru').sort()).toEqual([...screens].sort());
   });
 
   describe.each(screens)('the dictionary "%s"', (screen) => describePair(folder, screen));
@@ -53,7 +53,7 @@ const describePair = (folder: string, screen: string): void => {
   const texts = { en: read(folder, screen, 'en'), ru: read(folder, screen, 'ru') };
 
   test('both languages have the same texts', () => {
-    const keys = (flat: Flat) => [...new Set([...flat.keys()].map(base))].sort();
+    const keys = (flat: FlatTexts) => [...new Set([...flat.keys()].map(base))].sort();
     expect(keys(texts.en).length).toBeGreaterThan(0);
     expect(keys(texts.ru)).toEqual(keys(texts.en));
   });

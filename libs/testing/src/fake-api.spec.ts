@@ -68,9 +68,9 @@ describe('an API of set answers', () => {
         }),
       'the body of POST /api/cart/add breaks the contract',
     ],
-  ])('complains of %s', async (_, call, complaint) => {
-    await call().catch(() => undefined);
-    expect(takeConsoleErrors().join('\n')).toContain(complaint);
+  ])('complains of %s', async (_, request, error) => {
+    await request().catch(() => undefined);
+    expect(takeConsoleErrors().join('\n')).toContain(error);
   });
 });
 

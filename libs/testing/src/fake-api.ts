@@ -19,7 +19,7 @@ export type FakeResponse<K extends EndpointName> = EndpointOutput<K> | ApiError;
 
 /** What the API answers, by call: a value, or a function of what was sent. */
 export type FakeResponses = {
-  [K in EndpointName]?: FakeResponse<K> | ((call: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
+  [K in EndpointName]?: FakeResponse<K> | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
 };
 
 export interface FakeApi {
@@ -38,32 +38,32 @@ const responseTo = (error: ApiError): Response => {
 
 const isJson = (body: unknown): body is string => typeof body === 'string';
 
-const answering =
-  (answers: FakeResponses, calls: SeenRequest[]): typeof fetch =>
+const fakeFetch =
+  (responses: FakeResponses, requests: SeenRequest[]): typeof fetch =>
   async (address, init) => {
     init?.signal?.throwIfAborted();
     const method = init?.method ?? 'GET';
     const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
-    const found = findEndpoint(method, url.pathname, Object.keys(answers) as EndpointName[]);
+    const found = findEndpoint(method, url.pathname, Object.keys(responses) as EndpointName[]);
     if (!found) {
       console.error(`no answer is set for ${method} ${url.pathname}${url.search}`);
       return new Response('', { status: 501 });
     }
-    const call: SeenRequest = {
+    const request: SeenRequest = {
       ...found,
       query: Object.fromEntries(url.searchParams),
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: isJson(init?.body) ? (JSON.parse(init.body) as unknown) : (init?.body ?? undefined),
     };
-    calls.push(call);
-    const given: unknown = answers[found.name];
-    const answer: unknown =
-      typeof given === 'function' ? await (given as (call: SeenRequest) => unknown)(call) : given;
+    requests.push(request);
+    const configured: unknown = responses[found.name];
+    const response: unknown =
+      typeof configured === 'function' ? await (configured as (request: SeenRequest) => unknown)(request) : configured;
     init?.signal?.throwIfAborted();
-    if (answer instanceof ApiError) return responseTo(answer);
-    checkRequest(call);
-    const status = checkResponse(found.name, answer);
-    return new Response(status === 204 ? null : JSON.stringify(answer), { status });
+    if (response instanceof ApiError) return responseTo(response);
+    checkRequest(request);
+    const status = checkResponse(found.name, response);
+    return new Response(status === 204 ? null : JSON.stringify(response), { status });
   };
 
 /**
@@ -71,9 +71,9 @@ const answering =
  * requests that it would refuse, and calls without an answer are errors in the console, so the test fails.
  */
 export const fakeApi = (
-  answers: FakeResponses,
+  responses: FakeResponses,
   { language = () => 'en' as const, ...options }: Partial<ApiClientOptions> = {},
 ): FakeApi => {
   const requests: SeenRequest[] = [];
-  return { api: createApiClient({ ...options, language, fetch: answering(answers, requests) }), requests };
+  return { api: createApiClient({ ...options, language, fetch: fakeFetch(responses, requests) }), requests };
 };

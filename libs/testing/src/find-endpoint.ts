@@ -1,13 +1,13 @@
 import { type EndpointName, endpoints } from '@meridian/contracts';
 
-interface FoundCall {
+interface FoundEndpoint {
   name: EndpointName;
   params: Record<string, string>;
 }
 
-const match = (name: EndpointName, method: string, path: string): FoundCall | undefined => {
-  const [ownMethod, template = ''] = name.split(' ');
-  if (ownMethod !== method) return undefined;
+const match = (name: EndpointName, method: string, path: string): FoundEndpoint | undefined => {
+  const [endpointMethod, template = ''] = name.split(' ');
+  if (endpointMethod !== method) return undefined;
   const pattern = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.')}$`);
   const groups = pattern.exec(path)?.groups;
   if (!pattern.test(path)) return undefined;
@@ -15,12 +15,12 @@ const match = (name: EndpointName, method: string, path: string): FoundCall | un
   return { name, params: Object.fromEntries(params) as Record<string, string> };
 };
 
-/** The call of the contracts that a request makes, if it is one of `among`. An address without parameters goes first. */
+/** The call of the contracts that a request makes, if it is one of `candidates`. An address without parameters goes first. */
 export const findEndpoint = (
   method: string,
   path: string,
-  among: readonly EndpointName[] = Object.keys(endpoints) as EndpointName[],
-): FoundCall | undefined =>
-  among
+  candidates: readonly EndpointName[] = Object.keys(endpoints) as EndpointName[],
+): FoundEndpoint | undefined =>
+  candidates
     .flatMap((name) => match(name, method, path) ?? [])
     .sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];

@@ -28,25 +28,25 @@ export interface RenderedRoute extends Omit<TestShell, 'i18n' | 'texts'>, Render
  * Addresses that are not the feature's show `data-testid="elsewhere"`, an error screen `data-testid="route-error"`.
  */
 export const renderRoute = async (
-  feature: TestRemote,
+  remote: TestRemote,
   address: string,
   options: TestShellOptions = {},
 ): Promise<RenderedRoute> => {
-  const scene = await createTestShell(feature, options);
-  const { services, store, requests, i18n, texts } = scene;
+  const shell = await createTestShell(remote, options);
+  const { services, store, requests, i18n, texts } = shell;
   const router = createMemoryRouter(
-    testRoutes(feature.routes(services), (part) => texts.use(feature.namespace, part)),
+    testRoutes(remote.routes(services), (part) => texts.use(remote.namespace, part)),
     { initialEntries: [address] },
   );
   store.subscribe(({ locale }, previous) => {
     if (locale.currency !== previous.locale.currency) void router.revalidate();
   });
-  await settled(router);
-  const view = render(<TestShellProviders scene={scene} router={router} />);
+  await initialized(router);
+  const view = render(<TestShellProviders shell={shell} router={router} />);
   // What a screen does when it first appears, such as asking for more, is part of showing it.
   await act(() => Promise.resolve());
 
-  const here = () => router.state.location.pathname + router.state.location.search;
+  const currentPath = () => router.state.location.pathname + router.state.location.search;
   const head = (): Head | undefined => {
     const match = router.state.matches.filter(({ route }) => handleOf(route).head).at(-1);
     if (!match) return undefined;
@@ -54,19 +54,19 @@ export const renderRoute = async (
     return handleOf(match.route).head?.({
       data: router.state.loaderData[match.route.id] as unknown,
       params: match.params,
-      url: new URL(here(), ORIGIN),
+      url: new URL(currentPath(), ORIGIN),
       locale,
       origin: ORIGIN,
-      t: i18n.getFixedT(locale.language, feature.namespace as Namespace),
+      t: i18n.getFixedT(locale.language, remote.namespace as Namespace),
     });
   };
-  return { ...view, user: userEvent.setup(), services, store, requests, router, address: here, head };
+  return { ...view, user: userEvent.setup(), services, store, requests, router, address: currentPath, head };
 };
 
 const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } => handle ?? {};
 
 /** The server sends pages with their data, so nobody sees one before its first loaders are done. */
-const settled = (router: ReturnType<typeof createMemoryRouter>): Promise<void> =>
+const initialized = (router: ReturnType<typeof createMemoryRouter>): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) {
       resolve();

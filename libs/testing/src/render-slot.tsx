@@ -19,17 +19,17 @@ export interface RenderedSlot extends Omit<TestShell, 'i18n' | 'texts'>, RenderR
 
 /** Renders what a feature puts into a slot of the shell, on a page at `/`. */
 export const renderSlot = async (
-  feature: TestRemote,
+  remote: TestRemote,
   slot: SlotName,
   options: TestShellOptions = {},
 ): Promise<RenderedSlot> => {
-  const load = feature.slots?.[slot];
+  const load = remote.slots?.[slot];
   if (!load) throw new Error(`the feature does not fill the slot ${slot}`);
-  const scene = await createTestShell(feature, options);
-  const { services, store, requests } = scene;
+  const shell = await createTestShell(remote, options);
+  const { services, store, requests } = shell;
   const { default: Content } = await load();
   const router = createMemoryRouter([{ path: '*', element: <Content services={services} /> }]);
-  const view = render(<TestShellProviders scene={scene} router={router} />);
+  const view = render(<TestShellProviders shell={shell} router={router} />);
   await act(() => Promise.resolve());
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, user: userEvent.setup(), services, store, requests, router, address };

@@ -13,13 +13,13 @@ import {
 /** Stands where the shell shows its error screens: the status that was thrown, or the error's message. */
 const RouteError = () => {
   const error = useRouteError();
-  const said =
+  const description =
     isRouteErrorResponse(error) || isApiError(error)
       ? error.status
       : error instanceof Error
         ? error.message
         : String(error);
-  return <p data-testid="route-error">{said}</p>;
+  return <p data-testid="route-error">{description}</p>;
 };
 
 /** Stands at every address that is not the feature's. */

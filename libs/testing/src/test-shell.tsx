@@ -34,7 +34,7 @@ export interface TestShell {
 const NOW = Date.UTC(2026, 2, 1, 12);
 
 /** Services, store and texts as the shell makes them for a page. */
-export const createTestShell = async (feature: TestRemote, options: TestShellOptions): Promise<TestShell> => {
+export const createTestShell = async (remote: TestRemote, options: TestShellOptions): Promise<TestShell> => {
   const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
   const store: ShopStore = createShopStore({ locale, api: () => client });
   const { api, requests } = fakeApi(options.api ?? {}, {
@@ -45,7 +45,7 @@ export const createTestShell = async (feature: TestRemote, options: TestShellOpt
   const client: ApiClient = api;
   const i18n = createI18n(locale.language);
   const texts = new TextLoader(i18n);
-  await texts.use(feature.namespace, feature.dictionaries);
+  await texts.use(remote.namespace, remote.dictionaries);
   // The texts have to be there before the store says the new language.
   const { setLanguage } = store.getState();
   store.setState({
@@ -65,10 +65,10 @@ const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
 type Router = ReturnType<typeof createMemoryRouter>;
 
 /** What the router shows, with everything that a page finds around it in the shell. */
-export const TestShellProviders = ({ scene, router }: { scene: TestShell; router: Router }) => (
-  <ServicesProvider value={scene.services}>
-    <ShopProvider store={scene.store}>
-      <Texts i18n={scene.i18n}>
+export const TestShellProviders = ({ shell, router }: { shell: TestShell; router: Router }) => (
+  <ServicesProvider value={shell.services}>
+    <ShopProvider store={shell.store}>
+      <Texts i18n={shell.i18n}>
         <NavigationProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
           <RouterProvider router={router} />
         </NavigationProvider>

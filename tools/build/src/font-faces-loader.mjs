@@ -6,7 +6,7 @@ const query = (ranges, weights) =>
  * Tells the file of each face in a stylesheet which characters and weights the face declares, for
  * `subset-font-loader`. Faces without a `unicode-range` stay whole.
  */
-export default function nameFontParts(css) {
+const nameFontParts = (css) => {
   return css.replace(/@font-face\s*{[^}]*}/g, (face) => {
     const ranges = /unicode-range:\s*([^;}]+)/.exec(face)?.[1];
     const weights = /font-weight:\s*(\d+)\s+(\d+)/.exec(face)?.slice(1).join('-');
@@ -16,4 +16,6 @@ export default function nameFontParts(css) {
       (_, extension, part) => `${extension}${part ? `${part}&` : '?'}${query(ranges, weights)}`,
     );
   });
-}
+};
+
+export default nameFontParts;

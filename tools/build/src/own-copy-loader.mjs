@@ -2,6 +2,8 @@
 export const OWN_COPY = 'own-copy';
 
 /** What such a file imports from its neighbours belongs to the same copy. */
-export default function importOwnCopies(source) {
+const importOwnCopies = (source) => {
   return source.replace(/( from "\.\/[\w-]+\.mjs)"/g, `$1?${OWN_COPY}"`);
-}
+};
+
+export default importOwnCopies;

@@ -2,8 +2,10 @@
  * Lets unused components of a package be left out: one that is made by calling React, or given a display name, counts
  * as an effect and stays in every bundle (the router's Link, NavLink and Form bring its framework mode with them).
  */
-export default function dropUnusedComponents(source) {
+const dropUnusedComponents = (source) => {
   return source
     .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /*#__PURE__*/ $1')
     .replace(/^\w+\.displayName = "\w+";$/gm, '');
-}
+};
+
+export default dropUnusedComponents;

@@ -24,9 +24,9 @@ const report = await runChaos({
 console.log('Done:', report.operations);
 console.log('Killed:', report.kills);
 console.log('Orders:', report.orders);
-console.log('Troubles:', report.troubles);
-for (const fault of report.faults) console.error(`FAULT ${fault}`);
+console.log('Troubles:', report.failureScenarios);
+for (const fault of report.violations) console.error(`FAULT ${fault}`);
 console.log(
-  report.faults.length === 0 ? 'The books are right.' : `${report.faults.length} faults (seed ${seed}).`,
+  report.violations.length === 0 ? 'The books are right.' : `${report.violations.length} faults (seed ${seed}).`,
 );
-process.exitCode = report.faults.length === 0 ? 0 : 1;
+process.exitCode = report.violations.length === 0 ? 0 : 1;

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readBooks, unfinished } from './books.ts';
-import { call } from './call.ts';
-import { type MortalDatabase, startDatabase } from './database.ts';
-import { KnownOrders } from './known-orders.ts';
+import { readState, pendingWork } from './shop-state.ts';
+import { sendRequest } from './send-request.ts';
+import { type KillableDatabase, startDatabase } from './killable-database.ts';
+import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
-import { type MortalServer, prepareServer } from './server.ts';
-import { fillShop } from './shop-floor.ts';
+import { type KillableServer, createServer } from './killable-server.ts';
+import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
-import { faultsOf, troublesOf } from './verdict.ts';
+import { violationsOf, countFailureScenarios } from './invariants.ts';
 
 /** How a run goes. */
 export interface ChaosOptions {
@@ -32,20 +32,20 @@ export interface ChaosReport {
   kills: { server: number; database: number };
   orders: Record<string, number>;
   /** Payments that failed after the owner moved the order on, lapses, retries, refunds. */
-  troubles: Record<string, number>;
-  faults: string[];
+  failureScenarios: Record<string, number>;
+  violations: string[];
 }
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 const BANK_SECRET = 'a long secret between the bank and the shop';
 /** Milliseconds between two looks at what is still under way, and until it has to be over. */
-const LOOK_EVERY_MS = 500;
-const SETTLED_WITHIN_MS = 90_000;
+const POLL_INTERVAL_MS = 500;
+const SETTLE_TIMEOUT_MS = 90_000;
 
 const signIn = async (url: string): Promise<string> => {
-  const answer = await call(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
-  if (answer?.status !== 200) throw new Error('the owner cannot sign in');
-  return (answer.body as { token: string }).token;
+  const response = await sendRequest(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
+  if (response?.status !== 200) throw new Error('the owner cannot sign in');
+  return (response.body as { token: string }).token;
 };
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
@@ -55,7 +55,7 @@ const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<st
 };
 
 /** Deaths spread over the run by the seed: each comes once so many things have been done. */
-const deathsOf = (random: Random, { kills, operations }: ChaosOptions) =>
+const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
   Array.from({ length: kills }, (_, index) => ({
     // The first two are one of each, whatever the dice say.
     victim:
@@ -64,38 +64,38 @@ const deathsOf = (random: Random, { kills, operations }: ChaosOptions) =>
   })).sort((a, b) => a.after - b.after);
 
 /** What is under way comes to its end; what does not is a fault. */
-const settle = async (uri: string): Promise<void> => {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+const waitUntilSettled = async (uri: string): Promise<void> => {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const books = await readBooks(uri).catch(() => undefined);
-    if (books && unfinished(books).length === 0) return;
-    await delay(LOOK_EVERY_MS);
+    const state = await readState(uri).catch(() => undefined);
+    if (state && pendingWork(state).length === 0) return;
+    await delay(POLL_INTERVAL_MS);
   }
 };
 
-const trade = async (
+const runShop = async (
   options: ChaosOptions,
-  database: MortalDatabase,
-  server: MortalServer,
+  database: KillableDatabase,
+  server: KillableServer,
 ): Promise<ChaosReport> => {
   const random = new Random(options.seed);
-  const goods = await fillShop(database.uri, options.watches, options.pieces);
+  const variants = await fillShop(database.uri, options.watches, options.pieces);
   await server.start();
   const token = await signIn(server.url);
-  const orders = new KnownOrders();
-  const around = { url: server.url, goods, orders, bankSecret: BANK_SECRET, token };
-  const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), around));
-  const deaths = deathsOf(random, options);
+  const orders = new ObservedOrders();
+  const context = { url: server.url, variants, orders, bankSecret: BANK_SECRET, token };
+  const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
+  const plannedKills = planKills(random, options);
   const kills = { server: 0, database: 0 };
   let left = options.operations;
-  const busy = shoppers.map(async (shopper) => {
+  const running = shoppers.map(async (shopper) => {
     while (left > 0) {
       left--;
-      await shopper.act();
+      await shopper.actOnce();
     }
   });
 
-  for (const { victim = 'server', after } of deaths) {
+  for (const { victim = 'server', after } of plannedKills) {
     while (options.operations - left < after && left > 0) await delay(5);
     await (victim === 'server' ? server : database).kill();
     kills[victim]++;
@@ -103,20 +103,20 @@ const trade = async (
     await (victim === 'server' ? server : database).start();
     options.onProgress?.(`the ${victim} is back`);
   }
-  await Promise.all(busy);
+  await Promise.all(running);
   await server.start();
   options.onProgress?.('everything is done; waiting for what is still under way');
-  await settle(database.uri);
-  const books = await readBooks(database.uri);
+  await waitUntilSettled(database.uri);
+  const state = await readState(database.uri);
   return {
-    operations: shoppers.reduce<Record<string, number>>((sum, { done }) => {
-      for (const [name, count] of Object.entries(done)) sum[name] = (sum[name] ?? 0) + count;
+    operations: shoppers.reduce<Record<string, number>>((sum, { counts }) => {
+      for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
       return sum;
     }, {}),
     kills,
-    orders: countBy(books.orders, ({ status, payment }) => `${status}, ${payment.status}`),
-    troubles: troublesOf(books),
-    faults: faultsOf(books, goods, orders),
+    orders: countBy(state.orders, ({ status, payment }) => `${status}, ${payment.status}`),
+    failureScenarios: countFailureScenarios(state),
+    violations: violationsOf(state, variants, orders),
   };
 };
 
@@ -127,7 +127,7 @@ const trade = async (
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
   const database = await startDatabase(join(folder, 'mongodb'), 'chaos');
-  const server = await prepareServer({
+  const server = await createServer({
     MONGODB_URI: database.uri,
     DATA_DIR: folder,
     RELEASES_DIR: join(folder, 'releases'),
@@ -145,7 +145,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     MAX_UNPAID_SHARE: '0.5',
   });
   try {
-    return await trade(options, database, server);
+    return await runShop(options, database, server);
   } finally {
     await server.stop();
     await database.stop();

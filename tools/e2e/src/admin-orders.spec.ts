@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { closeBrowser, hydrated, open, visit } from './support/browser.ts';
 import { focusedOrder, placeOrder, signInOwner } from './support/owner.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, inStock, kept, pathOf, VIEWS } from './support/storefront.ts';
-import { namesWithoutLabel, violations } from './support/violations.ts';
+import { allWatches, eventually, inStock, storedValue, pathOf, VIEWS } from './support/storefront.ts';
+import { namesWithoutLabel, violations } from './support/accessibility.ts';
 
 /** The owner's day: orders by the keyboard, what goes wrong, what is remembered, and that the panel is for everybody who may. */
 let shop: Shop;
@@ -41,17 +41,17 @@ const watchAt = (index: number): Watch => {
   if (!watch) throw new Error('the demo shop has nothing in stock');
   return watch;
 };
-const place = (email: string, paid = false) => placeOrder(shop.url, watchAt(email.length), email, paid);
+const placeOrderFor = (email: string, paid = false) => placeOrder(shop.url, watchAt(email.length), email, paid);
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-order-id="${id}"]`);
 const statusOf = (page: Page, id: string) => rowOf(page, id).getByTestId('order-status');
-const counted = (page: Page, tab: string) =>
+const tabCount = (page: Page, tab: string) =>
   page.getByTestId(`orders-tab-${tab}`).locator('[data-count]').getAttribute('data-count');
 
 test('a day of orders by the keyboard alone', async () => {
   const ids: string[] = [];
   // Newest first, as the table has them.
   for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee'])
-    ids.unshift((await place(`${name}@example.com`))._id);
+    ids.unshift((await placeOrderFor(`${name}@example.com`))._id);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
   const { page, errors, context } = await signInOwner(shop);
   await open(page, `${ORDERS}?status=pending`);
@@ -85,7 +85,7 @@ test('a day of orders by the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await rowOf(page, fourth).waitFor({ state: 'detached' });
   await eventually(() => focusedOrder(page), fifth);
-  expect(await counted(page, 'processing')).toBe('2');
+  expect(await tabCount(page, 'processing')).toBe('2');
 
   await page.keyboard.press('/');
   await page.keyboard.type('bb@example.com');
@@ -98,7 +98,7 @@ test('a day of orders by the keyboard alone', async () => {
 });
 
 test('a refused change goes back; a new order comes by itself; cancelling refunds; the log tells of it', async () => {
-  const paid = await place('payer@example.com', true);
+  const paid = await placeOrderFor('payer@example.com', true);
   const { page, errors, context } = await signInOwner(shop);
   await open(page, ORDERS);
   await rowOf(page, paid._id).waitFor();
@@ -112,8 +112,8 @@ test('a refused change goes back; a new order comes by itself; cancelling refund
   expect(errors.join()).toContain('Error updating order status');
 
   const heading = await page.getByTestId('orders-heading').textContent();
-  const fresh = await place('newcomer@example.com');
-  await rowOf(page, fresh._id).waitFor();
+  const newOrder = await placeOrderFor('newcomer@example.com');
+  await rowOf(page, newOrder._id).waitFor();
   expect(await page.getByTestId('orders-heading').textContent()).not.toBe(heading);
 
   const row = rowOf(page, paid._id);
@@ -126,8 +126,8 @@ test('a refused change goes back; a new order comes by itself; cancelling refund
   await page.getByTestId('order-detail').getByRole('link', { name: 'History of changes' }).click();
   const entries = page.getByTestId('activity-entry');
   await entries.first().waitFor();
-  const told = (await entries.allTextContents()).join();
-  for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(told).toContain(text);
+  const entryTexts = (await entries.allTextContents()).join();
+  for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(entryTexts).toContain(text);
   expect(await page.getByTestId('activity-entry').first().getAttribute('data-subject-id')).toBe(paid._id);
   await context.close();
 });
@@ -154,7 +154,7 @@ test('logging out ends the session; a shopper never asks for the panel', async (
   const owner = await signInOwner(shop);
   await owner.page.getByTestId('admin-logout').click();
   await eventually(async () => pathOf(owner.page), '/');
-  expect([await kept(owner.page, 'token'), await kept(owner.page, 'role')]).toEqual([null, null]);
+  expect([await storedValue(owner.page, 'token'), await storedValue(owner.page, 'role')]).toEqual([null, null]);
   await open(owner.page, '/admin-panel');
   await eventually(async () => pathOf(owner.page), '/auth');
   await owner.context.close();
@@ -169,7 +169,7 @@ test('logging out ends the session; a shopper never asks for the panel', async (
 });
 
 test.each(VIEWS)('at %i px from %s every screen passes the checks and fits', async (width, country) => {
-  await place(`viewer-${width}@example.com`);
+  await placeOrderFor(`viewer-${width}@example.com`);
   const { page, errors, context } = await signInOwner(shop, { width, country });
   for (const screen of SCREENS) {
     await open(page, screen);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { closeBrowser, hydrated, visit } from './support/browser.ts';
-import { call, signIn, watchForm, watchNow } from './support/calls.ts';
-import { colorValues, field, fill, photographs, slowUploads, visitPanel } from './support/watch-form.ts';
+import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
+import { colorValues, field, fill, photos, throttleUploads, visitPanel } from './support/watch-form.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf } from './support/storefront.ts';
 
@@ -36,7 +36,7 @@ const loaded = (page: Page) =>
 /** Drags a picture of the form to the place of another one. */
 const drag = async (page: Page, from: number, to: number): Promise<void> => {
   const [start, end] = await Promise.all(
-    [from, to].map((place) => page.getByTestId('picture').nth(place).locator('img').boundingBox()),
+    [from, to].map((index) => page.getByTestId('picture').nth(index).locator('img').boundingBox()),
   );
   if (!start || !end) throw new Error('the pictures are out of sight');
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
@@ -62,7 +62,7 @@ test('a watch with twelve pictures over a slow line', async () => {
   await page.getByText('The translation is missing').waitFor({ state: 'detached' });
 
   // Twelve pictures, put in order by mouse and by keyboard.
-  await field(page, 'colors[0][images]').setInputFiles(await photographs(12));
+  await field(page, 'colors[0][images]').setInputFiles(await photos(12));
   await eventually(() => page.getByTestId('picture').count(), 12);
   await eventually(() => loaded(page), true);
   const chosen = await pictures(page);
@@ -110,7 +110,7 @@ test('a watch with twelve pictures over a slow line', async () => {
   await page.getByRole('button', { name: 'Fill in every colour and size' }).click();
   await field(page, 'stock[0][quantity]').fill('7');
 
-  await slowUploads(page, 400_000);
+  await throttleUploads(page, 400_000);
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/watches'),
   );
@@ -134,11 +134,11 @@ test('a watch with twelve pictures over a slow line', async () => {
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(Date.now() - started).toBeGreaterThan(1000);
   expect((await saved).status()).toBe(201);
-  await slowUploads(page, 0);
+  await throttleUploads(page, 0);
   await page.getByTestId('toast').getByText('Longcase is saved').waitFor();
   await overlay.waitFor({ state: 'detached' });
   expect(pathOf(page)).toBe(LIST);
-  const watch = await watchNow(shop.url, 'longcase');
+  const watch = await fetchWatch(shop.url, 'longcase');
   expect(watch).toMatchObject({
     nameRU: 'Лонгкейс',
     price: { kzt: 250000, rub: 40000, usd: 500.5 },
@@ -150,7 +150,7 @@ test('a watch with twelve pictures over a slow line', async () => {
 });
 
 test('what was not saved is asked about before it is left', async () => {
-  const watch = await watchNow(shop.url, 'linear-38');
+  const watch = await fetchWatch(shop.url, 'linear-38');
   const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('99');
   await page.getByTestId('admin-tab-orders').click();
@@ -167,24 +167,24 @@ test('what was not saved is asked about before it is left', async () => {
 });
 
 test('two owners of the same watch: the second is told, and decides', async () => {
-  const watch = await watchNow(shop.url, 'linear-38');
+  const watch = await fetchWatch(shop.url, 'linear-38');
   const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('91');
   if (!watch) throw new Error('there is no Linear 38');
-  const other = await call(shop.url, `PUT /api/watches/${watch._id}`, {
+  const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
     token,
     body: watchForm(watch, { nameRU: 'Другой владелец' }),
   });
   expect(other.status).toBe(200);
   await page.getByTestId('watch-save').click();
   await page.getByText('Somebody else saved this watch').waitFor();
-  expect((await watchNow(shop.url, watch._id))?.weight).toBe(watch.weight);
+  expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
   await page.getByRole('button', { name: 'Load their version' }).click();
   await eventually(() => field(page, 'nameRU').inputValue(), 'Другой владелец');
   await field(page, 'weight').fill('92');
   await page.getByTestId('watch-save').click();
   await page.getByTestId('toast').getByText('Linear 38 is saved').waitFor();
-  expect(await watchNow(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
+  expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
   // The browser itself notes an answer of 409.
   expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
   await context.close();
@@ -205,18 +205,18 @@ test('a copy is a watch of its own, and is deleted once that is confirmed', asyn
   await page.getByTestId('watch-save').click();
   await page.getByTestId('toast').getByText(`${name} is saved`).waitFor();
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  const copy = await watchNow(shop.url, slug);
+  const copy = await fetchWatch(shop.url, slug);
   expect(copy?.stock.every(({ quantity }) => quantity === 0)).toBe(true);
   expect(copy?.colors.every(({ images }) => images.length > 0)).toBe(true);
 
   const row = page.getByTestId('product-row').filter({ hasText: name });
   await row.getByTestId('product-delete').click();
   await page.getByTestId('confirm-no').click();
-  expect(await watchNow(shop.url, slug)).toBeDefined();
+  expect(await fetchWatch(shop.url, slug)).toBeDefined();
   await row.getByTestId('product-delete').click();
   await page.getByTestId('confirm-yes').click();
   await row.waitFor({ state: 'detached' });
-  expect(await watchNow(shop.url, slug)).toBeUndefined();
+  expect(await fetchWatch(shop.url, slug)).toBeUndefined();
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -231,22 +231,22 @@ test.each([
     page.getByTestId('export-watches').click(),
   ]);
   const file = await readFile(await download.path(), 'utf8');
-  const take = (name: string, content: string) =>
+  const uploadFile = (name: string, content: string) =>
     page
       .getByTestId('import-file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await take('same.csv', file);
+  await uploadFile('same.csv', file);
   await page.getByTestId('import-plan').waitFor();
   expect(await page.getByTestId('import-tab-update').textContent()).toMatch(/0$/);
   expect(await page.getByTestId('import-apply').count()).toBe(0);
 
   await page.getByTestId('import-another').click();
-  await take('broken.csv', 'nameEN;priceKZT\nFjord 300;free\n');
+  await uploadFile('broken.csv', 'nameEN;priceKZT\nFjord 300;free\n');
   expect(await page.getByTestId('import-error').textContent()).toContain('priceKZT');
 
   const price = 1_000_000 + width;
   await page.getByTestId('import-another').click();
-  await take('prices.csv', `nameEN;priceKZT\nFjord 300;${price}\n`);
+  await uploadFile('prices.csv', `nameEN;priceKZT\nFjord 300;${price}\n`);
   expect(await page.getByTestId('import-change').textContent()).toContain(label);
   // A reload shows the same plan.
   await page.reload();
@@ -254,7 +254,7 @@ test.each([
   await page.getByTestId('import-apply').click();
   await page.getByTestId('confirm-yes').click();
   await page.getByTestId('import-applied').waitFor();
-  expect((await watchNow(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
+  expect((await fetchWatch(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(errors).toEqual([]);
   await context.close();

@@ -38,21 +38,21 @@ const shopper = async (key?: string) => {
   const visitor = await visit({ url: shop.url, country: 'US' });
   if (key) await visitor.context.addCookies([{ name: 'visitor', value: key, url: shop.url }]);
   const reports: PageReport[] = [];
-  await visitor.page.exposeFunction('told', (text: string) => reports.push(JSON.parse(text) as PageReport));
+  await visitor.page.exposeFunction('collectReport', (text: string) => reports.push(JSON.parse(text) as PageReport));
   await visitor.page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {
-      const { told } = globalThis as unknown as { told: (text: string) => Promise<void> };
-      void (body as Blob).text().then(told);
+      const { collectReport } = globalThis as unknown as { collectReport: (text: string) => Promise<void> };
+      void (body as Blob).text().then(collectReport);
       return send(url, body);
     };
   });
   return { ...visitor, reports };
 };
-const canaryGone = () =>
+const waitForCanaryStop = () =>
   eventually(async () => (await shop.store.channels())[APP]?.canary?.version ?? null, null);
 /** Waits until the page would tell how it went, and turns to another tab. */
-const leave = async (page: Page) => {
+const hidePage = async (page: Page) => {
   await page.waitForFunction(() => performance.now() > 4000);
   // The first key ends the search for the largest paint; then the visitor turns to another tab.
   await page.keyboard.press('Tab');
@@ -81,25 +81,25 @@ test('a visitor inside the share gets the canary for the whole visit, one outsid
 
 test('a canary that fails in browsers harms no page, is reported once a page, and is taken back by itself', async () => {
   const stable = await liveVersion(shop.store, APP);
-  const felt = new Set<string>();
+  const reportedVersions = new Set<string>();
   await shop.store.startCanary(APP, 'broken', 1, { reason: 'trial' });
   for (let visits = 0; visits < 6; visits++) {
     const { page, context, reports } = await shopper('0000');
     await open(page, '/');
     await page.getByTestId('carousel-card').first().waitFor();
-    await leave(page);
+    await hidePage(page);
     const failures = reports.flatMap((report) => report.failures ?? []);
     const live = (await shop.store.channels())[APP]?.canary;
     if (live || failures.length > 0)
       expect(failures).toEqual([{ app: APP, version: 'broken', kind: 'threw-at-load', loaded: false }]);
     for (const { app, version } of reports.flatMap((report) => report.page ?? []))
-      if (app === APP) felt.add(version);
+      if (app === APP) reportedVersions.add(version);
     await context.close();
     if (!live) break;
   }
-  await canaryGone();
+  await waitForCanaryStop();
   // What the visitors felt was the doing of the version that stood in.
-  expect([...felt]).toEqual([stable]);
+  expect([...reportedVersions]).toEqual([stable]);
   expect(await liveVersion(shop.store, APP)).toBe(stable);
   expect((await shop.store.log(1))[0]).toMatchObject({
     action: 'stop-canary',
@@ -115,7 +115,7 @@ test('a canary that fails on the server is never seen, and is taken back within 
     const answer = await fetch(`${shop.url}/?lang=en`, { headers: { cookie: 'visitor=0000' } });
     expect([answer.status, (await answer.text()).includes('Shop the new collections')]).toEqual([200, true]);
   }
-  await canaryGone();
+  await waitForCanaryStop();
   expect((await shop.store.log(1))[0]?.reason).toContain('on servers');
 });
 
@@ -124,7 +124,7 @@ test('web vitals and load times of a visitor arrive, and say nothing of the visi
   const { page, context, reports, errors } = await shopper(keyAt(0, 0.5));
   await open(page, '/');
   await page.getByTestId('carousel-card').first().waitFor();
-  await leave(page);
+  await hidePage(page);
   const loads = reports.flatMap((report) => report.loads ?? []);
   expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'shell']);
   const names = reports.flatMap((report) => report.vitals ?? []).map(({ name }) => name);

@@ -48,13 +48,13 @@ beforeAll(async () => {
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: '' } },
   );
   url = await new Promise<string>((done, fail) => {
-    let said = '';
+    let output = '';
     server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      output += chunk;
+      const [address] = /http:\/\/localhost:\d+/.exec(output) ?? [];
       if (address) done(address);
     });
-    server.once('exit', () => fail(new Error(said)));
+    server.once('exit', () => fail(new Error(output)));
   });
 });
 afterAll(async () => {
@@ -76,15 +76,15 @@ test('a change shows in the open page: state, cart and page stay', async () => {
   await button.click();
   await button.click();
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
-  const says = (text: string) => eventually(async () => button.textContent(), text);
-  await says('one 2');
+  const expectText = (text: string) => eventually(async () => button.textContent(), text);
+  await expectText('one 2');
 
   await write('product/counter.tsx', counter('two'));
-  await says('two 2');
+  await expectText('two 2');
 
   // Other hooks: this one component begins anew, the rest does not.
   await write('product/counter.tsx', counter('three', 'useState(1);'));
-  await says('three 0');
+  await expectText('three 0');
   await button.click();
 
   await edit('product/perks.module.css', '.perks {', '.perks { color: rgb(1, 2, 3);');
@@ -101,19 +101,19 @@ test('a change shows in the open page: state, cart and page stay', async () => {
     'export const loadProduct = ',
     "export const loadProduct: typeof read = async (...given) => {\n  document.documentElement.dataset.read = 'anew';\n  return read(...given);\n};\nconst read = ",
   );
-  await eventually(() => page.evaluate(() => document.documentElement.dataset.read), 'anew');
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.readPage), 'anew');
 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');
   expect(errors).toEqual([]);
 
   // What cannot be built is said in the console, and mended by the next change.
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const output: string[] = [];
+  page.on('console', (message) => output.push(message.text()));
   await write('product/counter.tsx', 'const = ;');
-  await eventually(async () => said.some((text) => text.includes('counter.tsx')), true);
+  await eventually(async () => output.some((text) => text.includes('counter.tsx')), true);
   await write('product/counter.tsx', counter('four', 'useState(1);'));
-  await says('four 1');
+  await expectText('four 1');
   await context.close();
 });
 
@@ -145,9 +145,9 @@ test('a feature that there is not is told so, with those there are', async () =>
     ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],
     { cwd: ROOT },
   );
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const code = await new Promise((done) => child.once('close', done));
-  expect(said).toContain('npm run dev -- <admin-mfe | catalog-mfe | checkout-mfe>');
+  expect(output).toContain('npm run dev -- <admin-mfe | catalog-mfe | checkout-mfe>');
   expect(code).toBe(2);
 });

@@ -7,7 +7,7 @@ import { liveVersion, type Shop, startShop } from './support/shop.ts';
  * The browser can't use a version of a feature: the last good one, then a quiet notice, and the rest works. Every feature
  * with every fault; the server's half of the table is faults-on-server.spec.ts.
  */
-const FEATURES = {
+const REMOTES = {
   'catalog-mfe': { path: '/products', chunk: 'catalogue', content: '[data-testid=watch-card]' },
   'checkout-mfe': {
     path: '/checkout',
@@ -16,11 +16,11 @@ const FEATURES = {
   },
   'admin-mfe': { path: '/admin-auth', chunk: 'admin-auth', content: '[data-testid=auth-email]' },
 } as const;
-type Name = keyof typeof FEATURES;
-const NAMES = Object.keys(FEATURES) as Name[];
+type Name = keyof typeof REMOTES;
+const NAMES = Object.keys(REMOTES) as Name[];
 
 /** Wraps the routes of a container, in the page. */
-const wrapped = (change: string) => `{
+const patchRoutes = (change: string) => `{
   const { init, get } = {{global}};
   const broken = (route) => ({ ...route, ${change}, children: route.children?.map(broken) });
   {{global}} = { init, get: async (name) => {
@@ -33,10 +33,10 @@ const VARIANTS: Record<string, Partial<FixtureOptions>> = {
   second: {},
   'throws-at-load': { browserTail: "throw new Error('broken module');" },
   'throws-in-loader': {
-    browserTail: wrapped("loader: async () => { throw new TypeError('broken loader'); }"),
+    browserTail: patchRoutes("loader: async () => { throw new TypeError('broken loader'); }"),
   },
   'throws-while-rendering': {
-    browserTail: wrapped(
+    browserTail: patchRoutes(
       "...(route.lazy ? { lazy: async () => ({ Component: () => { throw new Error('broken screen'); } }) } : {})",
     ),
   },
@@ -64,43 +64,43 @@ const tamper = async (route: Route): Promise<void> => {
   const headers = { ...answer.headers(), 'cache-control': 'no-store' };
   await route.fulfill({ status: 200, headers, body: `${await answer.text()}\n/* added on the way */` });
 };
-const lost = (route: Route) => route.fulfill({ status: 404, body: '' });
+const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' });
 
 interface Fault {
   name: string;
   /** What goes wrong on the way: a file of the version, `@` for the page's chunk. */
   file?: string;
-  act?: (route: Route) => Promise<void>;
+  handler?: (route: Route) => Promise<void>;
   /** What is wrong with the version itself. */
   variant?: string;
   /** The rendered page brings its styles, and its data: only the next page can miss them. */
-  later?: true;
+  onNavigation?: true;
 }
-const ON_THE_WAY: Fault[] = [
-  { name: 'is refused', file: '*.js', act: (route) => route.abort('connectionrefused') },
-  { name: 'answers 500', file: '*.js', act: (route) => route.fulfill({ status: 500, body: 'no' }) },
-  { name: 'takes 15 seconds', file: 'container.js', act: () => new Promise(() => undefined) },
+const NETWORK_FAULTS: Fault[] = [
+  { name: 'is refused', file: '*.js', handler: (route) => route.abort('connectionrefused') },
+  { name: 'answers 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
+  { name: 'takes 15 seconds', file: 'container.js', handler: () => new Promise(() => undefined) },
   {
     name: 'comes truncated',
     file: 'container.js',
-    act: (route) => route.fulfill({ contentType: 'text/javascript', body: 'var x = {' }),
+    handler: (route) => route.fulfill({ contentType: 'text/javascript', body: 'var x = {' }),
   },
-  { name: 'lacks its main chunk', file: 'remote.js', act: lost },
-  { name: 'lacks the chunk of the page', file: '@.js', act: lost },
-  { name: 'lacks the stylesheet of the page', file: '@.css', act: lost, later: true },
-  { name: 'has another entry than the published one', file: 'container.js', act: tamper },
-  { name: 'has another chunk than the published one', file: '@.js', act: tamper },
-  { name: 'has another stylesheet than the published one', file: '@.css', act: tamper, later: true },
+  { name: 'lacks its main chunk', file: 'remote.js', handler: respondNotFound },
+  { name: 'lacks the chunk of the page', file: '@.js', handler: respondNotFound },
+  { name: 'lacks the stylesheet of the page', file: '@.css', handler: respondNotFound, onNavigation: true },
+  { name: 'has another entry than the published one', file: 'container.js', handler: tamper },
+  { name: 'has another chunk than the published one', file: '@.js', handler: tamper },
+  { name: 'has another stylesheet than the published one', file: '@.css', handler: tamper, onNavigation: true },
 ];
-const OF_ITS_OWN: Fault[] = [
+const CODE_FAULTS: Fault[] = [
   { name: 'throws at load', variant: 'throws-at-load' },
-  { name: 'throws in a loader', variant: 'throws-in-loader', later: true },
+  { name: 'throws in a loader', variant: 'throws-in-loader', onNavigation: true },
   { name: 'throws while rendering', variant: 'throws-while-rendering' },
 ];
 
 /** Opens the feature's page: anew, or from another page that is open already. */
-const reach = async (page: Page, { path }: { path: string }, later: boolean) => {
-  if (!later) {
+const openRemotePage = async (page: Page, { path }: { path: string }, onNavigation: boolean) => {
+  if (!onNavigation) {
     await open(page, path);
     return;
   }
@@ -114,34 +114,34 @@ const reach = async (page: Page, { path }: { path: string }, later: boolean) => 
 /** What pages have reported of versions that failed, as `app version`. */
 const failuresOf = async (page: Page): Promise<string[]> => {
   const reports: string[] = [];
-  await page.exposeFunction('noteReport', (text: string) => {
+  await page.exposeFunction('collectReport', (text: string) => {
     const { failures = [] } = JSON.parse(text) as { failures?: { app: string; version: string }[] };
     reports.push(...failures.map(({ app, version }) => `${app} ${version}`));
   });
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
-    const { noteReport } = globalThis as unknown as { noteReport: (text: string) => void };
+    const { collectReport } = globalThis as unknown as { collectReport: (text: string) => void };
     navigator.sendBeacon = (url, body) => {
-      if (body instanceof Blob) void body.text().then(noteReport);
+      if (body instanceof Blob) void body.text().then(collectReport);
       return send(url, body);
     };
   });
   return reports;
 };
 
-const everythingElseWorks = async (page: Page) => {
+const expectLayout = async (page: Page) => {
   await expect(page.getByTestId('header').isVisible()).resolves.toBe(true);
   await expect(page.getByTestId('footer').first().isVisible()).resolves.toBe(true);
 };
-const breakVersion = (page: Page, app: Name, version: string, { file = '', act = lost }: Fault) =>
-  page.route(`**/remotes/${app}/${version}/${file.replace('@', FEATURES[app].chunk)}`, act);
+const breakVersion = (page: Page, app: Name, version: string, { file = '', handler = respondNotFound }: Fault) =>
+  page.route(`**/remotes/${app}/${version}/${file.replace('@', REMOTES[app].chunk)}`, handler);
 
 describe.each(NAMES)('%s', (app) => {
-  const feature = FEATURES[app];
+  const remote = REMOTES[app];
   /** The bare layout of the panel has neither header nor footer. */
-  const hasFrame = app !== 'admin-mfe';
+  const hasLayout = app !== 'admin-mfe';
 
-  test.each([...ON_THE_WAY, ...OF_ITS_OWN])(
+  test.each([...NETWORK_FAULTS, ...CODE_FAULTS])(
     'a version that $name gives way to the last good one, and is reported once',
     async (fault) => {
       const version = fault.variant ?? 'second';
@@ -150,15 +150,15 @@ describe.each(NAMES)('%s', (app) => {
       const { page, context } = await visit({ url: shop.url });
       const reports = await failuresOf(page);
       if (fault.file) await breakVersion(page, app, version, fault);
-      const began = Date.now();
-      await reach(page, feature, fault.later ?? false);
-      await page.locator(feature.content).first().waitFor();
+      const startedAt = Date.now();
+      await openRemotePage(page, remote, fault.onNavigation ?? false);
+      await page.locator(remote.content).first().waitFor();
       // Without the deadline a version that hangs would never be given up.
-      expect(Date.now() - began).toBeLessThan(60_000);
-      if (hasFrame) await everythingElseWorks(page);
+      expect(Date.now() - startedAt).toBeLessThan(60_000);
+      if (hasLayout) await expectLayout(page);
       expect(await page.getByTestId('remote-unavailable').count()).toBe(0);
-      const begun = Date.now();
-      while (reports.length === 0 && Date.now() - begun < 5000) await page.waitForTimeout(50);
+      const waitingSince = Date.now();
+      while (reports.length === 0 && Date.now() - waitingSince < 5000) await page.waitForTimeout(50);
       expect(reports).toEqual([`${app} ${version}`]);
       await context.close();
       if (fault.variant) {
@@ -168,16 +168,16 @@ describe.each(NAMES)('%s', (app) => {
     },
   );
 
-  test.each(ON_THE_WAY)('no version at all, each $name: a notice with a retry that works', async (fault) => {
+  test.each(NETWORK_FAULTS)('no version at all, each $name: a notice with a retry that works', async (fault) => {
     const { page, context } = await visit({ url: shop.url });
     await breakVersion(page, app, 'second', fault);
     await breakVersion(page, app, good[app], fault);
-    await reach(page, feature, fault.later ?? false);
+    await openRemotePage(page, remote, fault.onNavigation ?? false);
     await page.getByTestId('remote-unavailable').waitFor();
-    if (hasFrame) await everythingElseWorks(page);
+    if (hasLayout) await expectLayout(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByTestId('retry-remote').click();
-    await page.locator(feature.content).first().waitFor();
+    await page.locator(remote.content).first().waitFor();
     expect(await page.getByTestId('remote-unavailable').count()).toBe(0);
     await context.close();
   });

@@ -33,17 +33,17 @@ const FAULTS: [string, Partial<FixtureOptions>][] = [
   ['throws while rendering', { serverTail: THROWING_SCREEN }],
 ];
 
-const read = async (path: string) => {
+const readPage = async (path: string) => {
   const response = await fetch(shop.url + path);
   return { status: response.status, html: await response.text() };
 };
 
 /** Whether a page was rendered with a version: the browser begins with that one. */
-const isOf = (html: string, app: RemoteName, version: string): boolean =>
+const isRenderedWith = (html: string, app: RemoteName, version: string): boolean =>
   html.includes(`as="script" href="/remotes/${app}/${version}/container.js"`);
 
-/** Its catalogue begins to read when another version in the same worker calls `readNow`. */
-const READING_ON_CALL = `{
+/** Its catalogue begins to read when another version in the same worker calls `loadNow`. */
+const LOADS_ON_SIGNAL = `{
   const remote = module.exports.remote;
   const routes = remote.routes;
   const onCall = (loader) => (args) => new Promise((resolve, reject) => {
@@ -56,27 +56,27 @@ const READING_ON_CALL = `{
 test.each([
   ['waits for the API', 'globalThis.readNow?.();'],
   ['has yet to ask the API', 'queueMicrotask(() => globalThis.readNow?.());'],
-])('a version that loops while a good one beside it %s costs that one nothing', async (name, call) => {
+])('a version that loops while a good one beside it %s costs that one nothing', async (name, trigger) => {
   const suffix = name.replace(/\W/g, '-');
   const good = `good-${suffix}`;
   const looping = `looping-${suffix}`;
-  await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: READING_ON_CALL });
-  await publishVariant(shop.store, 'checkout-mfe', { version: looping, serverTail: `${call} for (;;);` });
+  await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: LOADS_ON_SIGNAL });
+  await publishVariant(shop.store, 'checkout-mfe', { version: looping, serverTail: `${trigger} for (;;);` });
   await shop.store.point('catalog-mfe', good, { reason: 'test' });
   await shop.store.point('checkout-mfe', looping, { reason: 'test' });
   // The worker has started and knows the good version.
-  await read('/');
-  const reading = read('/products');
+  await readPage('/');
+  const catalogueResponse = readPage('/products');
   // By then its loader waits for the call, with most of its deadline left.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const other = await read('/success');
-  const beside = await reading;
-  const next = await read('/');
+  const other = await readPage('/success');
+  const catalogue = await catalogueResponse;
+  const next = await readPage('/');
   for (const app of ['catalog-mfe', 'checkout-mfe'] as const) await shop.store.rollback(app);
-  expect([other.status, isOf(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
-  expect([beside.status, isOf(beside.html, 'catalog-mfe', good)]).toEqual([200, true]);
+  expect([other.status, isRenderedWith(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
+  expect([catalogue.status, isRenderedWith(catalogue.html, 'catalog-mfe', good)]).toEqual([200, true]);
   // A version that has failed would be passed over now.
-  expect(isOf(next.html, 'catalog-mfe', good)).toBe(true);
+  expect(isRenderedWith(next.html, 'catalog-mfe', good)).toBe(true);
 });
 
 describe.each([
@@ -88,11 +88,11 @@ describe.each([
     const version = `bad-${name.replace(/\W/g, '-')}`;
     await publishVariant(shop.store, app, { version, ...fault });
     await shop.store.point(app, version, { reason: 'test' });
-    const { status, html } = await read(path);
+    const { status, html } = await readPage(path);
     expect(status).toBe(200);
     expect(html).toContain(content);
     expect(html).not.toContain('data-testid="remote-unavailable"');
-    expect(isOf(html, app, version)).toBe(false);
+    expect(isRenderedWith(html, app, version)).toBe(false);
     await shop.store.rollback(app);
   });
 
@@ -101,12 +101,12 @@ describe.each([
       await publishVariant(shop.store, app, { version, serverTail: "throw new Error('broken module');" });
       await shop.store.point(app, version, { reason: 'test' });
     }
-    const { status, html } = await read(path);
+    const { status, html } = await readPage(path);
     expect(status).toBe(503);
     expect(html).toContain('data-testid="remote-unavailable"');
     expect(html).toContain('data-testid="header"');
     expect(html).toContain('data-testid="footer"');
-    const other = await read('/policies/privacy-policy');
+    const other = await readPage('/policies/privacy-policy');
     expect(other.status).toBe(200);
   });
 });

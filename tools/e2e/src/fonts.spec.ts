@@ -23,22 +23,22 @@ interface Node {
 }
 
 /** Texts that the browser took from a font of its machine. */
-const borrowedTexts = async (session: CDPSession): Promise<string[]> => {
+const fallbackFontTexts = async (session: CDPSession): Promise<string[]> => {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = (await session.send('DOM.getDocument', { depth: -1 })) as { root: Node };
-  const borrowed: string[] = [];
-  const look = async ({ nodeId, nodeType, children = [] }: Node): Promise<void> => {
+  const fallbackTexts: string[] = [];
+  const inspect = async ({ nodeId, nodeType, children = [] }: Node): Promise<void> => {
     const texts = children.filter((child) => child.nodeType === 3 && child.nodeValue.trim());
     if (nodeType === 1 && texts.length > 0) {
       const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
       if (fonts.some(({ isCustomFont }) => !isCustomFont))
-        borrowed.push(texts.map(({ nodeValue }) => nodeValue).join(' '));
+        fallbackTexts.push(texts.map(({ nodeValue }) => nodeValue).join(' '));
     }
-    for (const child of children) await look(child);
+    for (const child of children) await inspect(child);
   };
-  await look(root);
-  return borrowed;
+  await inspect(root);
+  return fallbackTexts;
 };
 
 const fetchedFonts = (page: Page): Promise<string[]> =>
@@ -64,15 +64,15 @@ test.each([
   ['product', () => product, [DISPLAY]],
   ['checkout', () => '/checkout', [DISPLAY]],
   ['terms', () => '/policies/terms-of-service', [DISPLAY, UMLAUT]],
-])('%s is drawn in the shop’s own fonts, from as few files as there are', async (_, path, besides) => {
+])('%s is drawn in the shop’s own fonts, from as few files as there are', async (_, path, extra) => {
   const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
   for (const [country, files] of Object.entries(scripts)) {
     const { context, page } = await visit({ url: shop.url, country });
     await open(page, path());
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    expect(await borrowedTexts(await context.newCDPSession(page))).toEqual([]);
-    expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...besides])].sort());
+    expect(await fallbackFontTexts(await context.newCDPSession(page))).toEqual([]);
+    expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
     await context.close();
   }
 });

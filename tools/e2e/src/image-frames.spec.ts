@@ -3,14 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, inStock, itemOf, keepBefore, VIEWS } from './support/storefront.ts';
+import { allWatches, inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
 
 /** Photographs of any shape stand in frames of one shape, before and after they are loaded. */
 let shop: Shop;
 let watches: Watch[];
 let files: Buffer[];
 
-const photograph = (width: number, height: number) =>
+const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a7d6a' } }).jpeg();
 
 beforeAll(async () => {
@@ -18,13 +18,13 @@ beforeAll(async () => {
   watches = (await allWatches(shop.url)).filter(inStock);
   files = await Promise.all(
     [
-      photograph(1200, 1800),
-      photograph(800, 800),
-      photograph(1500, 500),
-      photograph(120, 120),
+      photo(1200, 1800),
+      photo(800, 800),
+      photo(1500, 500),
+      photo(120, 120),
       // Stored lying, shown upright.
-      photograph(1250, 1000).withMetadata({ orientation: 6 }),
-      photograph(1000, 1250),
+      photo(1250, 1000).withMetadata({ orientation: 6 }),
+      photo(1000, 1250),
     ].map((image) => image.toBuffer()),
   );
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Serves an odd shape for each picture of a watch, one after the other, and only when told. */
-const serveOddShapes = async (page: Page) => {
+const serveMixedShapes = async (page: Page) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const shapes = new Map<string, Buffer | undefined>();
@@ -48,7 +48,7 @@ const serveOddShapes = async (page: Page) => {
 };
 
 interface Frame {
-  place: string;
+  index: string;
   width: number;
   height: number;
 }
@@ -59,13 +59,13 @@ const framesOf = (page: Page): Promise<Frame[]> =>
     [...document.images]
       .filter((image) => image.offsetWidth > 0 && image.src.includes('/static/watches/'))
       .map((image) => ({
-        place: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? '',
+        index: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? '',
         width: image.getBoundingClientRect().width,
         height: image.getBoundingClientRect().height,
       })),
   );
 
-const watchShifts = (page: Page) =>
+const observeLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const state = globalThis as unknown as { shift: number };
     state.shift = 0;
@@ -90,8 +90,8 @@ const loaded = (page: Page) =>
 /** The gallery's stage has the height of the screen on wide pages; every other frame is 4:5. */
 const ratiosOf = (frames: Frame[], width: number) =>
   frames
-    .filter(({ place }) => width === 390 || place !== 'gallery-image')
-    .map(({ place, width: wide, height }) => [place, Math.round((100 * wide) / height)]);
+    .filter(({ index }) => width === 390 || index !== 'gallery-image')
+    .map(({ index, width: wide, height }) => [index, Math.round((100 * wide) / height)]);
 
 const PAGES = ['/', '/products', 'product', '/favorites', '/checkout'];
 
@@ -101,12 +101,12 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     const [one, two] = watches;
     if (!one || !two) throw new Error('nothing is in stock');
     const size = (watch: Watch) => watch.sizes[0] ?? '';
-    await keepBefore(page, {
+    await presetStorage(page, {
       cartItems: [itemOf(one, 0, size(one), 1), itemOf(two, 0, size(two), 1)],
       favoriteItems: [itemOf(one, 0, size(one)), itemOf(two, 0, size(two))],
     });
-    await watchShifts(page);
-    const release = await serveOddShapes(page);
+    await observeLayoutShifts(page);
+    const release = await serveMixedShapes(page);
     await open(page, path === 'product' ? `/products/${one.slug}` : path);
     await page.waitForFunction(() =>
       [...document.images].some(
@@ -125,7 +125,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await page.waitForTimeout(300);
     expect(await framesOf(page)).toEqual(before);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
-    for (const [place, ratio] of ratiosOf(before, width)) expect([place, ratio]).toEqual([place, 80]);
+    for (const [index, ratio] of ratiosOf(before, width)) expect([index, ratio]).toEqual([index, 80]);
 
     if (path === '/products') {
       const rows = new Map<number, Set<number>>();

@@ -64,7 +64,7 @@ test('the content security policy allows no inline script and only the styles th
 });
 
 describe('what may be kept, by whom and how long', () => {
-  const FOR_GOOD = 'public, max-age=31536000, immutable';
+  const IMMUTABLE = 'public, max-age=31536000, immutable';
   /** A file of the shell's release whose name fits. */
   const released = async (name: RegExp) =>
     [...(await read('/')).html.matchAll(/\/remotes\/shell\/[\w./-]+/g)]
@@ -77,12 +77,12 @@ describe('what may be kept, by whom and how long', () => {
     ['a public call', () => '/api/watches?limit=1', 'public, no-cache', 'br'],
     ['the call for one’s country', () => '/api/ip', 'private, no-store', null],
     ['a call that is refused', () => '/api/user/me', 'no-store', null],
-    ['a script', () => released(/\.js$/), FOR_GOOD, 'br'],
-    ['a style', () => released(/\.css$/), FOR_GOOD, 'br'],
-    ['a drawing', () => released(/\.svg$/), FOR_GOOD, null],
-    ['a font', () => released(/\.woff2$/), FOR_GOOD, null],
-    ['an original picture', () => '/static/scenes/hero.jpg', FOR_GOOD, null],
-    ['a derived picture', () => '/static/scenes/hero.jpg?w=96&f=webp', FOR_GOOD, null],
+    ['a script', () => released(/\.js$/), IMMUTABLE, 'br'],
+    ['a style', () => released(/\.css$/), IMMUTABLE, 'br'],
+    ['a drawing', () => released(/\.svg$/), IMMUTABLE, null],
+    ['a font', () => released(/\.woff2$/), IMMUTABLE, null],
+    ['an original picture', () => '/static/scenes/hero.jpg', IMMUTABLE, null],
+    ['a derived picture', () => '/static/scenes/hero.jpg?w=96&f=webp', IMMUTABLE, null],
     ['a picture that is not there', () => '/static/none.jpg', 'no-store', null],
     ['robots.txt', () => '/robots.txt', 'public, max-age=3600', null],
     ['the sitemap’s index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],

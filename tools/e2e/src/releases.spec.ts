@@ -24,7 +24,7 @@ const releaseNext = async (version: string) => {
   await shop.store.point('catalog-mfe', version, { reason: 'test' });
 };
 
-const artefacts = async (): Promise<Map<string, string>> => {
+const releasedFiles = async (): Promise<Map<string, string>> => {
   const { root } = shop.store;
   const entries = await readdir(root, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -43,13 +43,13 @@ const artefacts = async (): Promise<Map<string, string>> => {
 };
 
 test('a release shows on the next navigation, a session in flight keeps its version, a rollback undoes it', async () => {
-  const before = await artefacts();
+  const before = await releasedFiles();
   const first = await liveVersion(shop.store, 'catalog-mfe');
   const session = await visit({ url: shop.url, country: 'US' });
   await open(session.page, '/policies/privacy-policy');
 
   await releaseNext('next');
-  const after = await artefacts();
+  const after = await releasedFiles();
   for (const [file, hash] of before) expect([file, after.get(file)]).toEqual([file, hash]);
 
   // The session in flight goes on with the version it began with.

@@ -38,7 +38,7 @@ const PAGES: Record<string, string> = {
 };
 
 /** Lazy pictures come when they are scrolled to. */
-const seeAll = async (page: Page): Promise<void> => {
+const scrollThrough = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       scrollTo(0, y);
@@ -49,28 +49,28 @@ const seeAll = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-const shoot = async (language: 'en' | 'ru', width: 1280 | 390): Promise<void> => {
+const takeScreenshots = async (language: 'en' | 'ru', width: 1280 | 390): Promise<void> => {
   const { page, context } = await visit({ url, width });
   await context.addCookies([{ name: 'language', value: language, url }]);
-  const take = async (name: string, fullPage = true) => {
+  const screenshot = async (name: string, fullPage = true) => {
     const path = join(out, `${name}-${language}-${width}.png`);
     await page.screenshot({ path, fullPage });
     console.log(path);
   };
   for (const [name, path] of Object.entries(PAGES)) {
     await open(page, path);
-    await seeAll(page);
-    await take(name);
+    await scrollThrough(page);
+    await screenshot(name);
   }
   await open(page, '/products');
   await page.getByTestId('filter-open').click();
   await page.getByTestId('filter-color').first().waitFor();
-  await take('filter', false);
+  await screenshot('filter', false);
   await page.keyboard.press('Escape');
   if (width === 390) {
     await page.getByTestId('menu-button').click();
     await page.getByTestId('nav-watches').click();
-    await take('menu', false);
+    await screenshot('menu', false);
     await page.keyboard.press('Escape');
   }
 
@@ -81,26 +81,26 @@ const shoot = async (language: 'en' | 'ru', width: 1280 | 390): Promise<void> =>
     await size.click();
     if (await page.getByTestId('add-to-cart').isEnabled()) break;
   }
-  await seeAll(page);
-  await take('product');
+  await scrollThrough(page);
+  await screenshot('product');
   await page.getByTestId('wish-heart').click();
   if (await page.getByTestId('add-to-cart').isEnabled()) await page.getByTestId('add-to-cart').click();
   await page.getByTestId('cart-button').click();
   await page.getByTestId('cart-panel').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await take('cart', false);
+  await screenshot('cart', false);
   for (const [name, path] of [
     ['favorites-filled', '/favorites'],
     ['checkout-filled', '/checkout'],
   ] as const) {
     await open(page, path);
-    await seeAll(page);
-    await take(name);
+    await scrollThrough(page);
+    await screenshot(name);
   }
   await context.close();
 };
 
 await mkdir(out, { recursive: true });
 for (const language of ['en', 'ru'] as const)
-  for (const width of [1280, 390] as const) await shoot(language, width);
+  for (const width of [1280, 390] as const) await takeScreenshots(language, width);
 await closeBrowser();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf, VIEWS } from './support/storefront.ts';
-import { namesWithoutLabel, violations } from './support/violations.ts';
+import { namesWithoutLabel, violations } from './support/accessibility.ts';
 
 /** Everybody gets everywhere: automatic checks, small screens, the menu, the focus, a way on after failures. */
 let shop: Shop;
@@ -33,7 +33,7 @@ const CHECKED: Record<number, string[]> = {
   390: ['/', '/products/sonnet-38', '/favorites', '/auth', '/contact-us', '/policies/privacy-policy'],
 };
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 describe.each(VIEWS)('at %i px from %s', (width, country) => {
   test('pages and open dialogs pass the automatic checks', async () => {
@@ -86,7 +86,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await card.click();
     await page.getByTestId('product').waitFor();
     await eventually(() => page.evaluate(() => scrollY), 0);
-    await eventually(() => focused(page), 'content');
+    await eventually(() => focusedId(page), 'content');
     await open(page, '/products?flags=gifts');
     await page.getByTestId('footer').scrollIntoViewIfNeeded();
     const group = page.getByTestId('footer-group').first();
@@ -158,7 +158,7 @@ test('the menu of narrow screens: its lists, colours, language and the way to th
 
 test('the cart is filled and taken to the checkout by keyboard alone', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US' });
-  const reach = async (hook: string) => {
+  const tabTo = async (hook: string) => {
     for (let step = 0; step < 80; step += 1) {
       const here = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
       if (here === hook) return;
@@ -167,15 +167,15 @@ test('the cart is filled and taken to the checkout by keyboard alone', async () 
     throw new Error(`${hook} can't be reached by keyboard`);
   };
   await open(page, '/products/grundform-quartz');
-  await reach('add-to-cart');
+  await tabTo('add-to-cart');
   await page.keyboard.press('Enter');
   // The pressed button is disabled now; the focus stands on the way to the cart.
-  await reach('view-cart');
+  await tabTo('view-cart');
   await page.keyboard.press('Enter');
   await page.getByTestId('cart-line').waitFor();
-  await reach('cart-checkout');
+  await tabTo('cart-checkout');
   await page.keyboard.press('Enter');
   await page.getByTestId('checkout-form').waitFor();
-  await reach('pay-button');
+  await tabTo('pay-button');
   await context.close();
 });

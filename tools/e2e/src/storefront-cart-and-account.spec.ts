@@ -6,10 +6,10 @@ import {
   allWatches,
   eventually,
   itemOf,
-  keepBefore,
-  kept,
-  keptList,
-  named,
+  presetStorage,
+  storedValue,
+  storedList,
+  findWatch,
   pathOf,
   VIEWS,
 } from './support/storefront.ts';
@@ -32,8 +32,8 @@ const amount = async (page: Page, hook: string) => digits(await page.getByTestId
 describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   const currency = country === 'KZ' ? 'kzt' : 'usd';
   const guest = async () => {
-    const chronograph = named(watches, 'Brookside Chronograph');
-    const diver = named(watches, 'Fjord 300');
+    const chronograph = findWatch(watches, 'Brookside Chronograph');
+    const diver = findWatch(watches, 'Fjord 300');
     const visitor = await visit({ url: shop.url, width, country });
     return { chronograph, diver, ...visitor };
   };
@@ -57,7 +57,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
 
   test('lines are counted, summed and kept; those of nothing are not shown', async () => {
     const { page, context, errors, chronograph, diver } = await guest();
-    await keepBefore(page, {
+    await presetStorage(page, {
       cartItems: [
         itemOf(chronograph, 1, '41 mm', 2),
         itemOf(diver, 0, '40 mm', 1),
@@ -83,7 +83,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     expect(await amount(page, 'cart-subtotal')).toBe(3 * one + other);
     for (let pressed = 0; pressed < 3; pressed += 1) await lines.first().getByTestId('line-minus').click();
     await eventually(() => lines.count(), 1);
-    expect(await keptList(page, 'cartItems')).toEqual([itemOf(diver, 0, '40 mm', 1)]);
+    expect(await storedList(page, 'cartItems')).toEqual([itemOf(diver, 0, '40 mm', 1)]);
     await page.getByTestId('cart-checkout').click();
     await page.getByTestId('checkout-line').waitFor();
     expect(pathOf(page)).toBe('/checkout');
@@ -97,16 +97,16 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
 
   test('the wish list keeps the size, fills the cart and empties', async () => {
     const { page, context, chronograph } = await guest();
-    await keepBefore(page, { favoriteItems: [itemOf(chronograph, 1, '41 mm')] });
+    await presetStorage(page, { favoriteItems: [itemOf(chronograph, 1, '41 mm')] });
     await open(page, '/favorites');
     await page.getByTestId('wish-item').waitFor();
     expect(await page.getByTestId('wish-size').inputValue()).toBe('41 mm');
     await page.getByTestId('wish-add').click();
     expect(await page.getByTestId('wish-add').isDisabled()).toBe(true);
-    expect(await keptList(page, 'cartItems')).toEqual([itemOf(chronograph, 1, '41 mm', 1)]);
+    expect(await storedList(page, 'cartItems')).toEqual([itemOf(chronograph, 1, '41 mm', 1)]);
     await page.getByTestId('wish-remove').click();
     await page.getByTestId('wish-empty').waitFor();
-    expect(await kept(page, 'favoriteItems')).toBe('[]');
+    expect(await storedValue(page, 'favoriteItems')).toBe('[]');
     await page.getByTestId('wish-continue').click();
     await page.getByTestId('watch-list').waitFor();
     expect(pathOf(page)).toBe('/products');
@@ -116,7 +116,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   test('registering merges what a guest has; an expired session keeps it; signing in again doubles nothing', async () => {
     const { page, context, chronograph, diver } = await guest();
     const cart = [itemOf(chronograph, 1, '41 mm', 2)];
-    await keepBefore(page, { cartItems: cart, favoriteItems: [itemOf(diver, 0, '40 mm')] });
+    await presetStorage(page, { cartItems: cart, favoriteItems: [itemOf(diver, 0, '40 mm')] });
     await open(page, '/account');
     await page.getByTestId('auth-form').waitFor();
     expect(pathOf(page)).toBe('/auth');
@@ -132,17 +132,17 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await fill({ password: 'secret-1' });
     await eventually(async () => pathOf(page), '/');
     await eventually(
-      async () => [await kept(page, 'cartItems'), await kept(page, 'favoriteItems')],
+      async () => [await storedValue(page, 'cartItems'), await storedValue(page, 'favoriteItems')],
       ['[]', '[]'],
     );
-    expect(await kept(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    expect(await kept(page, 'role')).toBe('user');
+    expect(await storedValue(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await storedValue(page, 'role')).toBe('user');
     expect(await page.getByTestId('cart-count').textContent()).toBe('2');
     expect(await page.getByTestId('favorites-count').textContent()).toBe('1');
 
     await page.evaluate(() => localStorage.setItem('token', 'no.such.token'));
     await page.reload();
-    await eventually(async () => [await kept(page, 'token'), await kept(page, 'role')], [null, null]);
+    await eventually(async () => [await storedValue(page, 'token'), await storedValue(page, 'role')], [null, null]);
 
     await open(page, '/checkout');
     await page.getByTestId('checkout-sign-in').click();

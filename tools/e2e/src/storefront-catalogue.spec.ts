@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, inStock, named, pathOf, VIEWS } from './support/storefront.ts';
+import { allWatches, eventually, inStock, findWatch, pathOf, VIEWS } from './support/storefront.ts';
 
 /** The catalogue: what its addresses show, its cards and its filter (spec sections 2, 4 and 5). */
 let shop: Shop;
@@ -62,7 +62,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
 
   test('a dot swaps the picture of a card; the heart keeps the colour', async () => {
     const { page, context } = await visit({ url: shop.url, width, country });
-    const watch = named(watches, 'Brookside Chronograph');
+    const watch = findWatch(watches, 'Brookside Chronograph');
     await open(page, '/products');
     const card = page.locator(`[data-testid=watch-card][data-watch-id="${watch._id}"]`);
     const name = language === 'ru' ? watch.nameRU : watch.nameEN;
@@ -100,7 +100,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
       idsOf(({ gender }) => gender === 'female'),
     );
 
-    const bound = named(watches, 'Linear 38').price[currency] ?? 0;
+    const bound = findWatch(watches, 'Linear 38').price[currency] ?? 0;
     await openFilter(page);
     await page.getByTestId('filter-price-max').fill(String(bound));
     await applyFilter(page);

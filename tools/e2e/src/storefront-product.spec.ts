@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, itemOf, keptList, named, pathOf, VIEWS } from './support/storefront.ts';
+import { allWatches, eventually, itemOf, storedList, findWatch, pathOf, VIEWS } from './support/storefront.ts';
 
 /** Home and product page (spec sections 2, 4 and 9). */
 let shop: Shop;
@@ -51,7 +51,7 @@ test('the featured collection shows its first four watches', async () => {
 describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   test('gallery, colours, sizes, stock, cart and heart go together', async () => {
     const { page, context, errors } = await visit({ url: shop.url, width, country });
-    const watch = named(watches, 'Brookside Chronograph');
+    const watch = findWatch(watches, 'Brookside Chronograph');
     const total = watch.colors[0]?.images.length ?? 0;
     await open(page, `/products/${watch.slug}`);
     const counter = async () => (await page.getByTestId('gallery-counter').textContent())?.trim();
@@ -65,9 +65,9 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     }
     expect(await page.getByTestId('gallery-next').isDisabled()).toBe(true);
 
-    for (const [place, { colorNameEN }] of watch.colors.entries())
+    for (const [colorIndex, { colorNameEN }] of watch.colors.entries())
       for (const [index, size] of watch.sizes.entries()) {
-        await page.getByTestId('product-color').nth(place).click();
+        await page.getByTestId('product-color').nth(colorIndex).click();
         await page.getByTestId('product-size').nth(index).click();
         const row = watch.stock.find((one) => one.colorNameEN === colorNameEN && one.size === size);
         const there = (row?.quantity ?? 0) > 0;
@@ -82,15 +82,15 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await page.getByTestId('add-to-cart').click();
     expect(await page.getByTestId('add-to-cart').isDisabled()).toBe(true);
     expect(await page.getByTestId('add-to-cart').textContent()).toMatch(/already in cart|уже в корзине/i);
-    expect(await keptList(page, 'cartItems')).toEqual([itemOf(watch, 1, size, 1)]);
+    expect(await storedList(page, 'cartItems')).toEqual([itemOf(watch, 1, size, 1)]);
 
     const heart = page.getByTestId('wish-heart');
     await heart.click();
     await page.getByTestId('product-color').nth(0).click();
     expect(await heart.getAttribute('aria-pressed')).toBe('true');
-    expect(await keptList(page, 'favoriteItems')).toEqual([itemOf(watch, 1, size)]);
+    expect(await storedList(page, 'favoriteItems')).toEqual([itemOf(watch, 1, size)]);
     await heart.click();
-    expect(await keptList(page, 'favoriteItems')).toEqual([]);
+    expect(await storedList(page, 'favoriteItems')).toEqual([]);
 
     for (const name of ['details', 'shipping', 'payment']) {
       const accordion = page.getByTestId(`accordion-${name}`);

@@ -3,8 +3,8 @@ import type { Watch } from '@meridian/contracts';
 import { formatPrice, productPath } from '@meridian/domain';
 import sharp from 'sharp';
 import { type Balancer, startBalancer } from './support/balancer.ts';
-import { call, signIn, watchForm, watchNow } from './support/calls.ts';
-import { readPage } from './support/crawl.ts';
+import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
+import { fetchPage } from './support/crawl.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, inStock, itemOf } from './support/storefront.ts';
@@ -12,7 +12,7 @@ import { allWatches, inStock, itemOf } from './support/storefront.ts';
 /** Two processes behind a balancer that hands every request to the other one are one shop. */
 const LOGINS = 6;
 /** Milliseconds until every process must show what another one has done. */
-const SOON = 1000;
+const MAX_DELAY_MS = 1000;
 
 let shop: Shop;
 let balancer: Balancer;
@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 
 /** What each server says. */
-const everywhere = <T>(read: (server: string) => Promise<T>): Promise<T[]> =>
+const fromEveryServer = <T>(read: (server: string) => Promise<T>): Promise<T[]> =>
   Promise.all(shop.servers.map(read));
 const save = async (watch: Watch, change: Record<string, unknown>): Promise<Watch> => {
-  const { status, body } = await call<{ watch: Watch }>(balancer.url, `PUT /api/watches/${watch._id}`, {
+  const { status, body } = await callApi<{ watch: Watch }>(balancer.url, `PUT /api/watches/${watch._id}`, {
     token: owner,
     body: watchForm(watch, change),
   });
@@ -42,12 +42,12 @@ const HOME = { 'x-country': 'KZ', 'accept-language': 'en' };
 const IN_ENGLISH = { ...HOME, cookie: 'language=en' };
 
 /** Everything that says a watch's price, its stock or its name, as it stands on one server. */
-const said = async (server: string, { slug, nameEN, price }: Watch) => {
+const readEverywhere = async (server: string, { slug, nameEN, price }: Watch) => {
   const list = async (query: string): Promise<Watch[]> =>
-    (await call<{ watches: Watch[] }>(server, `GET /api/watches?${query}`)).body.watches;
-  const product = await readPage(server, productPath(slug), IN_ENGLISH);
-  const catalogue = await readPage(server, '/products', IN_ENGLISH);
-  const home = await readPage(server, '/', IN_ENGLISH);
+    (await callApi<{ watches: Watch[] }>(server, `GET /api/watches?${query}`)).body.watches;
+  const product = await fetchPage(server, productPath(slug), IN_ENGLISH);
+  const catalogue = await fetchPage(server, '/products', IN_ENGLISH);
+  const home = await fetchPage(server, '/', IN_ENGLISH);
   const shown = formatPrice(price.kzt ?? 0, 'kzt', 'en');
   const sitemap = await (await fetch(`${server}/sitemaps/watches-1.xml`)).text();
   const kzt = (watches: Watch[]) => watches.find((watch) => watch.slug === slug)?.price.kzt;
@@ -56,7 +56,7 @@ const said = async (server: string, { slug, nameEN, price }: Watch) => {
     structured: (product.data[0] as { offers: { price: number } }).offers.price,
     catalogue: catalogue.html.includes(shown),
     home: home.html.includes(nameEN),
-    slug: (await watchNow(server, slug))?.price.kzt,
+    slug: (await fetchWatch(server, slug))?.price.kzt,
     page24: kzt(await list('limit=24')),
     all: kzt(await allWatches(server)),
     suggested: kzt(await list(`q=${encodeURIComponent(nameEN)}&limit=5`)),
@@ -71,15 +71,15 @@ test('a price and a name that an owner changes stand everywhere at once, and the
   let watch = (await allWatches(shop.url)).find(({ flags }) => flags.includes('main')) as Watch;
   for (const [round, kzt] of [123_457, 234_561].entries()) {
     // Every server has answered all of it before, so that there is something to be stale.
-    await everywhere((server) => said(server, watch));
+    await fromEveryServer((server) => readEverywhere(server, watch));
     const before = watch.slug;
     watch = await save(watch, { nameEN: `Renamed ${round}`, price: { ...watch.price, kzt } });
     const expected = {
       ...{ page: true, structured: kzt, catalogue: true, home: true, slug: kzt },
       ...{ page24: kzt, all: kzt, suggested: kzt, lastChange: watch.updatedAt },
     };
-    expect(await everywhere((server) => said(server, watch))).toEqual([expected, expected]);
-    const moved = await everywhere((server) => readPage(server, `${productPath(before)}?color=Black`, HOME));
+    expect(await fromEveryServer((server) => readEverywhere(server, watch))).toEqual([expected, expected]);
+    const moved = await fromEveryServer((server) => fetchPage(server, `${productPath(before)}?color=Black`, HOME));
     for (const { status, location } of moved)
       expect([status, location]).toEqual([301, `${productPath(watch.slug)}?color=Black`]);
   }
@@ -87,24 +87,24 @@ test('a price and a name that an owner changes stand everywhere at once, and the
 
 test('a picture that one takes in is the other one’s too, and is gone from both', async () => {
   const [watch] = (await allWatches(shop.url)).slice(-1) as [Watch];
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#445566' } })
+  const image = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#445566' } })
     .webp()
     .toBuffer();
   const [first, ...others] = watchColors(watch);
-  const file = new Blob([new Uint8Array(picture)], { type: 'image/webp' });
+  const file = new Blob([new Uint8Array(image)], { type: 'image/webp' });
   const changed = await save(watch, {
     colors: [{ ...first, images: [...(first?.images ?? []), file] }, ...others],
   });
   const path = `/static/${changed.colors[0]?.images.at(-1)}`;
   const status = (server: string) => fetch(`${server + path}?w=96&f=webp`).then((answer) => answer.status);
-  expect(await everywhere(status)).toEqual([200, 200]);
+  expect(await fromEveryServer(status)).toEqual([200, 200]);
   await save(changed, {
     colors: watchColors(changed).map((color) => ({
       ...color,
       images: color.images.filter((image) => !path.endsWith(image)),
     })),
   });
-  expect(await everywhere(status)).toEqual([404, 404]);
+  expect(await fromEveryServer(status)).toEqual([404, 404]);
 });
 
 /** Colours as the form sends them. */
@@ -118,23 +118,23 @@ const watchColors = (watch: Watch) =>
 test('a session, a cart and a wish list go on at the other server', async () => {
   const [one = '', other = ''] = shop.servers;
   const account = { name: 'Anna', surname: 'Ivanova', email: 'anna@example.com', password: 'secret-1' };
-  const { token } = (await call<{ token: string }>(one, 'POST /api/user/register', { body: account })).body;
-  expect((await call<{ email: string }>(other, 'GET /api/user/me', { token })).body.email).toBe(
+  const { token } = (await callApi<{ token: string }>(one, 'POST /api/user/register', { body: account })).body;
+  expect((await callApi<{ email: string }>(other, 'GET /api/user/me', { token })).body.email).toBe(
     account.email,
   );
   const watch = (await allWatches(one)).find(inStock) as Watch;
   const line = itemOf(watch, 0, watch.sizes[0] ?? '');
   // Two lines' worth, one at each server at the same moment.
-  await everywhere((server) => call(server, 'POST /api/cart/add', { token, body: line }));
-  await call(one, 'POST /api/favorites/add', { token, body: line });
-  const seen = await everywhere(async (server) => ({
-    cart: (await call<{ cartData: unknown[] }>(server, 'POST /api/cart/get', { token })).body.cartData,
-    wishes: (await call<{ favoriteData: unknown[] }>(server, 'GET /api/favorites/get', { token })).body
+  await fromEveryServer((server) => callApi(server, 'POST /api/cart/add', { token, body: line }));
+  await callApi(one, 'POST /api/favorites/add', { token, body: line });
+  const seen = await fromEveryServer(async (server) => ({
+    cart: (await callApi<{ cartData: unknown[] }>(server, 'POST /api/cart/get', { token })).body.cartData,
+    favorites: (await callApi<{ favoriteData: unknown[] }>(server, 'GET /api/favorites/get', { token })).body
       .favoriteData,
   }));
-  for (const { cart, wishes } of seen) {
+  for (const { cart, favorites } of seen) {
     expect(cart).toMatchObject([{ itemId: watch._id, quantity: 2 }]);
-    expect(wishes).toMatchObject([{ itemId: watch._id }]);
+    expect(favorites).toMatchObject([{ itemId: watch._id }]);
   }
 });
 
@@ -142,7 +142,7 @@ test('tries to sign in are counted together', async () => {
   const body = { email: 'nobody@example.com', password: 'wrong-one' };
   const statuses = [];
   for (let round = 0; round < LOGINS + 2; round++)
-    statuses.push((await call(balancer.url, 'POST /api/user/login', { body })).status);
+    statuses.push((await callApi(balancer.url, 'POST /api/user/login', { body })).status);
   expect(statuses).toEqual([...Array.from({ length: LOGINS }, () => 401), 429, 429]);
 });
 
@@ -158,21 +158,21 @@ test('an order that reaches both servers is one, and its stock is gone from both
     email: 'guest@example.com',
   };
   const key = randomUUID();
-  const placed = await everywhere((server) =>
-    call<{ orderId: string }>(server, 'POST /api/orders/place-order', {
+  const placed = await fromEveryServer((server) =>
+    callApi<{ orderId: string }>(server, 'POST /api/orders/place-order', {
       body,
       headers: { 'idempotency-key': key },
     }),
   );
   expect(placed.map(({ status }) => status)).toEqual([201, 201]);
   expect(placed[1]?.body.orderId).toBe(placed[0]?.body.orderId);
-  const left = await everywhere(async (server) => {
-    const orders = await call<{ _id: string }[]>(server, 'GET /api/orders/all-orders', { token: owner });
-    const { html } = await readPage(server, productPath(watch.slug), HOME);
+  const left = await fromEveryServer(async (server) => {
+    const orders = await callApi<{ _id: string }[]>(server, 'GET /api/orders/all-orders', { token: owner });
+    const { html } = await fetchPage(server, productPath(watch.slug), HOME);
     const listed = JSON.parse(/id="page-data">([^<]+)</.exec(html)?.[1] ?? '{}') as object;
     return {
       orders: orders.body.length,
-      stock: (await watchNow(server, watch.slug))?.stock[0]?.quantity,
+      stock: (await fetchWatch(server, watch.slug))?.stock[0]?.quantity,
       page: JSON.stringify(listed).includes(`"size":"${row?.size}","quantity":${(row?.quantity ?? 0) - 1}`),
     };
   });
@@ -182,21 +182,21 @@ test('an order that reaches both servers is one, and its stock is gone from both
 
 test('a release and its rollback show at both servers within a second', async () => {
   const heading = 'This season, renewed';
-  const shows = async (server: string) => (await readPage(server, '/', IN_ENGLISH)).html.includes(heading);
+  const shows = async (server: string) => (await fetchPage(server, '/', IN_ENGLISH)).html.includes(heading);
   /** Milliseconds until both show it, or don't any more. */
   const until = async (wanted: boolean): Promise<number> => {
-    const began = Date.now();
-    while ((await everywhere(shows)).some((shown) => shown !== wanted) && Date.now() - began < 10 * SOON);
-    return Date.now() - began;
+    const startedAt = Date.now();
+    while ((await fromEveryServer(shows)).some((shown) => shown !== wanted) && Date.now() - startedAt < 10 * MAX_DELAY_MS);
+    return Date.now() - startedAt;
   };
-  expect(await everywhere(shows)).toEqual([false, false]);
+  expect(await fromEveryServer(shows)).toEqual([false, false]);
   await publishVariant(shop.store, 'catalog-mfe', {
     version: 'next',
     replace: [['Shop the new collections', heading]],
   });
   await shop.store.point('catalog-mfe', 'next', { reason: 'test' });
   // The first page of a version loads its bundle; from then on both agree.
-  expect(await until(true)).toBeLessThan(SOON);
+  expect(await until(true)).toBeLessThan(MAX_DELAY_MS);
   await shop.store.rollback('catalog-mfe');
-  expect(await until(false)).toBeLessThan(SOON);
+  expect(await until(false)).toBeLessThan(MAX_DELAY_MS);
 });

@@ -19,7 +19,7 @@ import { join } from 'node:path';
  * @param {string} text
  * @returns {AptSource[]}
  */
-export function parseSourcesList(text) {
+export const parseSourcesList = (text) => {
   return text.split('\n').flatMap((line) => {
     const match = /^\s*deb\s+(?:\[([^\]]*)\]\s*)?(\S+)\s+(\S+)([^#]*)/.exec(line);
     if (!match) return [];
@@ -35,7 +35,7 @@ export function parseSourcesList(text) {
       },
     ];
   });
-}
+};
 
 /**
  * The deb822 format: paragraphs of `Field: value`, further lines of a value indented.
@@ -43,7 +43,7 @@ export function parseSourcesList(text) {
  * @param {string} text
  * @returns {AptSource[]}
  */
-export function parseDeb822(text) {
+export const parseDeb822 = (text) => {
   const uncommented = text.replace(/\r/g, '').replace(/^#.*\n?/gm, '');
   return uncommented.split(/\n\s*\n/).flatMap((paragraph) => {
     const fields = new Map(
@@ -64,7 +64,7 @@ export function parseDeb822(text) {
       },
     ];
   });
-}
+};
 
 /**
  * Every repository this machine's apt uses.
@@ -72,7 +72,7 @@ export function parseDeb822(text) {
  * @param {string} aptDir usually `/etc/apt`
  * @returns {AptSource[]}
  */
-export function readAptSources(aptDir) {
+export const readAptSources = (aptDir) => {
   const partsDir = join(aptDir, 'sources.list.d');
   const parts = existsSync(partsDir) ? readdirSync(partsDir).sort() : [];
   const files = [join(aptDir, 'sources.list'), ...parts.map((name) => join(partsDir, name))];
@@ -80,21 +80,21 @@ export function readAptSources(aptDir) {
     if (file.endsWith('.sources')) return parseDeb822(readFileSync(file, 'utf8'));
     return file.endsWith('.list') ? parseSourcesList(readFileSync(file, 'utf8')) : [];
   });
-}
+};
 
 /** @param {string} [text] */
-function words(text = '') {
+const words = (text = '') => {
   return text.split(/\s+/).filter(Boolean);
-}
+};
 
 /**
  * @param {string} text
  * @param {string} separator
  * @returns {[string, string]}
  */
-function splitOnce(text, separator) {
+const splitOnce = (text, separator) => {
   const at = text.indexOf(separator);
   const value = text.slice(at + 1);
   // A value that begins on the next line keeps its indentation: that is how a key is written.
   return [text.slice(0, at).trim().toLowerCase(), value.includes('\n') ? value.trimEnd() : value.trim()];
-}
+};

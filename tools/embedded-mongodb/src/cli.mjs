@@ -7,7 +7,7 @@ import { startEmbeddedMongodb } from './start.mjs';
 const USAGE = 'Usage: cli.mjs serve --data-dir <folder> [--cache-dir <folder>]';
 
 /** @returns {Promise<number>} exit code */
-async function main() {
+const main = async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'data-dir': { type: 'string' }, 'cache-dir': { type: 'string' } },
@@ -30,7 +30,7 @@ async function main() {
   console.log(database.uri);
   await database.exited;
   return asked ? 0 : 1;
-}
+};
 
 main().then(
   (code) => (process.exitCode = code),

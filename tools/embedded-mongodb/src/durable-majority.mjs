@@ -40,7 +40,7 @@ const J_TRUE = Buffer.from('\x08j\0\x01', 'latin1');
  * @param {Buffer} message a whole message of MongoDB's wire protocol
  * @returns {Buffer}
  */
-export function durableMajority(message) {
+export const durableMajority = (message) => {
   if (message.length <= BODY_AT || message.readInt32LE(OPCODE_AT) !== OP_MSG) return message;
   // Drivers put the command first; a kind other than 0 there is a sequence of documents.
   if (message[BODY_AT - 1] !== 0 || message.readUInt32LE(FLAGS_AT) & CHECKSUM_PRESENT) return message;
@@ -68,7 +68,7 @@ export function durableMajority(message) {
   changed.writeInt32LE(changed.length, 0);
   changed.writeInt32LE(message.readInt32LE(BODY_AT) + grown, BODY_AT);
   return changed;
-}
+};
 
 /**
  * @typedef {{ type: number, name: string, at: number, valueAt: number, end: number }} Element
@@ -79,7 +79,7 @@ export function durableMajority(message) {
  * @param {number} documentAt
  * @returns {Element[]}
  */
-function elements(bytes, documentAt) {
+const elements = (bytes, documentAt) => {
   /** @type {Element[]} */
   const found = [];
   const documentEnd = documentAt + bytes.readInt32LE(documentAt) - 1;
@@ -93,7 +93,7 @@ function elements(bytes, documentAt) {
     at = valueAt + size;
   }
   return found;
-}
+};
 
 /**
  * @param {Buffer} bytes
@@ -101,10 +101,10 @@ function elements(bytes, documentAt) {
  * @param {number} at
  * @returns {number | undefined}
  */
-function valueSize(bytes, type, at) {
+const valueSize = (bytes, type, at) => {
   if (WITH_TEXT_LENGTH.includes(type)) return 4 + bytes.readInt32LE(at);
   if (WITH_OWN_LENGTH.includes(type)) return bytes.readInt32LE(at);
   if (type === BINARY) return 5 + bytes.readInt32LE(at);
   if (type === REGEX) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1 - at;
   return FIXED_SIZES.get(type);
-}
+};

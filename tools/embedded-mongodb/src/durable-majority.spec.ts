@@ -5,13 +5,13 @@ const { BSON } = mongoose.mongo;
 const FLAGS_AND_KIND = Buffer.alloc(5);
 const documents = Buffer.from('\x01documents-sequence', 'latin1');
 
-function message(command: object, { opcode = 2013, flags = FLAGS_AND_KIND } = {}): Buffer {
+const message = (command: object, { opcode = 2013, flags = FLAGS_AND_KIND } = {}): Buffer => {
   const header = Buffer.alloc(16);
   const whole = Buffer.concat([header, flags, Buffer.from(BSON.serialize(command)), documents]);
   whole.writeInt32LE(whole.length, 0);
   whole.writeInt32LE(opcode, 12);
   return whole;
-}
+};
 
 const everyType = {
   insert: 'orders',

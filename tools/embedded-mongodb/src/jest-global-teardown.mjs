@@ -1,10 +1,12 @@
 // @ts-check
 
 /** Stops what jest-global-setup started. */
-export default async function stopAfterTheRun() {
+const stopAfterTheRun = async () => {
   const { meridianTestDatabase } =
     /** @type {{ meridianTestDatabase?: import('./start.mjs').EmbeddedMongodb }} */ (globalThis);
   if (!meridianTestDatabase) return;
   delete process.env.TEST_MONGODB_URI;
   await meridianTestDatabase.stop();
-}
+};
+
+export default stopAfterTheRun;

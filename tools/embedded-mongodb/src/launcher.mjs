@@ -20,7 +20,7 @@ const DEFAULT_CACHE_DIR = fileURLToPath(new URL('../../../.cache/embedded-mongod
  */
 
 /** @returns {System} */
-export function thisSystem() {
+export const thisSystem = () => {
   // Looking up the names of network peers could take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
@@ -32,7 +32,7 @@ export function thisSystem() {
     glibc: report.header.glibcVersionRuntime,
     aptDir: '/etc/apt',
   };
-}
+};
 
 /**
  * @param {object} options
@@ -68,8 +68,8 @@ export async function prepareLauncher({ cacheDir = DEFAULT_CACHE_DIR, onMessage,
 }
 
 /** @param {string} version */
-function isOlder(version) {
+const isOlder = (version) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor = 0, neededMinor = 0] = NEEDED_GLIBC;
   return major < neededMajor || (major === neededMajor && minor < neededMinor);
-}
+};

@@ -9,11 +9,11 @@ import { prepareLauncher, thisSystem } from './launcher.mjs';
 
 const run = promisify(execFile);
 const dirs: string[] = [];
-function emptyDir(): string {
+const emptyDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'meridian-libc-'));
   dirs.push(dir);
   return dir;
-}
+};
 afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 const modern = { platform: 'linux', arch: 'x64', glibc: '2.38', aptDir: '/nowhere' };
 const [, minor = 0] = (thisSystem().glibc ?? '').split('.').map(Number);

@@ -28,7 +28,7 @@ const NEWER_RELEASES = [
  * @param {import('./apt-sources.mjs').AptSource[]} sources
  * @returns {LibcSource[]}
  */
-export function libcSources(sources) {
+export const libcSources = (sources) => {
   const candidates = NEWER_RELEASES.flatMap(({ suite, host, older }) =>
     sources
       .filter(
@@ -44,7 +44,7 @@ export function libcSources(sources) {
   return unique
     .sort((a, b) => Number(b.own) - Number(a.own))
     .map(({ uri, suite, signedBy, trusted }) => ({ uri, suite, signedBy, trusted }));
-}
+};
 
 /**
  * The source as apt reads it from a `.sources` file.
@@ -52,7 +52,7 @@ export function libcSources(sources) {
  * @param {LibcSource} source
  * @returns {string}
  */
-export function toDeb822({ uri, suite, signedBy, trusted }) {
+export const toDeb822 = ({ uri, suite, signedBy, trusted }) => {
   return [
     'Types: deb',
     `URIs: ${uri}`,
@@ -62,4 +62,4 @@ export function toDeb822({ uri, suite, signedBy, trusted }) {
     ...(trusted ? [`Trusted: ${trusted}`] : []),
     '',
   ].join('\n');
-}
+};

@@ -49,7 +49,7 @@ export async function newerLibc({ cacheDir, aptDir, arch, onMessage }) {
  * @param {import('./libc-source.mjs').LibcSource[]} sources
  * @param {string} work
  */
-async function fetchFromFirst(sources, work) {
+const fetchFromFirst = async (sources, work) => {
   /** @type {unknown} */
   let firstError;
   for (const [index, source] of sources.entries()) {
@@ -60,14 +60,14 @@ async function fetchFromFirst(sources, work) {
     }
   }
   throw new Error(`libc6 could not be fetched through apt (${reason(firstError)})`, { cause: firstError });
-}
+};
 
 /**
  * @param {import('./libc-source.mjs').LibcSource} source
  * @param {string} work an empty or missing folder
  * @returns {Promise<string>} the unpacked package
  */
-async function fetchLibc(source, work) {
+const fetchLibc = async (source, work) => {
   const download = join(work, 'download');
   const root = join(work, 'root');
   for (const dir of ['state/lists/partial', 'cache/archives/partial', 'download', 'root']) {
@@ -103,7 +103,7 @@ async function fetchLibc(source, work) {
   await run('dpkg-deb', ['-x', archive, root], limits);
   await findLoader(root);
   return root;
-}
+};
 
 /**
  * The dynamic loader inside an unpacked libc6, and the folder it lies in.
@@ -111,7 +111,7 @@ async function fetchLibc(source, work) {
  * @param {string} root
  * @returns {Promise<{ loader: string, triplet: string, libraryDir: string }>}
  */
-export async function findLoader(root) {
+export const findLoader = async (root) => {
   const usrLib = join(root, 'usr/lib');
   for (const triplet of await readdir(usrLib)) {
     if (!triplet.endsWith('-linux-gnu')) continue;
@@ -120,13 +120,13 @@ export async function findLoader(root) {
     if (name !== undefined) return { loader: join(libraryDir, name), triplet, libraryDir };
   }
   throw new Error(`no dynamic loader in ${root}`);
-}
+};
 
 /** @param {unknown} error */
-function reason(error) {
+const reason = (error) => {
   if (!(error !== null && typeof error === 'object' && 'message' in error)) return String(error);
   if ('code' in error && error.code === 'ENOENT') return 'apt-get or dpkg-deb is not installed';
   const output = 'stderr' in error ? String(error.stderr) : '';
   const line = /^E: (.*)$/m.exec(output)?.[1] ?? String(error.message).split('\n')[0] ?? '';
   return line.trim().replace(/\.$/, '');
-}
+};

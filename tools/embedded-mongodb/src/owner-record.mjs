@@ -15,27 +15,27 @@ const FILE_NAME = 'owner.json';
  * @param {string} dataDir
  * @returns {Owner | undefined}
  */
-export function readOwner(dataDir) {
+export const readOwner = (dataDir) => {
   try {
     const { pid, uri } = JSON.parse(readFileSync(join(dataDir, FILE_NAME), 'utf8'));
     return typeof pid === 'number' && typeof uri === 'string' && isAlive(pid) ? { pid, uri } : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
 /**
  * @param {string} dataDir
  * @param {Owner} owner
  */
-export function writeOwner(dataDir, owner) {
+export const writeOwner = (dataDir, owner) => {
   writeFileSync(join(dataDir, FILE_NAME), `${JSON.stringify(owner)}\n`, { mode: 0o600 });
-}
+};
 
 /** @param {string} dataDir */
-export function forgetOwner(dataDir) {
+export const forgetOwner = (dataDir) => {
   rmSync(join(dataDir, FILE_NAME), { force: true });
-}
+};
 
 /**
  * Removes the socket folder that a killed predecessor could not remove. Call it only while holding the
@@ -43,7 +43,7 @@ export function forgetOwner(dataDir) {
  *
  * @param {string} dataDir
  */
-export function removeAbandonedSocket(dataDir) {
+export const removeAbandonedSocket = (dataDir) => {
   try {
     const { pid, uri } = JSON.parse(readFileSync(join(dataDir, FILE_NAME), 'utf8'));
     const socketDir = dirname(decodeURIComponent(new URL(String(uri)).host));
@@ -53,14 +53,14 @@ export function removeAbandonedSocket(dataDir) {
   } catch {
     // No note, or one cut short by a crash: nothing is known of a predecessor.
   }
-}
+};
 
 /** @param {number} pid */
-function isAlive(pid) {
+const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
+};

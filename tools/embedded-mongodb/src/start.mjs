@@ -31,7 +31,7 @@ const STOP_LIMIT_MS = 15_000;
  * @param {StartOptions} options
  * @returns {Promise<EmbeddedMongodb>} rejects with DataFolderInUseError or EngineUnavailableError
  */
-export async function startEmbeddedMongodb({ dataDir, cacheDir, onMessage, temporary = false }) {
+export const startEmbeddedMongodb = async ({ dataDir, cacheDir, onMessage, temporary = false }) => {
   const folder = resolve(dataDir);
   const { execPath, execArgv } = await prepareLauncher({ cacheDir, onMessage });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ export async function startEmbeddedMongodb({ dataDir, cacheDir, onMessage, tempo
       clearTimeout(force);
     },
   };
-}
+};
 
 /**
  * Waits for the first word of the engine's process.
@@ -82,7 +82,7 @@ export async function startEmbeddedMongodb({ dataDir, cacheDir, onMessage, tempo
  * @param {() => string} lastWords
  * @returns {Promise<string>} the connection string
  */
-async function opened(child, dataDir, lastWords) {
+const opened = async (child, dataDir, lastWords) => {
   const ended = once(child, 'close').then(([code, signal]) => ({ type: 'ended', code, signal }));
   const spoke = once(child, 'message').then(([message]) => message);
   /** @type {import('./engine-process.mjs').EngineMessage | { type: 'ended', code: unknown, signal: unknown }} */
@@ -95,9 +95,9 @@ async function opened(child, dataDir, lastWords) {
   const reason =
     word.type === 'failed' ? word.reason : lastLine(lastWords()) || `it ended (${word.signal ?? word.code})`;
   throw new Error(`The embedded MongoDB could not open ${dataDir}: ${reason}`);
-}
+};
 
 /** @param {string} text */
-function lastLine(text) {
+const lastLine = (text) => {
   return text.trim().split('\n').at(-1) ?? '';
-}
+};

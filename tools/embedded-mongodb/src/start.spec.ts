@@ -25,30 +25,30 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<EmbeddedMongodb> {
+const start = async (): Promise<EmbeddedMongodb> => {
   const database = await startEmbeddedMongodb({ dataDir });
   cleanUp.push(() => database.stop());
   return database;
-}
+};
 
-async function connect(uri: string): Promise<Connection> {
+const connect = async (uri: string): Promise<Connection> => {
   const connection = mongoose.createConnection(withDatabase(uri, 'shop'), {
     serverSelectionTimeoutMS: 5_000,
   });
   connection.on('error', () => undefined);
   cleanUp.push(() => connection.close(true));
   return connection.asPromise();
-}
+};
 
 const testFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('meridian-test-'));
 const notes = (connection: Connection) => connection.collection<Note>('notes');
 const idsIn = async (connection: Connection) =>
   (await notes(connection).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-async function killed(database: EmbeddedMongodb): Promise<void> {
+const killed = async (database: EmbeddedMongodb): Promise<void> => {
   process.kill(database.pid, 'SIGKILL');
   await database.exited;
-}
+};
 
 /** Starts the engine from a process that, on SIGTERM, still reads from the database before it stops it. */
 const CALLER = `
@@ -80,33 +80,33 @@ test('SIGTERM to the process group of the caller leaves the engine running until
   expect(output).toContain('still there');
 });
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
     return false;
   }
-}
+};
 
-async function ended(pid: number): Promise<void> {
+const ended = async (pid: number): Promise<void> => {
   for (let waited = 0; isAlive(pid); waited += 50) {
     if (waited > 10_000) throw new Error(`process ${pid} still runs`);
     await delay(50);
   }
-}
+};
 
-function runCli(...args: string[]): ChildProcess {
+const runCli = (...args: string[]): ChildProcess => {
   const cli = spawn(process.execPath, [join(__dirname, 'cli.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanUp.push(() => cli.kill('SIGKILL'));
   return cli;
-}
+};
 
-async function firstLine(stream: ChildProcess['stdout']): Promise<string> {
+const firstLine = async (stream: ChildProcess['stdout']): Promise<string> => {
   const [chunk] = await once(stream ?? process.stdin, 'data');
   return String(chunk).split('\n')[0] ?? '';
-}
+};
 
 describe('the embedded engine', () => {
   it('answers mongoose on the named database, and keeps the data over a clean stop', async () => {
@@ -205,13 +205,13 @@ describe('the embedded engine', () => {
 });
 
 describe('the command line', () => {
-  async function serve(): Promise<{ cli: ChildProcess; uri: string; enginePid: number }> {
+  const serve = async (): Promise<{ cli: ChildProcess; uri: string; enginePid: number }> => {
     const cli = runCli('serve', '--data-dir', dataDir);
     const uri = await firstLine(cli.stdout);
     const refusal: unknown = await startEmbeddedMongodb({ dataDir }).catch((error: unknown) => error);
     if (!(refusal instanceof DataFolderInUseError) || refusal.pid === undefined) throw refusal;
     return { cli, uri, enginePid: refusal.pid };
-  }
+  };
 
   it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s and closes cleanly', async (signal) => {
     const { cli, uri, enginePid } = await serve();

@@ -14,10 +14,10 @@ const LONGEST_NAME = 38;
  *
  * @param {Pick<import('./start.mjs').StartOptions, 'cacheDir' | 'onMessage'>} [options]
  */
-export function startTestDatabase(options) {
+export const startTestDatabase = (options) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   return startEmbeddedMongodb({ ...options, dataDir, temporary: true });
-}
+};
 
 /**
  * Connection string of a new, empty database of the test run's engine, so that spec files running side by
@@ -26,9 +26,9 @@ export function startTestDatabase(options) {
  * @param {string} [name] shown in the database's name
  * @returns {string}
  */
-export function testDatabaseUri(name = 'test') {
+export const testDatabaseUri = (name = 'test') => {
   const uri = process.env.TEST_MONGODB_URI;
   if (!uri) throw new Error('TEST_MONGODB_URI is not set: add jest-global-setup to the jest configuration.');
   const readable = name.replace(/[^\w-]+/g, '_').slice(0, LONGEST_NAME);
   return withDatabase(uri, `${readable}_${randomBytes(6).toString('hex')}`);
-}
+};

@@ -9,8 +9,8 @@ const CONNECTION_STRING = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/;
  * @param {string} name name of the database
  * @returns {string}
  */
-export function withDatabase(uri, name) {
+export const withDatabase = (uri, name) => {
   const [, deployment, options = ''] = CONNECTION_STRING.exec(uri) ?? [];
   if (deployment === undefined) throw new Error('Not a MongoDB connection string.');
   return `${deployment}/${encodeURIComponent(name)}${options}`;
-}
+};

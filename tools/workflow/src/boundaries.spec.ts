@@ -6,10 +6,10 @@ import { execFileSync } from 'node:child_process';
 type Case = [file: string, code: string];
 
 const ROOT = resolve(__dirname, '../../..');
-const LINT = join(ROOT, 'tools/workflow/src/lint-texts.mjs');
+const LINT = join(ROOT, 'tools/workflow/src/lint-snippets.mjs');
 
 /** Rules that were broken by each text, as ESLint with the repository's configuration tells. */
-const brokenRules = (cases: readonly Case[]): string[][] =>
+const violatedRules = (cases: readonly Case[]): string[][] =>
   JSON.parse(
     execFileSync(process.execPath, [LINT], { cwd: ROOT, input: JSON.stringify(cases), encoding: 'utf8' }),
   ) as string[][];
@@ -88,11 +88,11 @@ const ALLOWED: Record<string, Case> = {
 
 describe('who may import whom', () => {
   const cases = [...Object.values(FORBIDDEN), ...Object.values(ALLOWED)];
-  let broken: string[][];
+  let violations: string[][];
   beforeAll(() => {
-    broken = brokenRules(cases);
+    violations = violatedRules(cases);
   });
-  const of = (name: string, table: Record<string, Case>) => broken[cases.indexOf(table[name] ?? ['', ''])];
+  const of = (name: string, table: Record<string, Case>) => violations[cases.indexOf(table[name] ?? ['', ''])];
 
   it.each(Object.keys(FORBIDDEN))('refuses %s', (name) => {
     expect(of(name, FORBIDDEN)).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { appNames, isUpToDate } from '@meridian/build';
-import { ProblemError } from './problem.ts';
+import { CliError } from './cli-error.ts';
 
 /** Builds every app that has changed since it was last built. */
 export const buildAll = async (): Promise<void> => {
@@ -11,17 +11,17 @@ export const buildAll = async (): Promise<void> => {
     env: { ...process.env, FORCE_COLOR: '0' },
     shell: process.platform === 'win32',
   });
-  const take = (chunk: Buffer) => {
+  const onOutput = (chunk: Buffer) => {
     const text = chunk.toString();
     output.push(text);
     for (const line of text.split('\n'))
       if (/KB gzip in all|compiled/.test(line)) console.log(`  ${line.trim()}`);
   };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) {
     console.error(output.join(''));
-    throw new ProblemError('The build failed; see the lines above.');
+    throw new CliError('The build failed; see the lines above.');
   }
 };

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { StartConfig } from '@meridian/config';
 import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
 import mongoose from 'mongoose';
-import { ProblemError } from './problem.ts';
+import { CliError } from './cli-error.ts';
 
 /** Milliseconds that a deployment may take to answer. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 export interface Database {
   uri: string;
@@ -14,14 +14,14 @@ export interface Database {
   exited: Promise<string>;
 }
 
-const checkAnswers = async (uri: string): Promise<void> => {
+const checkConnection = async (uri: string): Promise<void> => {
   try {
     const connection = await mongoose
-      .createConnection(uri, { serverSelectionTimeoutMS: PATIENCE })
+      .createConnection(uri, { serverSelectionTimeoutMS: TIMEOUT_MS })
       .asPromise();
     await connection.close();
   } catch {
-    throw new ProblemError(
+    throw new CliError(
       'The database at MONGODB_URI does not answer: start it, correct the address, or unset MONGODB_URI to use the embedded one.',
     );
   }
@@ -33,7 +33,7 @@ export const openDatabase = async (
   onMessage: (line: string) => void,
 ): Promise<Database> => {
   if (MONGODB_URI) {
-    await checkAnswers(MONGODB_URI);
+    await checkConnection(MONGODB_URI);
     return { uri: MONGODB_URI, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
   }
   const engine = await startEmbeddedMongodb({ dataDir: join(DATA_DIR, 'mongodb'), onMessage });

@@ -7,7 +7,7 @@ export interface Admin {
   email: string;
   password: string;
   /** The password as it may be printed. */
-  shown: string;
+  displayedPassword: string;
 }
 
 /**
@@ -19,13 +19,13 @@ export const demoAdmin = async (
   seeded: boolean,
 ): Promise<Admin | null> => {
   if (ADMIN_EMAIL && ADMIN_PASSWORD)
-    return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, shown: '(the password in ADMIN_PASSWORD)' };
+    return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, displayedPassword: '(the password in ADMIN_PASSWORD)' };
   const file = join(DATA_DIR, 'demo-admin.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return JSON.parse(kept) as Admin;
+  const stored = await readFile(file, 'utf8').catch(() => null);
+  if (stored) return JSON.parse(stored) as Admin;
   if (!seeded) return null;
   const password = randomBytes(9).toString('base64url');
-  const admin: Admin = { email: 'owner@meridian.example', password, shown: password };
+  const admin: Admin = { email: 'owner@meridian.example', password, displayedPassword: password };
   await mkdir(DATA_DIR, { recursive: true });
   await writeFile(file, JSON.stringify(admin), { mode: 0o600 });
   return admin;

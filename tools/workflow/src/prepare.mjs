@@ -38,8 +38,8 @@ const isInstalled = (hash) => {
   if (!isLinked()) return false;
   if (existsSync(MARKER)) return readFileSync(MARKER, 'utf8') === hash;
   // Somebody has run npm ci: what npm noted is not older than the lockfile.
-  const noted = join(ROOT, 'node_modules/.package-lock.json');
-  return existsSync(noted) && statSync(noted).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
+  const installedLock = join(ROOT, 'node_modules/.package-lock.json');
+  return existsSync(installedLock) && statSync(installedLock).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
 };
 
 const run = (command, args) =>
@@ -53,9 +53,9 @@ const INSTALL_PROGRESS_MS = 15_000;
 
 /** npm is silent while it installs. */
 const withProgress = async (work) => {
-  const began = Date.now();
+  const startedAt = Date.now();
   const progress = setInterval(
-    () => console.log(`  installing for ${Math.round((Date.now() - began) / 1000)} s`),
+    () => console.log(`  installing for ${Math.round((Date.now() - startedAt) / 1000)} s`),
     INSTALL_PROGRESS_MS,
   );
   return work.finally(() => clearInterval(progress));

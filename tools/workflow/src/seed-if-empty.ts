@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 export const seedIfEmpty = async (
   mongodbUri: string,
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<boolean> => {
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
@@ -16,7 +16,7 @@ export const seedIfEmpty = async (
   } finally {
     await connection.close();
   }
-  say('Preparing the demo shop: drawing its watches (once) …');
+  log('Preparing the demo shop: drawing its watches (once) …');
   await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media'), onProgress: progressReport() });
   return true;
 };

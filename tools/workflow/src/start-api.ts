@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Admin } from './demo-admin.ts';
 import { ROOT } from './root.mjs';
-import { ProblemError } from './problem.ts';
-import { hasEnded, untilReady } from './until-ready.ts';
+import { CliError } from './cli-error.ts';
+import { hasEnded, waitUntilReady } from './wait-until-ready.ts';
 
 const MAIN = 'apps/api/dist/main.mjs';
 /** Milliseconds until the server has to be ready, and to end by itself. */
-const READY_DEADLINE = 60_000;
-const STOP_DEADLINE = 15_000;
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 export interface RunningApi {
   stop(): Promise<void>;
@@ -50,13 +50,13 @@ export const startApi = async (options: {
     stop: async () => {
       if (hasEnded(child)) return;
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);
     },
   };
   const url = `http://127.0.0.1:${port}`;
-  if (await untilReady(child, url, READY_DEADLINE)) return running;
+  if (await waitUntilReady(child, url, READY_TIMEOUT_MS)) return running;
   await running.stop();
-  throw new ProblemError('The shop did not become ready within a minute; set LOG_LEVEL=info to see more.');
+  throw new CliError('The shop did not become ready within a minute; set LOG_LEVEL=info to see more.');
 };

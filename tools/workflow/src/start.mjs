@@ -3,4 +3,4 @@ import { runTypeScript } from './run-typescript.mjs';
 import { prepare } from './prepare.mjs';
 
 await prepare();
-process.exit(await runTypeScript('tools/workflow/src/serve.ts', process.argv.slice(2)));
+process.exit(await runTypeScript('tools/workflow/src/start-shop.ts', process.argv.slice(2)));

@@ -30,11 +30,11 @@ const CHECKS = [
   },
 ];
 /** Checks at a time: as many as the smallest machine has cores. */
-const LANES = 2;
+const MAX_CONCURRENT = 2;
 
 const runCheck = async ({ name, command, parameters, isUnavailable = () => false }) => {
-  const began = Date.now();
-  const seconds = () => `${((Date.now() - began) / 1000).toFixed(0)} s`;
+  const startedAt = Date.now();
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
   console.log(`▸ ${name}`);
   const progress = setInterval(
     () => console.log(`  ${name}: running for ${seconds()}`),
@@ -66,7 +66,7 @@ const runCheck = async ({ name, command, parameters, isUnavailable = () => false
 export const runChecks = async () => {
   const waiting = [...CHECKS];
   const result = { passed: 0, failed: 0, failures: [] };
-  const lane = async () => {
+  const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const passed = await runCheck(check);
       if (passed) result.passed += 1;
@@ -76,6 +76,6 @@ export const runChecks = async () => {
       }
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return result;
 };

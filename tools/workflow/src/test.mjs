@@ -8,7 +8,7 @@ import { runChecks } from './test-checks.mjs';
 import { runProjects, testedProjects } from './test-projects.mjs';
 
 /** Projects that drive a browser. They run last and alone, for they measure what a busy machine would spoil. */
-const IN_BROWSER = new Set(['e2e']);
+const BROWSER_PROJECTS = new Set(['e2e']);
 
 const total = { passed: 0, failed: 0, failures: [] };
 const count = ({ passed, failed, failures }) => {
@@ -28,13 +28,13 @@ if (only && !all.includes(only)) {
 const chosen = only ? [only] : all;
 
 if (!only) count(await runChecks());
-count(await runProjects(chosen.filter((project) => !IN_BROWSER.has(project))));
-const journeys = chosen.filter((project) => IN_BROWSER.has(project));
-if (journeys.length > 0) {
+count(await runProjects(chosen.filter((project) => !BROWSER_PROJECTS.has(project))));
+const browserProjects = chosen.filter((project) => BROWSER_PROJECTS.has(project));
+if (browserProjects.length > 0) {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
   count(
-    chromium ? await runProjects(journeys) : { passed: 0, failed: 1, failures: ['there is no Chromium'] },
+    chromium ? await runProjects(browserProjects) : { passed: 0, failed: 1, failures: ['there is no Chromium'] },
   );
 }
 

@@ -2,12 +2,12 @@ import { byPopularity } from './catalogue-queries.ts';
 
 test('pages are asked for by their rank, the same ones in every run', () => {
   const pages = Array.from({ length: 100 }, (_, rank) => rank);
-  const asked = byPopularity(pages, 20_000);
-  const share = (rank: number): number => asked.filter((page) => page === rank).length / asked.length;
+  const requested = byPopularity(pages, 20_000);
+  const share = (rank: number): number => requested.filter((page) => page === rank).length / requested.length;
   // The sum of 1/n up to 100 is 5.187.
   expect(share(0)).toBeCloseTo(1 / 5.187, 2);
   expect(share(1)).toBeCloseTo(1 / 2 / 5.187, 2);
   expect(share(9)).toBeCloseTo(1 / 10 / 5.187, 2);
-  expect(new Set(asked).size).toBeGreaterThan(90);
-  expect(byPopularity(pages, 20_000)).toEqual(asked);
+  expect(new Set(requested).size).toBeGreaterThan(90);
+  expect(byPopularity(pages, 20_000)).toEqual(requested);
 });

@@ -26,10 +26,10 @@ const CURRENCIES = ['kzt', 'rub', 'usd'] as const;
 export const catalogueQueries = (facets: Facets, count: number): string[] => {
   const random = sequence(QUERIES_SEED);
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
-  const values = (entries: readonly { value: string }[], most: number): string =>
+  const values = (entries: readonly { value: string }[], maxCount: number): string =>
     [
       ...new Set(
-        Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(entries)?.value ?? '').filter(
+        Array.from({ length: 1 + Math.floor(random() * maxCount) }, () => pick(entries)?.value ?? '').filter(
           Boolean,
         ),
       ),
@@ -48,10 +48,10 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
     () => ({ availability: random() < 0.8 ? 'inStock' : 'outOfStock' }),
     price,
   ];
-  const made = new Set<string>();
-  while (made.size < count) {
-    const chosen = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(filters)?.() ?? {});
-    const filter = chosen.reduce<Query>((all, one) => ({ ...all, ...one }), {});
+  const queries = new Set<string>();
+  while (queries.size < count) {
+    const filterSet = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(filters)?.() ?? {});
+    const filter = filterSet.reduce<Query>((all, one) => ({ ...all, ...one }), {});
     const query: Query = {
       ...filter,
       facets: '1',
@@ -59,9 +59,9 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
       sort: pick(SORTS) ?? 'newest',
       ...(random() < 0.1 ? { q: pick(WORDS) ?? '' } : {}),
     };
-    made.add(new URLSearchParams(query).toString());
+    queries.add(new URLSearchParams(query).toString());
   }
-  return [...made];
+  return [...queries];
 };
 
 /**
@@ -70,16 +70,16 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
  */
 export const byPopularity = <T>(pages: readonly T[], count: number): T[] => {
   const random = sequence(POPULARITY_SEED);
-  const upTo: number[] = [];
+  const cumulative: number[] = [];
   let sum = 0;
-  for (const rank of pages.keys()) upTo.push((sum += 1 / (rank + 1)));
+  for (const rank of pages.keys()) cumulative.push((sum += 1 / (rank + 1)));
   return Array.from({ length: count }, () => {
-    const drawn = random() * sum;
+    const target = random() * sum;
     let low = 0;
-    let high = upTo.length - 1;
+    let high = cumulative.length - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((upTo[middle] ?? 0) < drawn) low = middle + 1;
+      if ((cumulative[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return pages[low] as T;

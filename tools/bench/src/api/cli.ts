@@ -6,15 +6,15 @@ import { writeCatalogue } from '@meridian/seed';
 import { buildAll } from '@meridian/workflow';
 import { describeMachine, machineLine } from '../report/machine.ts';
 import { saveReport } from '../report/save.ts';
-import { figure } from '../report/table.ts';
-import { openOwnShop } from '../shop/own-shop.ts';
-import { StopList } from '../stop-list.ts';
-import { openBeside } from './beside.ts';
+import { formatNumber } from '../report/table.ts';
+import { startBenchShop } from '../shop/bench-shop.ts';
+import { CleanupStack } from '../cleanup-stack.ts';
+import { startSecondShop } from './second-shop.ts';
 import { compare } from './compare.ts';
-import { loadText, printRows, type Row } from './rows.ts';
+import { describeLoad, printRows, type Row } from './rows.ts';
 import { requestsOf, scenarios } from './scenarios.ts';
-import { startBareRoute } from './start-bare-route.ts';
-import { walkSitemaps } from './walk-sitemaps.ts';
+import { startBaselineRoute } from './start-baseline-route.ts';
+import { crawlSitemaps } from './crawl-sitemaps.ts';
 
 const USAGE = `Measures the API and the server's pages next to a bare Express route that sends the same bytes.
 
@@ -28,7 +28,7 @@ npm run bench:api -- [options]
   --no-build          take what was built last
   --help              this text`;
 
-const stops = new StopList();
+const cleanup = new CleanupStack();
 
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -38,7 +38,7 @@ const run = async (): Promise<void> => {
       only: { type: 'string', default: '' },
       server: { type: 'string', default: 'apps/api/dist/main.mjs' },
       compare: { type: 'string' },
-      beside: { type: 'string' },
+      'second-shop': { type: 'string' },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -52,66 +52,66 @@ const run = async (): Promise<void> => {
   console.log(machineLine(machine));
   if (!values['no-build']) await buildAll();
   const folder = await mkdtemp(join(tmpdir(), 'meridian-bench-'));
-  stops.add(() => rm(folder, { recursive: true, force: true }));
-  const shop = await openOwnShop(folder, stops);
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const shop = await startBenchShop(folder, cleanup);
   console.log(`Writing ${watches} watches …`);
   await writeCatalogue({ mongodbUri: shop.mongodbUri, generatedWatches: watches });
-  const began = performance.now();
+  const startedAt = performance.now();
   const server = await shop.server(resolve(values.server));
-  const startSeconds = (performance.now() - began) / 1000;
-  const atStart = await server.memory();
-  console.log(`Ready after ${startSeconds.toFixed(1)} s, ${atStart.resident.toFixed(0)} MB.`);
+  const startSeconds = (performance.now() - startedAt) / 1000;
+  const memoryAtStart = await server.memory();
+  console.log(`Ready after ${startSeconds.toFixed(1)} s, ${memoryAtStart.resident.toFixed(0)} MB.`);
   const other = values.compare ? await shop.server(resolve(values.compare)) : null;
-  const beside =
-    values.beside === undefined
+  const secondShop =
+    values['second-shop'] === undefined
       ? null
-      : await openBeside(join(folder, 'beside'), Number(values.beside), resolve(values.server), stops);
-  const sitemaps = await walkSitemaps(server.origin);
+      : await startSecondShop(join(folder, 'second-shop'), Number(values['second-shop']), resolve(values.server), cleanup);
+  const sitemaps = await crawlSitemaps(server.origin);
   console.log(
-    `Sitemaps: ${sitemaps.addresses} addresses in ${sitemaps.files} files (${figure(sitemaps.packed)} MB, ${figure(sitemaps.open)} MB open), made in ${figure(sitemaps.all / 1000)} s, the slowest in ${figure(sitemaps.slowest)} ms; ${(await server.memory()).resident.toFixed(0)} MB afterwards.`,
+    `Sitemaps: ${sitemaps.urls} addresses in ${sitemaps.files} files (${formatNumber(sitemaps.compressedMb)} MB, ${formatNumber(sitemaps.uncompressedMb)} MB open), made in ${formatNumber(sitemaps.all / 1000)} s, the slowest in ${formatNumber(sitemaps.slowestMs)} ms; ${(await server.memory()).resident.toFixed(0)} MB afterwards.`,
   );
 
-  const wanted = (await scenarios(server.origin)).filter(({ name }) =>
+  const selected = (await scenarios(server.origin)).filter(({ name }) =>
     values.only.split(',').some((part) => name.includes(part)),
   );
-  const bare = await startBareRoute(server.origin, wanted, folder, stops);
+  const baseline = await startBaselineRoute(server.origin, selected, folder, cleanup);
   const rows: Row[] = [];
-  for (const [index, scenario] of wanted.entries())
+  for (const [index, scenario] of selected.entries())
     for (const load of scenario.loads) {
       const { name } = scenario;
       const requests = requestsOf(scenario, load);
       const targets = [
-        { name: 'bare', origin: bare.origin, requests: bare.requestsOf(index) },
+        { name: 'baseline', origin: baseline.origin, requests: baseline.requestsOf(index) },
         { name: 'shop', origin: server.origin, requests },
         ...(other ? [{ name: 'other', origin: other.origin, requests }] : []),
-        ...(beside?.targets(scenario, load) ?? []),
+        ...(secondShop?.targets(scenario, load) ?? []),
       ];
       const {
-        bare: bareSummary,
+        baseline: baselineSummary,
         shop: shopSummary,
         other: otherSummary,
-        beside: besideSummary,
+        secondShop: secondShopSummary,
       } = await compare(targets, load, seconds);
-      if (!bareSummary || !shopSummary) throw new Error('nothing was measured');
+      if (!baselineSummary || !shopSummary) throw new Error('nothing was measured');
       rows.push({
         scenario: name,
-        load: loadText(load),
+        load: describeLoad(load),
         shop: shopSummary,
-        bare: bareSummary,
+        baseline: baselineSummary,
         ...(otherSummary ? { other: otherSummary } : {}),
-        ...(besideSummary ? { beside: besideSummary } : {}),
+        ...(secondShopSummary ? { secondShop: secondShopSummary } : {}),
         memory: await server.memory(),
       });
       process.stderr.write('.');
     }
   printRows(rows);
-  const atEnd = await server.memory();
+  const memoryAtEnd = await server.memory();
   console.log(
-    `\nMemory of the server: ${atStart.resident.toFixed(0)} MB after the start, ${atEnd.resident.toFixed(0)} MB in the end (${atEnd.heapUsed.toFixed(0)} MB of it in use by script).`,
+    `\nMemory of the server: ${memoryAtStart.resident.toFixed(0)} MB after the start, ${memoryAtEnd.resident.toFixed(0)} MB in the end (${memoryAtEnd.heapUsed.toFixed(0)} MB of it in use by script).`,
   );
   console.log(machineLine(machine));
   console.log(
-    `Written to ${await saveReport('api', { machine, watches, seconds, startSeconds, atStart, atEnd, sitemaps, rows })}`,
+    `Written to ${await saveReport('api', { machine, watches, seconds, startSeconds, memoryAtStart, memoryAtEnd, sitemaps, rows })}`,
   );
 };
 
@@ -120,4 +120,4 @@ run()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   })
-  .finally(() => stops.stop());
+  .finally(() => cleanup.run());

@@ -1,6 +1,6 @@
-import { fullLoad } from '../measure/full-load.ts';
-import { type LoadRequest, type Measured, type Summary, summarize } from '../measure/measured.ts';
-import { pacedLoad } from '../measure/paced-load.ts';
+import { closedLoopLoad } from '../measure/closed-loop-load.ts';
+import { type LoadRequest, type LoadResult, type Summary, summarize } from '../measure/load-result.ts';
+import { openLoopLoad } from '../measure/open-loop-load.ts';
 import type { Load } from './scenarios.ts';
 
 /** Somebody who answers a scenario's requests. */
@@ -10,14 +10,14 @@ export interface Target {
   requests: readonly LoadRequest[];
 }
 
-const ROUNDS = 2;
+const ROUND_COUNT = 2;
 const WARM_UP_SECONDS = 1;
 
-const put = (load: Load, target: Target, seconds: number, offset: number): Promise<Measured> => {
+const runLoad = (load: Load, target: Target, seconds: number, offset: number): Promise<LoadResult> => {
   const { origin, requests } = target;
   return 'rate' in load
-    ? pacedLoad({ origin, requests, seconds, offset, rate: load.rate })
-    : fullLoad({ origin, requests, seconds, offset, connections: load.connections });
+    ? openLoopLoad({ origin, requests, seconds, offset, rate: load.rate })
+    : closedLoopLoad({ origin, requests, seconds, offset, connections: load.connections });
 };
 
 /**
@@ -29,15 +29,15 @@ export const compare = async (
   load: Load,
   seconds: number,
 ): Promise<Record<string, Summary>> => {
-  const rounds = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await put(load, target, WARM_UP_SECONDS, 0);
+  const rounds = new Map<string, LoadResult[]>(targets.map(({ name }) => [name, []]));
+  for (const target of targets) await runLoad(load, target, WARM_UP_SECONDS, 0);
   // Connections begin at even distances; each round begins between the starts of the others.
   const connections = 'rate' in load ? 1 : load.connections;
-  const share = Math.max(1, Math.round(seconds / ROUNDS));
-  for (let round = 1; round <= ROUNDS; round++)
+  const share = Math.max(1, Math.round(seconds / ROUND_COUNT));
+  for (let round = 1; round <= ROUND_COUNT; round++)
     for (const target of targets) {
-      const offset = Math.floor((round * target.requests.length) / (connections * (ROUNDS + 1)));
-      rounds.get(target.name)?.push(await put(load, target, share, offset));
+      const offset = Math.floor((round * target.requests.length) / (connections * (ROUND_COUNT + 1)));
+      rounds.get(target.name)?.push(await runLoad(load, target, share, offset));
     }
-  return Object.fromEntries([...rounds].map(([name, measured]) => [name, summarize(measured)]));
+  return Object.fromEntries([...rounds].map(([name, results]) => [name, summarize(results)]));
 };

@@ -1,5 +1,5 @@
 import type { Facets, Watch } from '@meridian/contracts';
-import type { LoadRequest } from '../measure/measured.ts';
+import type { LoadRequest } from '../measure/load-result.ts';
 import { catalogueQueries } from './catalogue-queries.ts';
 import type { Load, Scenario } from './scenarios.ts';
 
@@ -14,7 +14,7 @@ const WORDS = ['al', 'ald', 'chrono', 'хро', 'norr', 'fjord', 'вейр', 'mo
 const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BROWSER });
 
 /** A catalogue query without what only the API understands. */
-const asPage = (query: string): string => {
+const toPageQuery = (query: string): string => {
   const params = new URLSearchParams(query);
   params.delete('facets');
   return params.toString();
@@ -22,7 +22,7 @@ const asPage = (query: string): string => {
 
 /** What a catalogue's size must not show in: rendered pages, suggestions, the owner's table, the sitemaps. */
 export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenario[] => {
-  const queries = catalogueQueries(facets, CATALOGUE_PAGES).map(asPage);
+  const queries = catalogueQueries(facets, CATALOGUE_PAGES).map(toPageQuery);
   const tables = queries.slice(0, TABLE_PAGES);
   return [
     { name: 'HTML: home, warm', requests: [page('/')], loads: LOADS },

@@ -1,5 +1,5 @@
-import type { Summary } from '../measure/measured.ts';
-import { figure, table } from '../report/table.ts';
+import type { Summary } from '../measure/load-result.ts';
+import { formatNumber, formatTable } from '../report/table.ts';
 import type { Memory } from '../shop/memory.ts';
 import type { Load } from './scenarios.ts';
 
@@ -8,20 +8,20 @@ export interface Row {
   scenario: string;
   load: string;
   shop: Summary;
-  bare: Summary;
+  baseline: Summary;
   other?: Summary;
-  beside?: Summary;
+  secondShop?: Summary;
   /** Of the shop's process after it. */
   memory: Memory;
 }
 
-export const loadText = (load: Load): string =>
+export const describeLoad = (load: Load): string =>
   'rate' in load ? `${load.rate}/s` : `${load.connections} conn.`;
 
 /** Prints what was measured, one line a load. */
 export const printRows = (rows: readonly Row[]): void => {
-  const compared = rows.some((row) => row.other);
-  const besides = rows.some((row) => row.beside);
+  const hasOther = rows.some((row) => row.other);
+  const hasSecondShop = rows.some((row) => row.secondShop);
   const head = [
     'scenario',
     'load',
@@ -35,19 +35,19 @@ export const printRows = (rows: readonly Row[]): void => {
     'failed',
     'MB',
   ];
-  const other = compared ? ['other/s', 'p95 ms', 'shop ÷ other'] : [];
-  const beside = besides ? ['beside/s', 'p95 ms', 'shop ÷ beside'] : [];
+  const other = hasOther ? ['other/s', 'p95 ms', 'shop ÷ other'] : [];
+  const secondShop = hasSecondShop ? ['beside/s', 'p95 ms', 'shop ÷ beside'] : [];
   const sideBySide = (shop: Summary, summary: Summary | undefined): string[] =>
-    summary ? [summary.perSecond, summary.p95, shop.perSecond / summary.perSecond].map(figure) : ['', '', ''];
+    summary ? [summary.perSecond, summary.p95, shop.perSecond / summary.perSecond].map(formatNumber) : ['', '', ''];
   const lines = rows.map((row) => [
     row.scenario,
     row.load,
-    ...[row.shop.perSecond, row.shop.p50, row.shop.p95, row.shop.p99].map(figure),
-    ...[row.bare.perSecond, row.bare.p95, row.shop.perSecond / row.bare.perSecond].map(figure),
+    ...[row.shop.perSecond, row.shop.p50, row.shop.p95, row.shop.p99].map(formatNumber),
+    ...[row.baseline.perSecond, row.baseline.p95, row.shop.perSecond / row.baseline.perSecond].map(formatNumber),
     String(row.shop.failed),
     row.memory.resident.toFixed(0),
-    ...(compared ? sideBySide(row.shop, row.other) : []),
-    ...(besides ? sideBySide(row.shop, row.beside) : []),
+    ...(hasOther ? sideBySide(row.shop, row.other) : []),
+    ...(hasSecondShop ? sideBySide(row.shop, row.secondShop) : []),
   ]);
-  console.log(`\n${table([...head, ...other, ...beside], lines)}`);
+  console.log(`\n${formatTable([...head, ...other, ...secondShop], lines)}`);
 };

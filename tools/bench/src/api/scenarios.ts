@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointOutput, OrderInput, Watch, WatchPage } from '@meridian/contracts';
-import { ask } from '../measure/exchange.ts';
-import type { LoadRequest } from '../measure/measured.ts';
+import { requestJson } from '../measure/http-request.ts';
+import type { LoadRequest } from '../measure/load-result.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
 import { BROWSER, pageScenarios } from './page-scenarios.ts';
 
@@ -21,13 +21,13 @@ export interface Scenario {
 const POPULAR_PAGES = 4000;
 const POPULAR_REQUESTS = 20_000;
 /** Pages that are all different, for each load: more than it asks for. */
-const DIFFERENT_PAGES = 12_000;
-const WATCHES = 2000;
-const PAGE = 100;
-const SHOPPERS = 64;
+const DISTINCT_PAGES = 12_000;
+const MAX_WATCHES = 2000;
+const PAGE_SIZE = 100;
+const SHOPPER_COUNT = 64;
 /** Pieces in stock from which on a line serves for orders. */
-const ENOUGH = 8;
-const FULL = [{ connections: 1 }, { connections: 16 }, { connections: 64 }];
+const MIN_ORDER_STOCK = 8;
+const ALL_CONNECTIONS = [{ connections: 1 }, { connections: 16 }, { connections: 64 }];
 const JSON_BODY = { 'content-type': 'application/json' };
 
 const get = (path: string, headers?: Record<string, string>): LoadRequest => ({
@@ -46,24 +46,24 @@ const watchesInStock = async (origin: string): Promise<Watch[]> => {
   const watches: Watch[] = [];
   let cursor = '';
   do {
-    const page = await ask<WatchPage>(
+    const page = await requestJson<WatchPage>(
       origin,
       get(
-        `/api/watches?availability=inStock&limit=${PAGE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        `/api/watches?availability=inStock&limit=${PAGE_SIZE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
       ),
     );
     watches.push(...page.watches);
     cursor = page.nextCursor ?? '';
-  } while (cursor && watches.length < WATCHES);
+  } while (cursor && watches.length < MAX_WATCHES);
   return watches;
 };
 
 const tokens = (origin: string): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: SHOPPERS }, async (_, index) => {
+    Array.from({ length: SHOPPER_COUNT }, async (_, index) => {
       const email = `shopper-${index}-${randomUUID()}@example.test`;
       const body = { name: 'Anna', surname: 'Petrova', email, password: 'a-long-password-1' };
-      return (await ask<EndpointOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body)))
+      return (await requestJson<EndpointOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body)))
         .token;
     }),
   );
@@ -81,7 +81,7 @@ const cartRequests = (watches: readonly Watch[], shoppers: readonly string[]): L
 
 const orderRequests = (watches: readonly Watch[]): LoadRequest[] =>
   watches.flatMap((watch) => {
-    const line = watch.stock.find(({ quantity }) => quantity >= ENOUGH);
+    const line = watch.stock.find(({ quantity }) => quantity >= MIN_ORDER_STOCK);
     if (!line || !watch.price.kzt) return [];
     const order: OrderInput = {
       items: [{ itemId: watch._id, colorName: line.colorNameEN, size: line.size, quantity: 1 }],
@@ -102,22 +102,22 @@ const orderRequests = (watches: readonly Watch[]): LoadRequest[] =>
 
 /** What is measured, made from what a shop's catalogue really holds. */
 export const scenarios = async (origin: string): Promise<Scenario[]> => {
-  const { facets } = await ask<WatchPage>(origin, get('/api/watches?facets=1&limit=1'));
+  const { facets } = await requestJson<WatchPage>(origin, get('/api/watches?facets=1&limit=1'));
   if (!facets) throw new Error('the catalogue came without facets');
-  const everyPage = catalogueQueries(facets, POPULAR_PAGES + 6 * DIFFERENT_PAGES).map(
+  const distinctPages = catalogueQueries(facets, POPULAR_PAGES + 6 * DISTINCT_PAGES).map(
     (query) => `/api/watches?${query}`,
   );
-  const popular = byPopularity(everyPage.slice(0, POPULAR_PAGES), POPULAR_REQUESTS);
-  const different = everyPage.slice(POPULAR_PAGES);
-  const plain = different.slice(0, 4 * DIFFERENT_PAGES);
-  const brotli = different.slice(4 * DIFFERENT_PAGES);
+  const popular = byPopularity(distinctPages.slice(0, POPULAR_PAGES), POPULAR_REQUESTS);
+  const distinct = distinctPages.slice(POPULAR_PAGES);
+  const plain = distinct.slice(0, 4 * DISTINCT_PAGES);
+  const brotli = distinct.slice(4 * DISTINCT_PAGES);
   const watches = await watchesInStock(origin);
   const mixed: Load[] = [{ connections: 16 }, { rate: 200 }];
   return [
     {
       name: 'catalogue page, by popularity',
       requests: popular.map((path) => get(path)),
-      loads: [...FULL, { rate: 200 }],
+      loads: [...ALL_CONNECTIONS, { rate: 200 }],
     },
     {
       name: 'catalogue page, by popularity, brotli',
@@ -127,7 +127,7 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
     {
       name: 'catalogue page, all different',
       requests: plain.map((path) => get(path)),
-      loads: [...FULL, { rate: 200 }],
+      loads: [...ALL_CONNECTIONS, { rate: 200 }],
       once: true,
     },
     {
@@ -139,10 +139,10 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
     {
       name: 'product by slug',
       requests: watches.map(({ slug }) => get(`/api/watches/${slug}`)),
-      loads: FULL,
+      loads: ALL_CONNECTIONS,
     },
-    { name: 'cart add', requests: cartRequests(watches, await tokens(origin)), loads: FULL.slice(0, 2) },
-    { name: 'place order', requests: orderRequests(watches), loads: FULL.slice(0, 2) },
+    { name: 'cart add', requests: cartRequests(watches, await tokens(origin)), loads: ALL_CONNECTIONS.slice(0, 2) },
+    { name: 'place order', requests: orderRequests(watches), loads: ALL_CONNECTIONS.slice(0, 2) },
     ...pageScenarios(watches, facets),
   ];
 };

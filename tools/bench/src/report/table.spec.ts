@@ -1,8 +1,8 @@
-import { figure, table } from './table.ts';
+import { formatNumber, formatTable } from './table.ts';
 
 test('columns are aligned', () => {
   expect(
-    table(
+    formatTable(
       ['page', 'ms'],
       [
         ['home', '1'],
@@ -17,4 +17,4 @@ test.each([
   [12.34, '12.3'],
   [1.234, '1.23'],
   [0, '0.00'],
-])('%d is written %s', (value, text) => expect(figure(value)).toBe(text));
+])('%d is written %s', (value, text) => expect(formatNumber(value)).toBe(text));

@@ -1,5 +1,5 @@
 /** Columns of text, aligned: the first to the left, the others to the right. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const write = (line: readonly string[]): string =>
@@ -13,7 +13,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 };
 
 /** A number as it is read: three digits that matter. */
-export const figure = (value: number): string => {
+export const formatNumber = (value: number): string => {
   if (value >= 100) return Math.round(value).toString();
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 };

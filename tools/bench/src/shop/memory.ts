@@ -1,4 +1,4 @@
-import { exchange } from '../measure/exchange.ts';
+import { sendRequest } from '../measure/http-request.ts';
 
 /** Megabytes of a server's process, as its metrics tell. */
 export interface Memory {
@@ -9,7 +9,7 @@ export interface Memory {
 const MEGABYTE = 1024 ** 2;
 
 export const readMemory = async (origin: string, token: string): Promise<Memory> => {
-  const { status, body } = await exchange(origin, {
+  const { status, body } = await sendRequest(origin, {
     method: 'GET',
     path: '/metrics',
     headers: { authorization: `Bearer ${token}` },

@@ -7,17 +7,17 @@ export interface Scores {
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const WHOLE = 100;
+const MAX_SCORE = 100;
 
 /** Lighthouse's mobile audit of an address, in the browser that listens at the debugging port. */
-export const auditPage = async (address: string, port: number): Promise<Scores> => {
-  const result = await lighthouse(address, {
+export const auditPage = async (url: string, port: number): Promise<Scores> => {
+  const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
   });
-  if (!result) throw new Error(`Lighthouse has no result for ${address}`);
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   const { categories, audits } = result.lhr;
   const failed = Object.values(categories)
     .filter(({ id }) => id !== 'performance')
@@ -26,7 +26,7 @@ export const auditPage = async (address: string, port: number): Promise<Scores> 
     .map(({ id }) => id);
   return {
     categories: Object.fromEntries(
-      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * WHOLE)]),
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * MAX_SCORE)]),
     ),
     failed,
   };

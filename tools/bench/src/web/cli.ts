@@ -6,11 +6,11 @@ import { chromium } from 'playwright-core';
 import { describeMachine, machineLine } from '../report/machine.ts';
 import { saveReport } from '../report/save.ts';
 import { ROOT } from '../root.ts';
-import { openOwnShop } from '../shop/own-shop.ts';
+import { startBenchShop } from '../shop/bench-shop.ts';
 import { freePort } from '../shop/free-port.ts';
-import { StopList } from '../stop-list.ts';
+import { CleanupStack } from '../cleanup-stack.ts';
 import { auditPage, medianScores, type Scores } from './audit-page.ts';
-import { measureNavigations } from './measure-navigation.ts';
+import { measureNavigations } from './measure-navigations.ts';
 import { measurePage, type Visit } from './measure-page.ts';
 import { median, medianVisit } from './median-visit.ts';
 import { pagesOf } from './pages.ts';
@@ -18,7 +18,7 @@ import { printNavigations, printPages, printScores } from './print.ts';
 import { PROFILE } from './profile.ts';
 
 /** Audits of each page, of which the median counts: Lighthouse reckons from one load, and loads differ. */
-const AUDITS = 3;
+const AUDIT_RUNS = 3;
 
 const USAGE = `Measures pages as a first-time visitor on a slow phone gets them.
 
@@ -32,12 +32,12 @@ npm run bench:web -- [options]
 
 const DEBUGGING_PORT = 9300;
 
-const stops = new StopList();
+const cleanup = new CleanupStack();
 
-const startOwnShop = async (main: string, build: boolean): Promise<string> => {
+const startDemoShop = async (main: string, build: boolean): Promise<string> => {
   if (build) await buildAll();
   const folder = join(ROOT, '.cache/bench/shop');
-  const shop = await openOwnShop(folder, stops);
+  const shop = await startBenchShop(folder, cleanup);
   console.log('Preparing the demo shop …');
   await seedShop({ mongodbUri: shop.mongodbUri, mediaDir: join(folder, 'media') });
   return (await shop.server(main)).origin;
@@ -63,13 +63,13 @@ const run = async (): Promise<void> => {
   const machine = describeMachine();
   console.log(machineLine(machine));
   const origin =
-    values.url?.replace(/\/+$/, '') ?? (await startOwnShop(resolve(values.server), !values['no-build']));
-  const debugging = await freePort(DEBUGGING_PORT);
+    values.url?.replace(/\/+$/, '') ?? (await startDemoShop(resolve(values.server), !values['no-build']));
+  const debuggingPort = await freePort(DEBUGGING_PORT);
   const browser = await chromium.launch({
     executablePath,
-    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${debugging}`],
+    args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${debuggingPort}`],
   });
-  stops.add(() => browser.close());
+  cleanup.add(() => browser.close());
 
   const pages = await pagesOf(origin);
   // The server's own first time (pictures are made then) is another question than the visitor's.
@@ -80,16 +80,16 @@ const run = async (): Promise<void> => {
       visits.get(page.name)?.push(await measurePage(browser, origin, page));
       process.stderr.write('.');
     }
-  const steps: Record<string, number[]> = {};
+  const navigationTimes: Record<string, number[]> = {};
   for (let round = 0; round < runs; round++)
     for (const [name, time] of Object.entries(await measureNavigations(browser, origin)))
-      (steps[name] ??= []).push(time);
-  const navigations = Object.fromEntries(Object.entries(steps).map(([name, times]) => [name, median(times)]));
+      (navigationTimes[name] ??= []).push(time);
+  const navigations = Object.fromEntries(Object.entries(navigationTimes).map(([name, times]) => [name, median(times)]));
   const scores: Record<string, Scores> = {};
   if (values.lighthouse)
     for (const { name, path } of pages) {
       const audits: Scores[] = [];
-      while (audits.length < AUDITS) audits.push(await auditPage(origin + path, debugging));
+      while (audits.length < AUDIT_RUNS) audits.push(await auditPage(origin + path, debuggingPort));
       scores[name] = medianScores(audits);
     }
   const medians = Object.fromEntries([...visits].map(([name, list]) => [name, medianVisit(list)]));
@@ -107,4 +107,4 @@ run()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   })
-  .finally(() => stops.stop());
+  .finally(() => cleanup.run());

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { keepTiming, type PageTiming } from './page-timing.ts';
+import { collectTiming, type PageTiming } from './page-timing.ts';
 import { openSlowPhone } from './slow-phone.ts';
-import { type Transfer, watchTransfer } from './transfer.ts';
+import { type Transfer, recordTransfer } from './transfer.ts';
 
 /** A page to be measured. */
 export interface MeasuredPage {
@@ -22,13 +22,13 @@ export interface Visit extends PageTiming {
 
 /** A page is done when it is taken over and has fetched nothing for so many milliseconds. */
 const QUIET = 1500;
-const DEADLINE = 45_000;
+const PAGE_TIMEOUT_MS = 45_000;
 
 /** Opens a page as a first-time visitor on a slow phone, and waits until nothing more happens. */
 export const measurePage = async (browser: Browser, origin: string, page: MeasuredPage): Promise<Visit> => {
   const { context, page: tab, session } = await openSlowPhone(browser);
   try {
-    await context.addInitScript(keepTiming);
+    await context.addInitScript(collectTiming);
     await context.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, page.storage ?? {});
@@ -37,11 +37,11 @@ export const measurePage = async (browser: Browser, origin: string, page: Measur
       if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
     tab.on('pageerror', (error) => errors.push(String(error)));
-    const watch = await watchTransfer(session);
-    await tab.goto(origin + page.path, { waitUntil: 'load', timeout: DEADLINE });
-    const began = performance.now();
+    const watch = await recordTransfer(session);
+    await tab.goto(origin + page.path, { waitUntil: 'load', timeout: PAGE_TIMEOUT_MS });
+    const startedAt = performance.now();
     let timing = await tab.evaluate(() => window.meridianTiming);
-    while (performance.now() - began < DEADLINE && (timing.hydrated === null || watch.quietFor() < QUIET)) {
+    while (performance.now() - startedAt < PAGE_TIMEOUT_MS && (timing.hydrated === null || watch.idleMs() < QUIET)) {
       await sleep(200);
       timing = await tab.evaluate(() => window.meridianTiming);
     }

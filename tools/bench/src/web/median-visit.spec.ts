@@ -9,12 +9,12 @@ test.each([
 ])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected));
 
 const visit = (more: Partial<Visit>): Visit => ({
-  firstByte: 1,
-  firstPaint: 2,
-  largestPaint: 3,
-  largestElement: 'img.hero',
-  blocking: 0,
-  layoutShift: 0,
+  ttfb: 1,
+  fcp: 2,
+  lcp: 3,
+  lcpElement: 'img.hero',
+  tbt: 0,
+  cls: 0,
   hydrated: 4,
   transfer: {},
   repeated: [],
@@ -24,15 +24,15 @@ const visit = (more: Partial<Visit>): Visit => ({
 
 test('every figure has its own median, kinds that came once count as none', () => {
   const visits = [
-    visit({ largestPaint: 10, transfer: { Script: { requests: 5, bytes: 500 } }, errors: ['broken'] }),
+    visit({ lcp: 10, transfer: { Script: { requests: 5, bytes: 500 } }, errors: ['broken'] }),
     visit({
-      largestPaint: 30,
+      lcp: 30,
       transfer: { Script: { requests: 7, bytes: 700 }, Fetch: { requests: 1, bytes: 9 } },
     }),
-    visit({ largestPaint: 20, transfer: { Script: { requests: 6, bytes: 600 } }, repeated: ['/twice.js'] }),
+    visit({ lcp: 20, transfer: { Script: { requests: 6, bytes: 600 } }, repeated: ['/twice.js'] }),
   ];
   expect(medianVisit(visits)).toMatchObject({
-    largestPaint: 20,
+    lcp: 20,
     hydrated: 4,
     transfer: { Script: { requests: 6, bytes: 600 }, Fetch: { requests: 0, bytes: 0 } },
     total: { requests: 6, bytes: 600 },

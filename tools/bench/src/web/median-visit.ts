@@ -1,21 +1,21 @@
 import type { Visit } from './measure-page.ts';
-import type { Kind, Transfer } from './transfer.ts';
+import type { ResourceUsage, Transfer } from './transfer.ts';
 
 /** The middle one of the values; the lower of two. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 export interface MedianVisit {
-  firstByte: number;
-  firstPaint: number;
-  largestPaint: number;
-  blocking: number;
-  layoutShift: number;
+  ttfb: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
   /** Null if a visit never was taken over. */
   hydrated: number | null;
-  largestElement: string;
+  lcpElement: string;
   transfer: Transfer;
-  total: Kind;
+  total: ResourceUsage;
   repeated: string[];
   errors: string[];
 }
@@ -24,22 +24,22 @@ export interface MedianVisit {
 export const medianVisit = (visits: readonly Visit[]): MedianVisit => {
   const of = (read: (visit: Visit) => number): number => median(visits.map(read));
   const kinds = [...new Set(visits.flatMap(({ transfer }) => Object.keys(transfer)))];
-  const kind = (name: string): Kind => ({
+  const kind = (name: string): ResourceUsage => ({
     requests: of(({ transfer }) => transfer[name]?.requests ?? 0),
     bytes: of(({ transfer }) => transfer[name]?.bytes ?? 0),
   });
   const transfer = Object.fromEntries(kinds.map((name) => [name, kind(name)]));
-  const sum = (field: keyof Kind): number =>
+  const sum = (field: keyof ResourceUsage): number =>
     Object.values(transfer).reduce((all, entry) => all + entry[field], 0);
   const hydrated = visits.flatMap((visit) => (visit.hydrated === null ? [] : [visit.hydrated]));
   return {
-    firstByte: of((visit) => visit.firstByte),
-    firstPaint: of((visit) => visit.firstPaint),
-    largestPaint: of((visit) => visit.largestPaint),
-    blocking: of((visit) => visit.blocking),
-    layoutShift: of((visit) => visit.layoutShift),
+    ttfb: of((visit) => visit.ttfb),
+    fcp: of((visit) => visit.fcp),
+    lcp: of((visit) => visit.lcp),
+    tbt: of((visit) => visit.tbt),
+    cls: of((visit) => visit.cls),
     hydrated: hydrated.length === visits.length ? median(hydrated) : null,
-    largestElement: visits[0]?.largestElement ?? '',
+    lcpElement: visits[0]?.lcpElement ?? '',
     transfer,
     total: { requests: sum('requests'), bytes: sum('bytes') },
     repeated: [...new Set(visits.flatMap(({ repeated }) => repeated))],

@@ -1,18 +1,18 @@
 /** What a page tells of itself; milliseconds since the navigation began. */
 export interface PageTiming {
-  firstByte: number;
-  firstPaint: number;
-  largestPaint: number;
+  ttfb: number;
+  fcp: number;
+  lcp: number;
   /** Element of the largest paint, for who wants to make it come sooner. */
-  largestElement: string;
+  lcpElement: string;
   /** Total blocking time: what tasks took beyond 50 ms each, from the first paint on. */
-  blocking: number;
-  layoutShift: number;
+  tbt: number;
+  cls: number;
   /** When the page was taken over by its script; null while it is not. */
   hydrated: number | null;
 }
 
-interface LargestPaint extends PerformanceEntry {
+interface LargestContentfulPaint extends PerformanceEntry {
   element: Element | null;
 }
 interface LayoutShift extends PerformanceEntry {
@@ -26,51 +26,51 @@ declare global {
 }
 
 /** Runs in the page before anything else: keeps count in `window.meridianTiming`. */
-export const keepTiming = (): void => {
+export const collectTiming = (): void => {
   const timing: PageTiming = {
-    firstByte: 0,
-    firstPaint: 0,
-    largestPaint: 0,
-    largestElement: '',
-    blocking: 0,
-    layoutShift: 0,
+    ttfb: 0,
+    fcp: 0,
+    lcp: 0,
+    lcpElement: '',
+    tbt: 0,
+    cls: 0,
     hydrated: null,
   };
   window.meridianTiming = timing;
-  const observe = <T extends PerformanceEntry>(type: string, take: (entry: T) => void): void =>
-    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(take)).observe({
+  const observe = <T extends PerformanceEntry>(type: string, onEntry: (entry: T) => void): void =>
+    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(onEntry)).observe({
       type,
       buffered: true,
     });
 
   const tasks: PerformanceEntry[] = [];
-  const addUp = (): void => {
-    timing.blocking = tasks.reduce((sum, { startTime, duration }) => {
-      const seen = startTime + duration - Math.max(startTime, timing.firstPaint);
+  const updateTbt = (): void => {
+    timing.tbt = tasks.reduce((sum, { startTime, duration }) => {
+      const seen = startTime + duration - Math.max(startTime, timing.fcp);
       return sum + Math.max(0, seen - 50);
     }, 0);
   };
   observe('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return;
-    timing.firstPaint = startTime;
-    addUp();
+    timing.fcp = startTime;
+    updateTbt();
   });
-  observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
-    timing.largestPaint = startTime;
-    timing.largestElement = element
+  observe<LargestContentfulPaint>('largest-contentful-paint', ({ startTime, element }) => {
+    timing.lcp = startTime;
+    timing.lcpElement = element
       ? `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 60)
       : '';
   });
   observe('longtask', (task) => {
     tasks.push(task);
-    addUp();
+    updateTbt();
   });
   observe<LayoutShift>('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) timing.layoutShift += value;
+    if (!hadRecentInput) timing.cls += value;
   });
   observe<PerformanceNavigationTiming>(
     'navigation',
-    ({ responseStart }) => (timing.firstByte = responseStart),
+    ({ responseStart }) => (timing.ttfb = responseStart),
   );
   new MutationObserver((_, observer) => {
     if (document.documentElement?.dataset.hydrated !== 'true') return;

@@ -1,10 +1,10 @@
 import type { WatchPage } from '@meridian/contracts';
-import { ask } from '../measure/exchange.ts';
+import { requestJson } from '../measure/http-request.ts';
 import type { MeasuredPage } from './measure-page.ts';
 
 /** The pages that are measured; the checkout with a watch in the cart. */
 export const pagesOf = async (origin: string): Promise<MeasuredPage[]> => {
-  const { watches } = await ask<WatchPage>(origin, {
+  const { watches } = await requestJson<WatchPage>(origin, {
     method: 'GET',
     path: '/api/watches?availability=inStock&sort=name&limit=1',
   });

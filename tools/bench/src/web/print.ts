@@ -1,4 +1,4 @@
-import { figure, table } from '../report/table.ts';
+import { formatNumber, formatTable } from '../report/table.ts';
 import type { Scores } from './audit-page.ts';
 import type { MedianVisit } from './median-visit.ts';
 
@@ -19,21 +19,21 @@ const TIMES = [
 export const printPages = (pages: Record<string, MedianVisit>): void => {
   const times = Object.entries(pages).map(([name, page]) => [
     name,
-    ...[page.firstByte, page.firstPaint, page.largestPaint, page.blocking].map((ms) => ms.toFixed(0)),
+    ...[page.ttfb, page.fcp, page.lcp, page.tbt].map((ms) => ms.toFixed(0)),
     page.hydrated?.toFixed(0) ?? 'never',
-    page.layoutShift.toFixed(3),
-    page.largestElement,
+    page.cls.toFixed(3),
+    page.lcpElement,
   ]);
-  console.log(`\n${table(TIMES, times)}`);
+  console.log(`\n${formatTable(TIMES, times)}`);
   const sizes = Object.entries(pages).map(([name, { transfer, total }]) => [
     name,
     ...[...KINDS.map((kind) => transfer[kind]), total].map((kind) =>
-      kind ? `${figure(kind.bytes / KILOBYTE)} (${kind.requests})` : '0 (0)',
+      kind ? `${formatNumber(kind.bytes / KILOBYTE)} (${kind.requests})` : '0 (0)',
     ),
   ]);
-  console.log(`\n${table(['KB (requests)', ...KINDS, 'all'], sizes)}`);
+  console.log(`\n${formatTable(['KB (requests)', ...KINDS, 'all'], sizes)}`);
   for (const [name, { repeated, errors }] of Object.entries(pages)) {
-    for (const address of repeated) console.log(`${name}: fetched more than once: ${address}`);
+    for (const url of repeated) console.log(`${name}: fetched more than once: ${url}`);
     for (const error of errors) console.log(`${name}: console: ${error}`);
   }
 };
@@ -41,7 +41,7 @@ export const printPages = (pages: Record<string, MedianVisit>): void => {
 /** Steps inside the shop: milliseconds from the click to the next page's paint. */
 export const printNavigations = (navigations: Record<string, number>): void => {
   const rows = Object.entries(navigations).map(([name, time]) => [name, time.toFixed(0)]);
-  console.log(`\n${table(['step inside the shop', 'paint ms'], rows)}`);
+  console.log(`\n${formatTable(['step inside the shop', 'paint ms'], rows)}`);
 };
 
 /** Lighthouse's scores, 100 at best, and what cost points outside of speed. */
@@ -51,7 +51,7 @@ export const printScores = (scores: Record<string, Scores>): void => {
     ...Object.values(categories).map(String),
   ]);
   const [first] = Object.values(scores);
-  console.log(`\n${table(['Lighthouse, mobile', ...Object.keys(first?.categories ?? {})], rows)}`);
+  console.log(`\n${formatTable(['Lighthouse, mobile', ...Object.keys(first?.categories ?? {})], rows)}`);
   for (const [name, { failed }] of Object.entries(scores))
     for (const audit of failed) console.log(`${name}: ${audit}`);
 };

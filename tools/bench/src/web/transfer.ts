@@ -1,40 +1,40 @@
 import type { CDPSession } from 'playwright-core';
 
-export interface Kind {
+export interface ResourceUsage {
   requests: number;
   /** Bytes over the wire, headers included. */
   bytes: number;
 }
 /** What a page fetched, by the browser's name of its kind: Document, Script, Font, Image, Fetch … */
-export type Transfer = Record<string, Kind>;
+export type Transfer = Record<string, ResourceUsage>;
 
-export interface TransferWatch {
+export interface TransferRecorder {
   transfer: Transfer;
   /** Addresses that were fetched more than once. */
   repeated(): string[];
   /** Milliseconds since the last request began or ended; 0 while one is under way. */
-  quietFor(): number;
+  idleMs(): number;
 }
 
 /** Counts what a page fetches. */
-export const watchTransfer = async (session: CDPSession): Promise<TransferWatch> => {
+export const recordTransfer = async (session: CDPSession): Promise<TransferRecorder> => {
   const transfer: Transfer = {};
   const kinds = new Map<string, string>();
-  const addresses: string[] = [];
-  const underWay = new Set<string>();
+  const urls: string[] = [];
+  const inFlight = new Set<string>();
   let last = performance.now();
   const finish = (id: string, bytes: number): void => {
     const kind = kinds.get(id);
     if (kind) (transfer[kind] ??= { requests: 0, bytes: 0 }).bytes += bytes;
-    underWay.delete(id);
+    inFlight.delete(id);
     last = performance.now();
   };
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
     if (request.url.startsWith('data:')) return;
     kinds.set(requestId, type);
-    addresses.push(request.url);
+    urls.push(request.url);
     (transfer[type] ??= { requests: 0, bytes: 0 }).requests++;
-    underWay.add(requestId);
+    inFlight.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     finish(requestId, encodedDataLength),
@@ -43,7 +43,7 @@ export const watchTransfer = async (session: CDPSession): Promise<TransferWatch>
   await session.send('Network.enable');
   return {
     transfer,
-    repeated: () => [...new Set(addresses.filter((address, index) => addresses.indexOf(address) < index))],
-    quietFor: () => (underWay.size > 0 ? 0 : performance.now() - last),
+    repeated: () => [...new Set(urls.filter((url, index) => urls.indexOf(url) < index))],
+    idleMs: () => (inFlight.size > 0 ? 0 : performance.now() - last),
   };
 };

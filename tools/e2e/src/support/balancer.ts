@@ -1,4 +1,4 @@
-import { Agent, createServer, request as ask } from 'node:http';
+import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
@@ -13,7 +13,7 @@ export const startBalancer = async (servers: readonly string[]): Promise<Balance
   const balancer = createServer((incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
     const server = servers[turn++ % servers.length] ?? '';
-    const forwarded = ask(new URL(url, server), { method, headers, agent }, (answer) => {
+    const forwarded = httpRequest(new URL(url, server), { method, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

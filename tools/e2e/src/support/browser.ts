@@ -2,7 +2,7 @@ import { CHROMIUM_ARGUMENTS } from '@meridian/workflow';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** Milliseconds that anything on a page may take on a busy machine. */
-const PATIENCE = 15_000;
+const PAGE_TIMEOUT_MS = 15_000;
 
 let browser: Browser | undefined;
 
@@ -55,7 +55,7 @@ export const visit = async ({
     reducedMotion: 'reduce',
     ...(country ? { extraHTTPHeaders: { 'x-country': country } } : {}),
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   const scripts: string[] = [];

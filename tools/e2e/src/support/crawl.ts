@@ -1,5 +1,5 @@
 /** A page as a machine reads it: without script, by its tags alone. */
-export interface ReadPage {
+export interface ParsedPage {
   /** Path and query, as it was asked for. */
   path: string;
   status: number;
@@ -20,7 +20,7 @@ export interface ReadPage {
   html: string;
 }
 
-const unescape = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text
     .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
       String.fromCodePoint(parseInt(code, hex ? 16 : 10)),
@@ -32,17 +32,17 @@ const unescape = (text: string): string =>
 
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescape(value)]),
+    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decodeEntities(value)]),
   );
 const tags = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)>`, 'g'))].map(([, text = '']) => attributesOf(text));
 
 /** Asks for a page and reads it; redirects are not followed. */
-export const readPage = async (
+export const fetchPage = async (
   site: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<ReadPage> => {
+): Promise<ParsedPage> => {
   const answer = await fetch(site + path, { headers, redirect: 'manual' });
   const html = await answer.text();
   const links = tags(html, 'link');
@@ -54,7 +54,7 @@ export const readPage = async (
     status: answer.status,
     location: answer.headers.get('location'),
     language: /<html lang="(\w+)"/.exec(html)?.[1] ?? '',
-    title: unescape(/<title>([^<]*)</.exec(html)?.[1] ?? ''),
+    title: decodeEntities(/<title>([^<]*)</.exec(html)?.[1] ?? ''),
     description: meta['description'] ?? '',
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
     alternates: Object.fromEntries(
@@ -75,31 +75,31 @@ export const readPage = async (
 };
 
 /** Readers at work side by side. */
-const READERS = 4;
+const CONCURRENCY = 4;
 /** More pages than the shop can have: a crawl that never ends is a failure. */
-const MOST = 1000;
+const MAX_PAGES = 1000;
 
 /** Every page that links lead to from the home page on. */
 export const crawl = async (
   site: string,
   headers: Record<string, string> = {},
-): Promise<Map<string, ReadPage>> => {
-  const found = new Map<string, ReadPage>();
-  const known = new Set(['/']);
-  const waiting = ['/'];
+): Promise<Map<string, ParsedPage>> => {
+  const found = new Map<string, ParsedPage>();
+  const discovered = new Set(['/']);
+  const queue = ['/'];
   const read = async (): Promise<void> => {
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      if (known.size > MOST) throw new Error(`more than ${MOST} pages, the last ${path}`);
-      const page = await readPage(site, path, headers);
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (discovered.size > MAX_PAGES) throw new Error(`more than ${MAX_PAGES} pages, the last ${path}`);
+      const page = await fetchPage(site, path, headers);
       found.set(path, page);
       for (const link of [...page.links, ...(page.location ? [page.location] : [])])
-        if (!known.has(link)) {
-          known.add(link);
-          waiting.push(link);
+        if (!discovered.has(link)) {
+          discovered.add(link);
+          queue.push(link);
         }
     }
   };
   // One reader finds the first links; the others begin when there are some.
-  while (waiting.length > 0) await Promise.all(Array.from({ length: READERS }, read));
+  while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, read));
   return found;
 };

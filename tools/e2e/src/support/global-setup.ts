@@ -12,7 +12,7 @@ import { renderDemoImages } from '@meridian/seed';
  * (a minute on two cores, once), a folder of what was made of them, and the built apps in a release store. Every release
  * is rendered before it is admitted, so each shop gets a copy of that store.
  */
-export default async function prepareJourneys(): Promise<void> {
+const prepareEndToEndTests = async (): Promise<void> => {
   process.env['E2E_DERIVED_PICTURES'] = await mkdtemp(join(tmpdir(), 'meridian-e2e-derived-'));
   await renderDemoImages();
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
@@ -20,4 +20,6 @@ export default async function prepareJourneys(): Promise<void> {
   const store = openReleaseStore({ RELEASES_STORAGE: 'folder', RELEASES_DIR: releases });
   for (const app of appNames()) await publish(app, store, 'test');
   await startDatabase();
-}
+};
+
+export default prepareEndToEndTests;

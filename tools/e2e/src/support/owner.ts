@@ -1,11 +1,11 @@
 import type { Order, Watch } from '@meridian/contracts';
 import type { Page } from 'playwright-core';
 import { open, type Visitor, type VisitorOptions, visit } from './browser.ts';
-import { call } from './calls.ts';
+import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
 /** A row of a watch's stock that has some pieces. */
-const stocked = ({ nameEN, stock }: Watch) => {
+const stockRowOf = ({ nameEN, stock }: Watch) => {
   const row = stock.find(({ quantity }) => quantity > 1);
   if (!row) throw new Error(`${nameEN} is out of stock`);
   return row;
@@ -13,8 +13,8 @@ const stocked = ({ nameEN, stock }: Watch) => {
 
 /** Places an order of one piece as a guest does, and pays it with the test bank if told so. */
 export const placeOrder = async (url: string, watch: Watch, email: string, paid = false): Promise<Order> => {
-  const row = stocked(watch);
-  const { status, body } = await call<{ order: Order; payment: { redirectUrl: string } }>(
+  const row = stockRowOf(watch);
+  const { status, body } = await callApi<{ order: Order; payment: { redirectUrl: string } }>(
     url,
     'POST /api/orders/place-order',
     {

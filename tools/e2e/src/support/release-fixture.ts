@@ -22,7 +22,7 @@ export interface FixtureOptions {
 const TEXT = /\.(js|cjs|css|json)$/;
 
 /** The entry carries the hashes of the other files: those of the files as they are now. */
-const carryHashes = async (manifest: ReleaseManifest, folder: string): Promise<void> => {
+const updateHashes = async (manifest: ReleaseManifest, folder: string): Promise<void> => {
   const entry = join(folder, 'browser', manifest.entry);
   const now = describeFiles(join(folder, 'browser')) as ReleaseManifest['files'];
   const bare = (integrity = '') => integrity.replace('sha256-', '');
@@ -58,7 +58,7 @@ export const publishVariant = async (
   }
   const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseManifest;
   const container = join(folder, 'browser', manifest.entry);
-  await carryHashes(manifest, folder);
+  await updateHashes(manifest, folder);
   const server = join(folder, manifest.server);
   await writeFile(
     container,

@@ -70,7 +70,7 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
       port,
       dataDir,
       mongodbUri,
-      admin: { ...ADMIN, shown: '' },
+      admin: { ...ADMIN, displayedPassword: '' },
       env: {
         ...releasesOf(String(machine)),
         COUNTRY_HEADER: 'x-country',

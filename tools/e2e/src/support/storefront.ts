@@ -13,7 +13,7 @@ export const allWatches = async (url: string): Promise<Watch[]> => {
   return answer.watches;
 };
 
-export const named = (watches: Watch[], nameEN: string): Watch => {
+export const findWatch = (watches: Watch[], nameEN: string): Watch => {
   const watch = watches.find((candidate) => candidate.nameEN === nameEN);
   if (!watch) throw new Error(`the demo shop has no ${nameEN}`);
   return watch;
@@ -31,14 +31,14 @@ export const itemOf = ({ _id: itemId, colors }: Watch, color: number, size: stri
 });
 
 /** What the browser keeps under a key, as it stands there. */
-export const kept = (page: Page, key: string): Promise<string | null> =>
+export const storedValue = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-export const keptList = async (page: Page, key: string): Promise<unknown> =>
-  JSON.parse((await kept(page, key)) ?? '[]') as unknown;
+export const storedList = async (page: Page, key: string): Promise<unknown> =>
+  JSON.parse((await storedValue(page, key)) ?? '[]') as unknown;
 
 /** Puts values into the browser's storage before any page is opened. */
-export const keepBefore = async (page: Page, values: Record<string, unknown>): Promise<void> => {
+export const presetStorage = async (page: Page, values: Record<string, unknown>): Promise<void> => {
   await page.addInitScript((entries) => {
     if (sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', 'true');
@@ -47,14 +47,14 @@ export const keepBefore = async (page: Page, values: Record<string, unknown>): P
 };
 
 /** Waits until what a page says is as wanted, and fails with what it says instead. */
-export const eventually = async <T>(read: () => Promise<T>, wanted: T): Promise<void> => {
+export const eventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   const end = Date.now() + 10_000;
   let last = await read();
-  while (JSON.stringify(last) !== JSON.stringify(wanted) && Date.now() < end) {
+  while (JSON.stringify(last) !== JSON.stringify(expected) && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     last = await read();
   }
-  expect(last).toEqual(wanted);
+  expect(last).toEqual(expected);
 };
 
 export const pathOf = (page: Page): string => {

@@ -16,7 +16,7 @@ export const visitPanel = async (token: string, path: string, options: VisitorOp
 };
 
 /** Photographs, each in its own colour, and with noise that no format makes small: about 100 KB each. */
-export const photographs = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
+export const photos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `photo-${index + 1}.jpg`,
@@ -56,7 +56,7 @@ export const colorValues = (nameEN: string, nameRU: string, sku: string): Record
 });
 
 /** A line that lets so many bytes a second leave; 0 takes the limit off. */
-export const slowUploads = async (page: Page, bytes: number): Promise<void> => {
+export const throttleUploads = async (page: Page, bytes: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

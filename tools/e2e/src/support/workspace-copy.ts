@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../../..');
 const GROUPS = ['apps', 'libs', 'tools'];
-const LEFT_OUT = /[\\/](node_modules|dist|\.cache)$/;
+const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
 
 export interface WorkspaceCopy {
   root: string;
@@ -23,7 +23,7 @@ export const copyWorkspace = async (env: Record<string, string> = {}): Promise<W
   for (const name of [...GROUPS, ...files])
     await cp(join(ROOT, name), join(root, name), {
       recursive: true,
-      filter: (source) => !LEFT_OUT.test(source),
+      filter: (source) => !EXCLUDED.test(source),
     });
   await mkdir(join(root, 'node_modules/@meridian'), { recursive: true });
   for (const name of await readdir(join(ROOT, 'node_modules')))

@@ -4,13 +4,13 @@ import { appNames } from '@meridian/build';
 import { loadStartConfig } from '@meridian/config';
 import { isRemoteName, type RemoteName } from '@meridian/federation';
 import { isPortFree } from '../port.ts';
-import { ownShop, type OwnShop } from './own-shop.ts';
+import { openLocalShop, type LocalShop } from './local-shop.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
 /** Milliseconds that stopping may take. */
-const STOP_DEADLINE = 15_000;
-const FEATURES = appNames().filter(isRemoteName);
-const USAGE = `npm run dev -- <${FEATURES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
+const STOP_TIMEOUT_MS = 15_000;
+const REMOTES = appNames().filter(isRemoteName);
+const USAGE = `npm run dev -- <${REMOTES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
 Serves one feature with hot reload inside the released shop: the one on this machine, which is started if need be, or
 the one at <url>. Its sources are in apps, or in <folder>.`;
 
@@ -35,19 +35,19 @@ const read = () => {
 };
 const { positionals, values } = read();
 const app = positionals[0] as RemoteName;
-if (!FEATURES.includes(app)) fail(USAGE, 2);
+if (!REMOTES.includes(app)) fail(USAGE, 2);
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`${values.port} is no port.`);
 if (values.against && !URL.canParse(values.against)) fail(`${values.against} is no address of a shop.`);
 if (port !== 0 && !(await isPortFree(port))) fail(`Port ${port} is taken: choose another one by --port.`);
 
-let shop: OwnShop | undefined;
+let shop: LocalShop | undefined;
 let server: DevServer | undefined;
 let stopping = false;
 const stop = async (code: number) => {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(code), STOP_DEADLINE).unref();
+  setTimeout(() => process.exit(code), STOP_TIMEOUT_MS).unref();
   await server?.stop();
   await shop?.stop();
   process.exit(code);
@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   if (!values.against) {
-    shop = await ownShop(loadStartConfig(process.env).PORT);
+    shop = await openLocalShop(loadStartConfig(process.env).PORT);
     await shop.ready();
   }
   const target = values.against ?? shop?.url ?? '';

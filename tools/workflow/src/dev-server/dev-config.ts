@@ -17,13 +17,13 @@ export const DEV_VERSION = 'dev';
 export const hotPath = (app: RemoteName): string => `/remotes/${app}/${DEV_VERSION}/changes`;
 
 type Configure = (build: { app: string; folder: string; version: string }) => Configuration[];
-export interface FeatureConfigs {
+export interface DevConfigs {
   browser: Configuration;
   server: Configuration;
 }
 
 /** The configurations that the feature is released with. */
-const released = async (app: RemoteName, folder: string): Promise<FeatureConfigs> => {
+const released = async (app: RemoteName, folder: string): Promise<DevConfigs> => {
   const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href)) as {
     default: Configure;
   };
@@ -55,7 +55,7 @@ const hotJsx = (rule: RuleSetRule): RuleSetRule => {
 export const devConfigs = async (
   app: RemoteName,
   folder: string = join(ROOT, 'apps', app),
-): Promise<FeatureConfigs> => {
+): Promise<DevConfigs> => {
   const { browser, server } = await released(app, folder);
   const refreshRuntime = require.resolve('react-refresh/runtime');
   return {

@@ -8,7 +8,7 @@ import webpack from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { DEV_VERSION, devConfigs, hotPath } from './dev-config.ts';
-import { followDescription } from './describe-feature.ts';
+import { watchDescription } from './watch-description.ts';
 import { devPage } from './dev-page.ts';
 
 export interface DevServerOptions {
@@ -27,7 +27,7 @@ export interface DevServer {
 }
 
 /** Asks for a page, not for one of its parts. */
-const asksForPage = (request: IncomingMessage): boolean =>
+const isPageRequest = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 const isHtml = (answer: IncomingMessage): boolean =>
@@ -36,7 +36,7 @@ const isHtml = (answer: IncomingMessage): boolean =>
 /** Serves a feature from memory inside the released shop, which everything else is asked of. */
 export const startDevServer = async ({ app, target, port, folder }: DevServerOptions): Promise<DevServer> => {
   const { browser, server } = await devConfigs(app, folder);
-  const description = await followDescription(server);
+  const description = await watchDescription(server);
   const compiler = webpack(browser);
   const middleware = devMiddleware(compiler, {
     publicPath: releasePath(app, DEV_VERSION),
@@ -88,7 +88,7 @@ export const startDevServer = async ({ app, target, port, folder }: DevServerOpt
   });
   const pages = createProxyMiddleware({
     ...common,
-    pathFilter: (_path, request) => asksForPage(request),
+    pathFilter: (_path, request) => isPageRequest(request),
     selfHandleResponse: true,
     on: {
       ...common.on,

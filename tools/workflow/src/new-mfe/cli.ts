@@ -1,8 +1,8 @@
 import { readCommandLine } from '@meridian/release';
-import { ProblemError } from '../problem.ts';
+import { CliError } from '../cli-error.ts';
 import { ROOT } from '../root.mjs';
-import { newFeature } from './new-feature.ts';
-import { releasedPaths } from './taken-path.ts';
+import { createRemote } from './create-remote.ts';
+import { releasedPaths } from './path-conflict.ts';
 
 const USAGE = `npm run new:mfe -- <name> [--mounts /path]
 Makes a new feature, apps/<name>-mfe: it builds, is tested and can be released as it stands.
@@ -15,12 +15,12 @@ const { positionals, options } = readCommandLine(
 const [name = ''] = positionals;
 try {
   const released = await releasedPaths(process.env);
-  const app = await newFeature(ROOT, { name, mounts: options.mounts, released });
+  const app = await createRemote(ROOT, { name, mounts: options.mounts, released });
   console.log(
     `apps/${app} is there.\n  npm run dev -- ${app}          develop it\n  npm test -- --only ${app}     test it\n  npm run release -- ${app}      release it`,
   );
 } catch (error) {
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof CliError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

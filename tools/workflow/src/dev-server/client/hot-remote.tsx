@@ -7,47 +7,47 @@ import '@meridian-dev/hot-client';
 import * as feature from '@meridian-dev/feature';
 import { type RemoteModule, type RemoteRoute, type Services, useRevalidator } from '@meridian/federation';
 import { Component, type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import { onChange, standInFor } from './hot-components.ts';
+import { onChange, proxyFor } from './hot-components.ts';
 
 type Language = keyof RemoteModule['dictionaries'];
 
 const refreshes = new Set<() => void>();
-const delivered = new Map<Language, string>();
+const loadedTexts = new Map<Language, string>();
 let paths = '';
 
 const pathsOf = (routes: RemoteRoute[]): string[] =>
   routes.flatMap(({ path, children }) => [path ?? '', ...pathsOf(children ?? [])]);
 
-interface MishapProps {
+interface ScreenErrorBoundaryProps {
   /** Counts changes of the feature. */
   change: number;
   children: ReactNode;
 }
-interface MishapState {
+interface ScreenErrorBoundaryState {
   change: number;
-  problem: string | null;
+  failure: string | null;
 }
 
 /** Says in place what a screen has thrown, until the next change. */
-class Mishap extends Component<MishapProps, MishapState> {
-  override state: MishapState = { change: 0, problem: null };
+class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, ScreenErrorBoundaryState> {
+  override state: ScreenErrorBoundaryState = { change: 0, failure: null };
   static getDerivedStateFromError = (error: unknown) => ({
-    problem:
+    failure:
       error instanceof Error ? (error.stack ?? error.message) : 'something that is no error was thrown',
   });
-  static getDerivedStateFromProps = ({ change }: MishapProps, state: MishapState) =>
-    change === state.change ? null : { change, problem: null };
+  static getDerivedStateFromProps = ({ change }: ScreenErrorBoundaryProps, state: ScreenErrorBoundaryState) =>
+    change === state.change ? null : { change, failure: null };
   override render() {
-    const { problem } = this.state;
-    return problem === null ? this.props.children : createElement('pre', { role: 'alert' }, problem);
+    const { failure } = this.state;
+    return failure === null ? this.props.children : createElement('pre', { role: 'alert' }, failure);
   }
 }
 
 const screens = new WeakMap<object, ComponentType>();
 /** A screen of the feature as the shell renders it; the same one after each change. */
 const screenOf = (type: ComponentType): ComponentType => {
-  const StandIn = standInFor(type);
-  const present = screens.get(StandIn);
+  const HotProxy = proxyFor(type);
+  const present = screens.get(HotProxy);
   if (present) return present;
   const Screen = () => {
     const { revalidate } = useRevalidator();
@@ -58,9 +58,9 @@ const screenOf = (type: ComponentType): ComponentType => {
       return () => void refreshes.delete(refresh);
     }, [revalidate]);
     useEffect(() => onChange(() => setChange((count) => count + 1)), []);
-    return createElement(Mishap, { change, children: createElement(StandIn) });
+    return createElement(ScreenErrorBoundary, { change, children: createElement(HotProxy) });
   };
-  screens.set(StandIn, Screen);
+  screens.set(HotProxy, Screen);
   return Screen;
 };
 
@@ -75,7 +75,7 @@ const hotRoute = (route: RemoteRoute): RemoteRoute => {
 
 const read = async (language: Language) => {
   const dictionary = await feature.remote.dictionaries[language]();
-  delivered.set(language, JSON.stringify(dictionary.default));
+  loadedTexts.set(language, JSON.stringify(dictionary.default));
   return dictionary;
 };
 
@@ -96,23 +96,23 @@ export const remote: RemoteModule = {
       async () => {
         const load = feature.remote.slots?.[name as keyof NonNullable<RemoteModule['slots']>];
         if (!load) throw new Error(`the slot ${name} is filled no longer`);
-        return { default: standInFor((await load()).default) };
+        return { default: proxyFor((await load()).default) };
       },
     ]),
   ),
 };
 
 const textsChanged = async (): Promise<boolean> => {
-  const answers = [...delivered].map(async ([language, before]) => {
+  const answers = [...loadedTexts].map(async ([language, before]) => {
     const { default: now } = await feature.remote.dictionaries[language]();
     return JSON.stringify(now) !== before;
   });
   return (await Promise.all(answers)).some(Boolean);
 };
 
-const follow = async () => {
+const applyChange = async () => {
   const moved = services && pathsOf(feature.remote.routes(services)).join() !== paths;
   if (moved || (await textsChanged())) location.reload();
   else for (const refresh of refreshes) refresh();
 };
-import.meta.webpackHot?.accept('@meridian-dev/feature', () => void follow());
+import.meta.webpackHot?.accept('@meridian-dev/feature', () => void applyChange());

@@ -1,9 +1,9 @@
 import { type ElementType, type Key } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { standInFor } from './hot-components.ts';
+import { proxyFor } from './hot-components.ts';
 
 export { Fragment };
 
 /** What the feature's JSX calls in development: makes elements of stand-ins, by the React that the shell shares. */
 export const jsxDEV = (type: ElementType, props: object, key?: Key, isStatic?: boolean) =>
-  (isStatic ? jsxs : jsx)(standInFor(type), props, key);
+  (isStatic ? jsxs : jsx)(proxyFor(type), props, key);

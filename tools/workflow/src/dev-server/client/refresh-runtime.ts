@@ -18,8 +18,8 @@ type Update = NonNullable<ReturnType<typeof refresh.performReactRefresh>>;
 let listener: (update: Update) => void = () => undefined;
 
 /** Says who is told of changed components. */
-export const onRefresh = (told: (update: Update) => void): void => {
-  listener = told;
+export const onRefresh = (callback: (update: Update) => void): void => {
+  listener = callback;
 };
 
 export const performReactRefresh = (): void => {

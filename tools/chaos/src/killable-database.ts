@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EmbeddedMongodb, startEmbeddedMongodb } from '@meridian/embedded-mongodb';
+import { mongodbTarget, startConnectionProxy } from '@meridian/test-servers';
+
+const MAX_ATTEMPTS = 20;
+const RETRY_DELAY_MS = 200;
+
+/** A database that can be killed at any moment, and is found at the same address when it is back. */
+export interface KillableDatabase {
+  uri: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the engine on a folder, behind a door that stays where it is. */
+export const startDatabase = async (dataDir: string, name: string): Promise<KillableDatabase> => {
+  let engine: EmbeddedMongodb | undefined;
+  const proxy = await startConnectionProxy(() => engine && mongodbTarget(engine.uri));
+
+  const start = async (): Promise<void> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        engine = await startEmbeddedMongodb({ dataDir });
+        return;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+        await delay(RETRY_DELAY_MS);
+      }
+    }
+  };
+  await start();
+  return {
+    uri: `mongodb://127.0.0.1:${proxy.port}/${name}?directConnection=true`,
+    start,
+    async kill() {
+      const killed = engine;
+      engine = undefined;
+      if (!killed) return;
+      process.kill(killed.pid, 'SIGKILL');
+      await killed.exited;
+      proxy.hangUp();
+    },
+    async stop() {
+      await engine?.stop();
+      await proxy.cut();
+    },
+  };
+};

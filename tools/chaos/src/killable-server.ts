@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@meridian/test-servers';
+
+const MAIN = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
+const POLL_INTERVAL_MS = 50;
+const READY_TIMEOUT_MS = 60_000;
+
+/** A server that can be killed at any moment and comes back at the same address. */
+export interface KillableServer {
+  url: string;
+  kill(): Promise<void>;
+  /** Starts it until it is ready, however often it gives up for want of a database. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Prepares the built server; it does not run yet. */
+export const createServer = async (env: Record<string, string>): Promise<KillableServer> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let stderrTail = '';
+
+  const launch = (): ChildProcess => {
+    const launched = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+    });
+    launched.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2000)));
+    return launched;
+  };
+  const endProcess = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    kill: () => endProcess('SIGKILL'),
+    stop: () => endProcess('SIGTERM'),
+    async start() {
+      const deadline = Date.now() + READY_TIMEOUT_MS;
+      while (Date.now() < deadline) {
+        if (!child || child.exitCode !== null) child = launch();
+        const ready = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (ready) return;
+        await delay(POLL_INTERVAL_MS);
+      }
+      throw new Error(`the server does not start: ${stderrTail}`);
+    },
+  };
+};

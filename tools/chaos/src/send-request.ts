@@ -1,0 +1,37 @@
+const RESPONSE_TIMEOUT_MS = 15_000;
+
+/** An answer, or its absence: a server that dies while it answers. */
+export interface ApiResponse {
+  status: number;
+  location: string | null;
+  body: unknown;
+}
+
+export interface ApiRequest {
+  method?: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Makes a call; null if no whole answer came. */
+export const sendRequest = async (
+  origin: string,
+  { method = 'GET', path, body, headers = {} }: ApiRequest,
+): Promise<ApiResponse | null> => {
+  try {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ?? false;
+    const { status, headers: received } = response;
+    return { status, location: received.get('location'), body: json ? (JSON.parse(text) as unknown) : text };
+  } catch {
+    return null;
+  }
+};

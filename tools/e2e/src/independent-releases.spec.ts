@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppName } from '@meridian/federation';
+import { closeBrowser, open, visit } from './support/browser.ts';
+import { enterPanel } from './support/owner.ts';
+import { buyFirstWatch } from './support/purchase.ts';
+import { publishVariant } from './support/release-fixture.ts';
+import { liveVersion, type Shop, startShop } from './support/shop.ts';
+import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
+
+/** One feature is made, changed and released while the shop runs, and nothing else is touched. */
+let shop: Shop;
+let copy: WorkspaceCopy;
+beforeAll(async () => {
+  shop = await startShop();
+  copy = await copyWorkspace({ RELEASES_DIR: shop.store.root });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await copy?.remove();
+  await shop?.stop();
+});
+
+const TYPESCRIPT = ['--import', '@swc-node/register/esm-register'];
+const script = (code: string) => ['--input-type=module', '-e', code];
+
+/** What each app of the copy would be released as. */
+const versions = (): Record<AppName, string> =>
+  JSON.parse(
+    copy.node(
+      '.',
+      ...script(
+        "import { appNames, appVersion } from '@meridian/build'; console.log(JSON.stringify(Object.fromEntries(appNames().map((app) => [app, appVersion(app)]))));",
+      ),
+    ),
+  ) as Record<AppName, string>;
+
+/** Builds an app of the copy and releases it into the shop, as `npm run release` does. */
+const release = (app: AppName): void => {
+  copy.node(`apps/${app}`, '../../tools/build/src/build-app.mjs');
+  copy.node(
+    '.',
+    ...TYPESCRIPT,
+    ...script(
+      `import { openStore, publish } from '@meridian/release'; await publish('${app}', openStore(), 'test');`,
+    ),
+  );
+};
+
+/** The hash of every file that is published. */
+const published = async (): Promise<Record<string, string>> => {
+  const entries = await readdir(shop.store.root, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && !/^channel/.test(entry.name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        return [
+          file,
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const;
+      }),
+    ),
+  );
+};
+
+test('a change of one feature is a new version of it and of nothing else; every other file stays', async () => {
+  const before = versions();
+  const files = await published();
+  const channels = await shop.store.channels();
+  const texts = join(copy.root, 'apps/catalog-mfe/src/i18n/home-en.ts');
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace('Shop the new collections', 'Independent'));
+
+  const after = versions();
+  expect(Object.keys(after).filter((app) => after[app as AppName] !== before[app as AppName])).toEqual([
+    'catalog-mfe',
+  ]);
+  release('catalog-mfe');
+  expect(await liveVersion(shop.store, 'catalog-mfe')).toBe(after['catalog-mfe']);
+
+  const now = await published();
+  for (const [file, hash] of Object.entries(files)) expect([file, now[file]]).toEqual([file, hash]);
+  const newFiles = Object.keys(now).filter((file) => !(file in files));
+  expect(newFiles.length).toBeGreaterThan(0);
+  for (const file of newFiles) expect(file).toContain(join('catalog-mfe', String(after['catalog-mfe'])));
+  const own = { 'catalog-mfe': undefined };
+  expect({ ...(await shop.store.channels()), ...own }).toEqual({ ...channels, ...own });
+  expect(await (await fetch(`${shop.url}/?lang=en`)).text()).toContain('Independent');
+});
+
+test('a feature that is made anew builds, passes its checks, and is in the running shop once it is released', async () => {
+  const before = versions();
+  expect(
+    copy.node(
+      '.',
+      ...TYPESCRIPT,
+      'tools/workflow/src/new-mfe/cli.ts',
+      'gift-cards',
+      '--mounts',
+      '/gifts/all',
+    ),
+  ).toContain('npm run release -- gift-cards-mfe');
+  const { 'gift-cards-mfe': own, ...others } = versions() as Record<string, string>;
+  expect(own).toMatch(/^[0-9a-f]{12}$/);
+  expect(others).toEqual(before);
+
+  const folder = 'apps/gift-cards-mfe';
+  copy.node(folder, '../../node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit');
+  copy.node(folder, '../../node_modules/jest/bin/jest.js');
+  copy.node('.', 'node_modules/prettier/bin/prettier.cjs', '--check', folder, 'package-lock.json');
+  release('gift-cards-mfe');
+
+  expect((await fetch(`${shop.url}/gifts/all`)).status).toBe(200);
+  const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'KZ' });
+  await open(page, '/gifts/all');
+  expect(await page.getByTestId('gift-cards-page').textContent()).toContain('Новый раздел');
+  expect(scripts).toContain(`/remotes/gift-cards-mfe/${own}/container.js`);
+  await page.locator('[data-testid=header] a[href="/"]').first().click();
+  await page.getByTestId('new-collections').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a withdrawn remote answers 410 in both languages, other pages stay, and a release brings it back', async () => {
+  const cli = (name: string, ...args: string[]) =>
+    copy.node('.', ...TYPESCRIPT, `tools/release/src/cli/${name}.ts`, ...args);
+  const answer = async (path: string, language = 'en') => {
+    const response = await fetch(`${shop.url}${path}`, { headers: { cookie: `language=${language}` } });
+    return { status: response.status, html: await response.text() };
+  };
+  const { page, errors, context } = await visit({ url: shop.url, country: 'KZ' });
+  await open(page, '/gifts/all');
+
+  expect(cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
+  expect(await answer('/gifts/all')).toMatchObject({
+    status: 410,
+    html: expect.stringContaining('This page has been removed') as string,
+  });
+  expect((await answer('/gifts/all', 'ru')).html).toContain('Страница удалена');
+  for (const path of ['/', '/products', '/auth']) expect((await answer(path)).status).toBe(200);
+  expect((await answer('/gifts/none')).status).toBe(404);
+  expect(() => cli('withdraw', 'catalog-mfe')).toThrow('catalog-mfe cannot be withdrawn: ');
+  expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
+
+  // An open page goes on; loaded again it is the page that says so, in the browser as on the server.
+  expect(await page.getByTestId('gift-cards-page').count()).toBe(1);
+  await open(page, '/gifts/all');
+  await page.getByTestId('not-found').waitFor();
+  expect(await page.getByTestId('not-found').textContent()).toContain('Страница удалена');
+  // The browser itself logs the status of the page.
+  expect(errors.filter((text) => !text.includes('410'))).toEqual([]);
+  await context.close();
+
+  release('gift-cards-mfe');
+  expect((await answer('/gifts/all')).status).toBe(200);
+});
+
+test.each([
+  ['gift-cards-mfe', 'There is apps/gift-cards-mfe already.'],
+  ['Gift Cards', 'Gift Cards is no name'],
+])('no feature is made of %s', (name, message) => {
+  expect(() => copy.node('.', ...TYPESCRIPT, 'tools/workflow/src/new-mfe/cli.ts', name)).toThrow(message);
+});
+
+test.each(['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)(
+  'with %s at its version before, and all others at their latest, one can buy',
+  async (app) => {
+    const latest = await liveVersion(shop.store, app);
+    await publishVariant(shop.store, app, { version: 'before' });
+    await shop.store.point(app, 'before', { reason: 'test' });
+    const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
+    await buyFirstWatch(page);
+    expect(scripts.some((path) => path.includes(`/${app}/${latest}/`))).toBe(false);
+    if (app === 'admin-mfe') await enterPanel(page, shop.admin);
+    expect(scripts.some((path) => path.includes(`/${app}/before/`))).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+    await shop.store.point(app, latest, { reason: 'test' });
+  },
+);

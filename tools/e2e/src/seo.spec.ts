@@ -1,0 +1,232 @@
+import { PUBLIC_PATHS, productPath } from '@meridian/domain';
+import { crawl, type ParsedPage, fetchPage } from './support/crawl.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { allWatches } from './support/storefront.ts';
+
+const ORIGIN = 'https://shop.example';
+/** Countries that decide the language where an address does not. */
+const CRAWLER_HEADERS = { en: { 'x-country': 'US' }, ru: { 'x-country': 'RU' } } as const;
+
+let shop: Shop;
+let products: string[];
+const pages: Record<string, Map<string, ParsedPage>> = {};
+beforeAll(async () => {
+  shop = await startShop({ env: { PUBLIC_ORIGIN: ORIGIN } });
+  products = (await allWatches(shop.url)).map(({ slug }) => productPath(slug));
+  for (const [language, headers] of Object.entries(CRAWLER_HEADERS)) pages[language] = await crawl(shop.url, headers);
+});
+afterAll(() => shop?.stop());
+
+const crawled = (language: string): ParsedPage[] => [...(pages[language]?.values() ?? [])];
+/** What search engines may keep, under its own address. */
+const indexable = (language: string): ParsedPage[] =>
+  crawled(language).filter(({ path, isHidden, canonical }) => !isHidden && canonical === ORIGIN + path);
+const duplicates = (texts: readonly string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at);
+
+describe.each(Object.keys(CRAWLER_HEADERS))('a reader without script, in %s', (language) => {
+  test('reaches every product and public page by links, and nothing that is not there', () => {
+    const paths = indexable(language).map(({ path }) => path);
+    expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...products].sort());
+    expect(
+      crawled(language)
+        .filter(({ status }) => status !== 200)
+        .map(({ path, status }) => [path, status]),
+    ).toEqual([]);
+  });
+
+  test('finds every page under a title and a description of its own', () => {
+    const expected = indexable(language);
+    expect(duplicates(expected.map(({ title }) => title))).toEqual([]);
+    expect(duplicates(expected.map(({ description }) => description))).toEqual([]);
+    for (const { description, title } of expected) {
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(180);
+      expect(title.length).toBeLessThan(75);
+    }
+  });
+
+  test('is told of each page’s one address', () => {
+    const expected = new Set(indexable(language).map(({ canonical }) => canonical));
+    for (const { canonical, isHidden } of crawled(language)) if (!isHidden) expect(expected).toContain(canonical);
+  });
+
+  test.each([
+    '/favorites',
+    '/auth',
+    '/products?q=moon',
+    '/checkout',
+    '/account',
+    '/admin-panel',
+    '/admin-auth',
+    '/success',
+  ])('is asked to leave %s alone', async (path) => {
+    const page = await fetchPage(shop.url, path, CRAWLER_HEADERS[language as 'en' | 'ru']);
+    expect([page.isHidden, page.alternates]).toEqual([true, {}]);
+  });
+});
+
+test('what is not there is 404, and says so to everybody', async () => {
+  for (const path of ['/no/such/page', '/products/no-such-watch', '/sitemaps/none.xml']) {
+    const { status, isHidden, html } = await fetchPage(shop.url, path);
+    expect([status, isHidden || !html.includes('<html')]).toEqual([404, true]);
+  }
+});
+
+test('a watch has one address: its id and other letters lead there for good, whatever else is asked', async () => {
+  const [watch] = await allWatches(shop.url);
+  for (const name of [watch?._id, watch?.nameEN.replaceAll(' ', '-')]) {
+    const { status, location } = await fetchPage(shop.url, `/products/${name}?color=Black&lang=ru`);
+    expect([status, location]).toEqual([301, `${productPath(watch?.slug ?? '')}?color=Black&lang=ru`]);
+  }
+});
+
+describe('the languages', () => {
+  const urlsOf = (paths: string) => {
+    const url = (language: string) => `${ORIGIN}${paths}${paths.includes('?') ? '&' : '?'}lang=${language}`;
+    return { en: url('en'), ru: url('ru'), 'x-default': ORIGIN + paths };
+  };
+
+  test('each page names its address in both, and the one for everybody', () => {
+    for (const language of Object.keys(CRAWLER_HEADERS))
+      for (const { path, alternates } of indexable(language)) expect(alternates).toEqual(urlsOf(path));
+  });
+
+  test('each of these addresses speaks its language, is its own, and names the same ones', async () => {
+    const paths = [...PUBLIC_PATHS, ...products.slice(0, 6)];
+    const localized = paths.flatMap((path) =>
+      (['en', 'ru'] as const).map((language) => ({ path, language, urls: urlsOf(path) })),
+    );
+    for (const { path, language, urls } of localized) {
+      const url = urls[language];
+      const page = await fetchPage(
+        shop.url,
+        url.slice(ORIGIN.length),
+        CRAWLER_HEADERS[language === 'en' ? 'ru' : 'en'],
+      );
+      expect([page.language, page.canonical, page.alternates]).toEqual([language, url, urls]);
+      // The same page as a visitor of that language sees it.
+      expect(page.title).toBe(pages[language]?.get(path)?.title);
+    }
+  });
+
+  test('the sitemaps name these addresses and no others', async () => {
+    const read = async (path: string) => (await fetch(shop.url + path)).text();
+    const locations = (xml: string) =>
+      [...xml.matchAll(/<loc>([^<]+)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
+    const files = locations(await read('/sitemap.xml'));
+    const listed = [];
+    for (const file of files) listed.push(...locations(await read(file.slice(ORIGIN.length))));
+    const expected = indexable('en').flatMap(({ path }) => Object.values(urlsOf(path)));
+    expect(listed.sort()).toEqual(expected.sort());
+    expect(await read('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+});
+
+test('a shared link shows a picture of the size that it says', async () => {
+  for (const path of ['/', '/products', products[0] ?? '']) {
+    const { meta, title, description } = pages['en']?.get(path) as ParsedPage;
+    expect(meta).toMatchObject({
+      'og:title': title,
+      'og:description': description,
+      'og:type': products.includes(path) ? 'product' : 'website',
+      'og:url': ORIGIN + path,
+      'og:locale': 'en_US',
+      'og:locale:alternate': 'ru_RU',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    });
+    const image = await fetch(shop.url + (meta['og:image'] ?? '').slice(ORIGIN.length));
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  }
+});
+
+/** Fields that Google's documentation asks for (first) or recommends, of what we know. */
+const REQUIRED_FIELDS: Record<string, string[]> = {
+  Product: ['name', 'image', 'offers', 'description', 'sku', 'brand', 'url', 'color', 'material', 'category'],
+  Offer: [
+    'price',
+    'priceCurrency',
+    'availability',
+    'itemCondition',
+    'url',
+    'shippingDetails',
+    'hasMerchantReturnPolicy',
+  ],
+  Brand: ['name'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  QuantitativeValue: ['unitCode'],
+  MonetaryAmount: ['value', 'currency'],
+  DefinedRegion: ['addressCountry'],
+  MerchantReturnPolicy: [
+    'applicableCountry',
+    'returnPolicyCategory',
+    'merchantReturnDays',
+    'returnMethod',
+    'returnFees',
+  ],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  OnlineStore: ['name', 'url', 'logo', 'email', 'sameAs'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+};
+
+/** Every object with a type, however deep it stands. */
+const typedObjects = (value: unknown): Record<string, unknown>[] => {
+  if (Array.isArray(value)) return value.flatMap(typedObjects);
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(typedObjects);
+  return '@type' in value ? [value, ...inner] : inner;
+};
+
+describe('structured data', () => {
+  test.each(Object.keys(CRAWLER_HEADERS))('is whole and true on every page, in %s', async (language) => {
+    const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
+    const currency = language === 'ru' ? 'rub' : 'usd';
+    for (const { path, data, title } of indexable(language)) {
+      const watch = watches.get(path);
+      const types = data.map((item) => item['@type']);
+      expect(types).toEqual(
+        watch ? ['Product', 'BreadcrumbList'] : path === '/' ? ['OnlineStore', 'WebSite'] : [],
+      );
+      for (const item of data) expect(item['@context']).toBe('https://schema.org');
+      for (const item of typedObjects(data)) {
+        const required = REQUIRED_FIELDS[item['@type'] as string];
+        expect(required).toBeDefined();
+        for (const field of required ?? []) {
+          expect([path, item['@type'], field, item[field] === undefined]).toEqual([
+            path,
+            item['@type'],
+            field,
+            false,
+          ]);
+          expect(item[field]).not.toBe('');
+        }
+      }
+      if (!watch) continue;
+      expect(data[0]).toMatchObject({
+        name: language === 'ru' ? watch.nameRU : watch.nameEN,
+        sku: watch.colors[0]?.sku,
+        url: ORIGIN + path,
+        offers: {
+          price: watch.price[currency],
+          priceCurrency: currency.toUpperCase(),
+          availability: `https://schema.org/${watch.stock.some(({ quantity }) => quantity > 0) ? 'InStock' : 'OutOfStock'}`,
+        },
+      });
+      expect(title).toContain((data[0] as { name: string }).name);
+    }
+  });
+
+  test('the pictures and the logo that it names are there', async () => {
+    const product = pages['en']?.get(products[0] ?? '')?.data[0] as { image: string[] };
+    const home = pages['en']?.get('/')?.data[0] as { logo: string };
+    for (const url of [...product.image.slice(0, 2), home.logo]) {
+      const { status, headers } = await fetch(shop.url + url.slice(ORIGIN.length));
+      expect([status, headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+    }
+  });
+});

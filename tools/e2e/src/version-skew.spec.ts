@@ -1,0 +1,81 @@
+import { closeBrowser, visit } from './support/browser.ts';
+import { buyFirstWatch } from './support/purchase.ts';
+import { publishVariant } from './support/release-fixture.ts';
+import { type Shop, startShop } from './support/shop.ts';
+
+/** Teams deploy all the time; who is shopping meanwhile never notices. */
+const REMOTES = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
+const VERSIONS = ['even', 'odd'] as const;
+/** Milliseconds between two deployments of each feature. */
+const DEPLOY_INTERVAL_MS = 1000;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+  for (const app of REMOTES)
+    for (const version of VERSIONS) await publishVariant(shop.store, app, { version });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+/** Deploys every feature once a second until it is stopped; answers how many deployments there were. */
+const deployContinuously = () => {
+  let stopped = false;
+  const running = (async () => {
+    let count = 0;
+    while (!stopped) {
+      for (const app of REMOTES)
+        await shop.store.point(app, VERSIONS[count % 2] ?? 'even', { reason: 'release' });
+      count += 1;
+      await new Promise((resolve) => setTimeout(resolve, DEPLOY_INTERVAL_MS));
+    }
+    return count;
+  })();
+  return () => {
+    stopped = true;
+    return running;
+  };
+};
+
+test('with each feature deployed once a second a shopper browses, fills the cart, checks out and pays', async () => {
+  const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
+  const failedRequests: string[] = [];
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page still asked for when the shopper left it.
+    if (reason !== 'net::ERR_ABORTED') failedRequests.push(`${reason} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failedRequests.push(`${response.status()} ${response.url()}`);
+  });
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+
+  const stop = deployContinuously();
+  for (let round = 0; round < 2; round += 1) {
+    await buyFirstWatch(page);
+    // Slower than any single purchase: releases come and go on every page.
+    for (const link of ['/products', '/products?gender=male']) {
+      await page.goto(link);
+      await page.getByTestId('watch-card').first().waitFor();
+      await page.waitForTimeout(DEPLOY_INTERVAL_MS);
+    }
+  }
+  expect(await stop()).toBeGreaterThan(3);
+
+  expect({ errors, failedRequests }).toEqual({ errors: [], failedRequests: [] });
+  // Pages were loaded where the shopper went by address and to the bank and back, never by themselves.
+  const expectedDocuments = ['/', '/products', '/products'];
+  const own = documents.filter((path) => !/^\/(success|pay)(\/|$)/.test(path));
+  expect(own).toEqual([...expectedDocuments, ...expectedDocuments]);
+  const versions = new Set(
+    scripts.map((path) => /^\/remotes\/[a-z-]+-mfe\/([^/]+)\//.exec(path)?.[1]).filter(Boolean),
+  );
+  // The first page may still have been of what was live before.
+  expect([...versions]).toEqual(expect.arrayContaining([...VERSIONS]));
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { ConfigError, loadStartConfig } from '@meridian/config';
+import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
+import { buildAll } from './build-all.ts';
+import { openDatabase } from './database.ts';
+import { demoAdmin } from './demo-admin.ts';
+import { isPortFree } from './port.ts';
+import { originFile, publishBuilt } from '@meridian/release';
+import { openReleaseStore } from '@meridian/releases';
+import { seedIfEmpty } from './seed-if-empty.ts';
+import { startApi } from './start-api.ts';
+import { CliError } from './cli-error.ts';
+
+/** A step's name on the left, so that progress is visible where there is no terminal too. */
+const log = (line: string) => console.log(line);
+
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+/** Stops everything that was started, the last first; once. */
+const stopAll = (): Promise<void> =>
+  (stopping ??= (async () => {
+    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+  })());
+
+const run = async (): Promise<void> => {
+  const config = loadStartConfig(process.env);
+  const { PORT: port, DATA_DIR: dataDir } = config;
+  if (!(await isPortFree(port))) throw new CliError(`Port ${port} is taken: set PORT to another one.`);
+
+  // Whatever may be in the way is told before the long work begins.
+  log(config.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
+  const database = await openDatabase(config, log);
+  stops.push(() => database.stop());
+
+  log('Building …');
+  await buildAll();
+  log('Publishing …');
+  for (const line of await publishBuilt(openReleaseStore(config))) log(`  ${line}`);
+
+  const seeded = config.SEED === 'demo' && (await seedIfEmpty(database.uri, dataDir, log));
+  const admin = await demoAdmin(config, seeded);
+
+  log('Starting the shop …');
+  const env = { PAYMENTS: config.PAYMENTS };
+  const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
+  stops.push(() => api.stop());
+  // Other commands have no PORT of this shell: `npm run preview` makes links from this.
+  await writeFile(originFile(dataDir), config.PUBLIC_ORIGIN);
+  log(`\nThe shop is open at http://localhost:${port}`);
+  if (admin) log(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.displayedPassword}`);
+  log('Press Ctrl-C to stop.');
+  await Promise.race([api.exited, database.exited]).then((what) => {
+    if (!stopping) throw new CliError(`${what} has ended unexpectedly; see the lines above.`);
+  });
+};
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof CliError ||
+  error instanceof ConfigError ||
+  error instanceof EngineUnavailableError ||
+  error instanceof DataFolderInUseError;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+
+run().catch(async (error: unknown) => {
+  if (!stopping) console.error(isExpected(error) ? error.message : error);
+  await stopAll();
+  process.exit(1);
+});

@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CliError } from './cli-error.ts';
+
+/** Milliseconds for one answer: what listens there may be somebody else. */
+const RESPONSE_TIMEOUT_MS = 2000;
+
+/** Whether the shop at an address takes orders. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Whether a process has ended, by itself or by a signal. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/**
+ * Waits until the shop that a process is to open at `url` takes orders; false if it does not within `timeoutMs`
+ * milliseconds. @throws ProblemError if the process ends first
+ */
+export const waitUntilReady = async (child: ChildProcess, url: string, timeoutMs: number): Promise<boolean> => {
+  for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await sleep(100)) {
+    if (hasEnded(child)) throw new CliError('The shop could not be started; see the line above.');
+    if (await isReady(url)) return true;
+  }
+  return false;
+};
