@@ -1,6 +1,6 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-// Every test here starts real engines; on an older Linux the first one may also fetch a C library.
+// The tests start real engines. On an older Linux the first one may also download a C library.
 export default nodePreset('embedded-mongodb', {
   globalSetup: new URL('./src/jest-global-setup.mjs', import.meta.url).pathname,
   globalTeardown: new URL('./src/jest-global-teardown.mjs', import.meta.url).pathname,

@@ -1,9 +1,8 @@
-// @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One repository of the machine's package manager.
+ * One apt repository.
  *
  * @typedef {object} AptSource
  * @property {string[]} uris
@@ -14,7 +13,7 @@ import { join } from 'node:path';
  */
 
 /**
- * The classic format, one repository a line: `deb [signed-by=/path] uri suite component…`.
+ * Parses the one-line format: `deb [signed-by=/path] uri suite component…`.
  *
  * @param {string} text
  * @returns {AptSource[]}
@@ -38,7 +37,7 @@ export const parseSourcesList = (text) => {
 };
 
 /**
- * The deb822 format: paragraphs of `Field: value`, further lines of a value indented.
+ * Parses the deb822 format: paragraphs of `Field: value`, with indented continuation lines.
  *
  * @param {string} text
  * @returns {AptSource[]}
@@ -67,7 +66,7 @@ export const parseDeb822 = (text) => {
 };
 
 /**
- * Every repository this machine's apt uses.
+ * Reads every repository that apt uses on this machine.
  *
  * @param {string} aptDir usually `/etc/apt`
  * @returns {AptSource[]}
@@ -95,6 +94,6 @@ const words = (text = '') => {
 const splitOnce = (text, separator) => {
   const at = text.indexOf(separator);
   const value = text.slice(at + 1);
-  // A value that begins on the next line keeps its indentation: that is how a key is written.
+  // A value that starts on the next line keeps its indentation because an embedded key needs it.
   return [text.slice(0, at).trim().toLowerCase(), value.includes('\n') ? value.trimEnd() : value.trim()];
 };

@@ -12,11 +12,11 @@ const EMBEDDED_KEY =
 const classic = parseSourcesList;
 const deb822 = parseDeb822;
 
-describe('where a newer libc6 may be had', () => {
+describe('apt sources of a newer libc6', () => {
   it.each([
     ['a plain line', classic, `deb ${DEBIAN} bookworm main`, [{ uri: DEBIAN, suite: 'trixie' }]],
     [
-      'a line with options and a remark',
+      'a line with options and a comment',
       classic,
       `deb [arch=amd64 signed-by=${KEYRING}] ${DEBIAN} bookworm main contrib # ours`,
       [{ uri: DEBIAN, suite: 'trixie', signedBy: KEYRING }],
@@ -27,9 +27,9 @@ describe('where a newer libc6 may be had', () => {
       `deb [ trusted=yes ] ${DEBIAN} bullseye main`,
       [{ uri: DEBIAN, suite: 'trixie', trusted: 'yes' }],
     ],
-    ['sources only', classic, `deb-src ${DEBIAN} bookworm main`, []],
-    ['a line switched off', classic, `# deb ${DEBIAN} bookworm main`, []],
-    ['main only in the remark', classic, `deb ${DEBIAN} bookworm contrib # main`, []],
+    ['source packages only', classic, `deb-src ${DEBIAN} bookworm main`, []],
+    ['a disabled line', classic, `# deb ${DEBIAN} bookworm main`, []],
+    ['the component main only in a comment', classic, `deb ${DEBIAN} bookworm contrib # main`, []],
     ['a disc', classic, 'deb cdrom:[Debian_12]/ bookworm main', []],
     ['another suite', classic, 'deb https://node.example/node_20.x nodistro main', []],
     [
@@ -39,7 +39,7 @@ describe('where a newer libc6 may be had', () => {
       [],
     ],
     [
-      'a third party before the distribution',
+      'a third-party source listed before the distribution',
       classic,
       `deb https://apt.vendor.example bookworm main\ndeb ${DEBIAN} bookworm main`,
       [
@@ -54,7 +54,7 @@ describe('where a newer libc6 may be had', () => {
       [{ uri: 'http://mirror.example/ubuntu', suite: 'noble' }],
     ],
     [
-      'a paragraph with two suites and a remark inside',
+      'a paragraph with two suites and a comment',
       deb822,
       `Types: deb deb-src\n# a snapshot\nURIs: ${DEBIAN}\nSuites: bookworm bookworm-updates\nComponents: main\nSigned-By: ${KEYRING}\n`,
       [{ uri: DEBIAN, suite: 'trixie', signedBy: KEYRING }],
@@ -66,24 +66,24 @@ describe('where a newer libc6 may be had', () => {
       [{ uri: DEBIAN, suite: 'trixie' }],
     ],
     [
-      'values on lines of their own and a key inside',
+      'values on continuation lines and an embedded key',
       deb822,
       `Types: deb\nURIs:\n ${DEBIAN}\nSuites:\n bookworm\nComponents:\n main\n contrib\nSigned-By:\n${EMBEDDED_KEY}\n`,
       [{ uri: DEBIAN, suite: 'trixie', signedBy: `\n${EMBEDDED_KEY}` }],
     ],
     [
-      'a paragraph switched off',
+      'a disabled paragraph',
       deb822,
       `Types: deb\nURIs: ${DEBIAN}\nSuites: bookworm\nComponents: main\nEnabled: no\n`,
       [],
     ],
-    ['nothing', deb822, '', []],
-  ])('%s', (_title, parse, text, expected) => {
+    ['an empty file', deb822, '', []],
+  ])('finds the sources in %s', (_title, parse, text, expected) => {
     const found = libcSources(parse(text)).map((source) => JSON.parse(JSON.stringify(source)));
     expect(found).toEqual(expected);
   });
 
-  it('reads both formats from the folder of apt and nothing that is switched off by its name', () => {
+  it('reads both formats from the apt folder and ignores files with other extensions', () => {
     const aptDir = mkdtempSync(join(tmpdir(), 'meridian-apt-'));
     mkdirSync(join(aptDir, 'sources.list.d'));
     writeFileSync(join(aptDir, 'sources.list'), 'deb http://one.example/debian bookworm main\n');
@@ -97,7 +97,7 @@ describe('where a newer libc6 may be had', () => {
     rmSync(aptDir, { recursive: true });
   });
 
-  it('writes a source that it reads back as it was, with the key inside', () => {
+  it('parses a written deb822 source back to the same source, including an embedded key', () => {
     const source = { uri: DEBIAN, suite: 'trixie', signedBy: `\n${EMBEDDED_KEY}`, trusted: 'yes' };
     expect(parseDeb822(toDeb822(source))).toEqual([
       {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-// @ts-check
 // Serves a data folder until SIGTERM or SIGINT. The first line on standard output is the connection string.
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongodb } from './start.mjs';
@@ -20,16 +19,16 @@ const main = async () => {
     cacheDir: values['cache-dir'],
     onMessage: (message) => console.error(message),
   });
-  let asked = false;
+  let stopRequested = false;
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.on(signal, () => {
-      asked = true;
+      stopRequested = true;
       void database.stop();
     });
   }
   console.log(database.uri);
   await database.exited;
-  return asked ? 0 : 1;
+  return stopRequested ? 0 : 1;
 };
 
 main().then(

@@ -1,9 +1,9 @@
-// @ts-check
 /**
- * The engine ignores `j: true` beside `w: 'majority'`: after SIGKILL such writes were missing although
- * acknowledged, while `{ w: 1, j: true }` lost none. On a deployment of one member both mean the same, and
- * on a replica set a majority write is journaled unless told otherwise; so a majority write is handed to
- * the engine as `{ w: 1, j: true }`, and the callers keep asking for what a real deployment needs.
+ * Rewrites the write concern `majority` to `{ w: 1, j: true }`.
+ *
+ * The engine ignores `j: true` together with `w: 'majority'`: acknowledged writes were missing after SIGKILL, while
+ * `{ w: 1, j: true }` lost none. Both are equivalent on one member, and a replica set journals majority writes by default.
+ * Callers can therefore use the write concern that a real deployment needs.
  */
 
 const OP_MSG = 2013;
@@ -35,14 +35,14 @@ const W_1 = Buffer.from('\x10w\0\x01\0\0\0', 'latin1');
 const J_TRUE = Buffer.from('\x08j\0\x01', 'latin1');
 
 /**
- * The message as the engine should get it; the same object when there is nothing to change.
+ * Returns the message for the engine: the same object if no write concern has to change.
  *
- * @param {Buffer} message a whole message of MongoDB's wire protocol
+ * @param {Buffer} message a complete message of the MongoDB wire protocol
  * @returns {Buffer}
  */
 export const durableMajority = (message) => {
   if (message.length <= BODY_AT || message.readInt32LE(OPCODE_AT) !== OP_MSG) return message;
-  // Drivers put the command first; a kind other than 0 there is a sequence of documents.
+  // Drivers send the command section first. Another kind than 0 there is a document sequence.
   if (message[BODY_AT - 1] !== 0 || message.readUInt32LE(FLAGS_AT) & CHECKSUM_PRESENT) return message;
 
   const concern = elements(message, BODY_AT).find(
@@ -54,9 +54,9 @@ export const durableMajority = (message) => {
   const w = fields.find((field) => bytesOf(field).equals(W_MAJORITY));
   if (!w) return message;
 
-  const kept = fields.filter((field) => field !== w).map(bytesOf);
+  const otherFields = fields.filter((field) => field !== w).map(bytesOf);
   const journal = fields.some(({ name }) => name === 'j') ? [] : [J_TRUE];
-  const content = Buffer.concat([Buffer.alloc(4), W_1, ...kept, ...journal, Buffer.alloc(1)]);
+  const content = Buffer.concat([Buffer.alloc(4), W_1, ...otherFields, ...journal, Buffer.alloc(1)]);
   content.writeInt32LE(content.length, 0);
 
   const changed = Buffer.concat([
@@ -73,7 +73,7 @@ export const durableMajority = (message) => {
 /**
  * @typedef {{ type: number, name: string, at: number, valueAt: number, end: number }} Element
  *
- * The elements of the BSON document at an offset, not descending; those after an unknown type are left out.
+ * Returns the top-level elements of the BSON document at an offset. Elements after an unknown type are omitted.
  *
  * @param {Buffer} bytes
  * @param {number} documentAt

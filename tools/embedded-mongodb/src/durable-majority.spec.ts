@@ -32,27 +32,27 @@ const everyType = {
   highest: new BSON.MaxKey(),
 };
 
-describe('a majority write concern as the engine gets it', () => {
+describe('durableMajority', () => {
   it.each([
-    ['with the journal', { w: 'majority', j: true }, { w: 1, j: true }],
-    ['without: a replica set journals it too', { w: 'majority' }, { w: 1, j: true }],
-    ['expressly without', { w: 'majority', j: false }, { w: 1, j: false }],
-    ['with a limit', { w: 'majority', wtimeout: 500 }, { w: 1, wtimeout: 500, j: true }],
-    ['the journal named first', { j: true, w: 'majority' }, { w: 1, j: true }],
-  ])('%s', (_title, writeConcern, expected) => {
+    ['with j: true', { w: 'majority', j: true }, { w: 1, j: true }],
+    ['without j, which a replica set journals too', { w: 'majority' }, { w: 1, j: true }],
+    ['with j: false', { w: 'majority', j: false }, { w: 1, j: false }],
+    ['with wtimeout', { w: 'majority', wtimeout: 500 }, { w: 1, wtimeout: 500, j: true }],
+    ['with j before w', { j: true, w: 'majority' }, { w: 1, j: true }],
+  ])('rewrites a majority write concern %s', (_title, writeConcern, expected) => {
     const changed = durableMajority(message({ ...everyType, writeConcern, $db: 'shop' }));
     expect(changed.equals(message({ ...everyType, writeConcern: expected, $db: 'shop' }))).toBe(true);
   });
 
   it.each([
-    ['one member', message({ insert: 'orders', writeConcern: { w: 1, j: true } })],
+    ['w: 1', message({ insert: 'orders', writeConcern: { w: 1, j: true } })],
     ['a named concern', message({ insert: 'orders', writeConcern: { w: 'majorityOfAll' } })],
     ['no write concern', message(everyType)],
-    ['the words only inside a document', message({ find: 'x', filter: { writeConcern: { w: 'majority' } } })],
-    ['another kind of message', message({ writeConcern: { w: 'majority' } }, { opcode: 2004 })],
+    ['a write concern nested in a document', message({ find: 'x', filter: { writeConcern: { w: 'majority' } } })],
+    ['a message with another opcode', message({ writeConcern: { w: 'majority' } }, { opcode: 2004 })],
     ['a checksum', message({ writeConcern: { w: 'majority' } }, { flags: Buffer.from([1, 0, 0, 0, 0]) })],
-    ['a bare header', Buffer.alloc(16)],
-  ])('is left alone: %s', (_title, original) => {
+    ['a message of a header only', Buffer.alloc(16)],
+  ])('returns the same message for %s', (_title, original) => {
     expect(durableMajority(original)).toBe(original);
   });
 });

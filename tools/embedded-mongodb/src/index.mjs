@@ -1,4 +1,3 @@
-// @ts-check
 export { DataFolderInUseError, EngineUnavailableError } from './errors.mjs';
 export { startEmbeddedMongodb } from './start.mjs';
 export { startTestDatabase, testDatabaseUri } from './test-database.mjs';

@@ -1,9 +1,8 @@
-// @ts-check
 import { startTestDatabase } from './test-database.mjs';
 
 /**
- * One engine for the whole jest run, shared by its workers through TEST_MONGODB_URI. Where that is set
- * already, the tests use that deployment (CI against a real replica set).
+ * Starts one engine for the whole jest run. The workers share it through TEST_MONGODB_URI. If the variable is already
+ * set, the tests use that deployment (CI with a real replica set).
  */
 const startForTheRun = async () => {
   if (process.env.TEST_MONGODB_URI) return;

@@ -1,6 +1,5 @@
-// @ts-check
 
-/** Stops what jest-global-setup started. */
+/** Stops the engine that jest-global-setup started. */
 const stopAfterTheRun = async () => {
   const { meridianTestDatabase } =
     /** @type {{ meridianTestDatabase?: import('./start.mjs').EmbeddedMongodb }} */ (globalThis);

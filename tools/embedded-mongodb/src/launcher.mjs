@@ -1,4 +1,3 @@
-// @ts-check
 import { fileURLToPath } from 'node:url';
 import { EngineUnavailableError } from './errors.mjs';
 import { findLoader, newerLibc } from './newer-libc.mjs';
@@ -11,17 +10,17 @@ const DEFAULT_CACHE_DIR = fileURLToPath(new URL('../../../.cache/embedded-mongod
  * @typedef {object} System
  * @property {string} platform
  * @property {string} arch
- * @property {string | undefined} glibc version of the GNU C library Node runs on, if it is that one
- * @property {string} aptDir configuration folder of apt
+ * @property {string | undefined} glibc version of the GNU C library; undefined with another C library
+ * @property {string} aptDir apt configuration folder
  *
- * @typedef {object} Launcher how to start a Node process in which the engine's library loads
+ * @typedef {object} Launcher command of a Node process that can load the library of the engine
  * @property {string} execPath
  * @property {string[]} execArgv
  */
 
 /** @returns {System} */
 export const thisSystem = () => {
-  // Looking up the names of network peers could take seconds.
+  // DNS lookups of network peers could take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
     /** @type {unknown} */ (process.report.getReport())
@@ -36,12 +35,12 @@ export const thisSystem = () => {
 
 /**
  * @param {object} options
- * @param {string} [options.cacheDir] where a fetched C library is kept
+ * @param {string} [options.cacheDir] folder of a downloaded C library
  * @param {(message: string) => void} [options.onMessage]
  * @param {System} [options.system]
  * @returns {Promise<Launcher>} rejects with EngineUnavailableError
  */
-export async function prepareLauncher({ cacheDir = DEFAULT_CACHE_DIR, onMessage, system = thisSystem() }) {
+export const prepareLauncher = async ({ cacheDir = DEFAULT_CACHE_DIR, onMessage, system = thisSystem() }) => {
   const { platform, arch, glibc, aptDir } = system;
   if (!SUPPORTED.includes(`${platform}-${arch}`)) {
     throw new EngineUnavailableError(`there is no build of the engine for ${platform} on ${arch}`);
@@ -58,14 +57,14 @@ export async function prepareLauncher({ cacheDir = DEFAULT_CACHE_DIR, onMessage,
     const path = [libraryDir, `/usr/lib/${triplet}`, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
     return { execPath: loader, execArgv: ['--library-path', path, process.execPath] };
   } catch (error) {
-    // Errors of the file system may come from another realm, where instanceof does not hold.
-    const why = String(/** @type {{ message?: unknown }} */ (error).message).split('\n')[0];
+    // File system errors may come from another realm, where instanceof is false.
+    const reason = String(/** @type {{ message?: unknown }} */ (error).message).split('\n')[0];
     throw new EngineUnavailableError(
-      `the engine needs glibc 2.38, this system has ${glibc}, and ${why}`,
+      `the engine needs glibc 2.38, this system has ${glibc}, and ${reason}`,
       error,
     );
   }
-}
+};
 
 /** @param {string} version */
 const isOlder = (version) => {

@@ -19,13 +19,13 @@ const modern = { platform: 'linux', arch: 'x64', glibc: '2.38', aptDir: '/nowher
 const [, minor = 0] = (thisSystem().glibc ?? '').split('.').map(Number);
 const onOlderLinux = process.platform === 'linux' && minor < 38 ? it : it.skip;
 
-describe('how the engine is started', () => {
+describe('prepareLauncher', () => {
   it.each([
     ['glibc 2.38', modern],
     ['glibc 2.41', { ...modern, glibc: '2.41' }],
     ['a future glibc 3.0', { ...modern, glibc: '3.0' }],
     ['macOS', { ...modern, platform: 'darwin', arch: 'arm64', glibc: undefined }],
-  ])('%s: with Node itself', async (_title, system) => {
+  ])('runs the engine with the current Node on %s', async (_title, system) => {
     await expect(prepareLauncher({ system })).resolves.toEqual({ execPath: process.execPath, execArgv: [] });
   });
 
@@ -36,8 +36,8 @@ describe('how the engine is started', () => {
       'no build of the engine for win32 on x64',
     ],
     ['musl', { ...modern, glibc: undefined }, 'the engine needs the GNU C library'],
-    ['no apt', { ...modern, glibc: '2.34' }, 'this system has 2.34, and no Debian or Ubuntu package source'],
-  ])('%s: one line that names what is missing and the other way', async (_title, system, text) => {
+    ['a system without apt', { ...modern, glibc: '2.34' }, 'this system has 2.34, and no Debian or Ubuntu package source'],
+  ])('rejects on %s with one line that names the missing part and MONGODB_URI', async (_title, system, text) => {
     const error: unknown = await prepareLauncher({ system, cacheDir: emptyDir() }).catch((e: unknown) => e);
     if (!(error instanceof EngineUnavailableError)) throw error;
     expect(error.message).toContain(text);
@@ -45,7 +45,7 @@ describe('how the engine is started', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  onOlderLinux('says in one line why apt could not fetch, and leaves the cache clean', async () => {
+  onOlderLinux('reports a failed apt download in one line and leaves the cache folder empty', async () => {
     const aptDir = emptyDir();
     const cacheDir = emptyDir();
     writeFileSync(join(aptDir, 'sources.list'), 'deb [trusted=yes] file:/nonexistent/debian bookworm main\n');
@@ -58,7 +58,7 @@ describe('how the engine is started', () => {
     expect(readdirSync(cacheDir)).toEqual([]);
   });
 
-  onOlderLinux('two processes may prepare the same cache at once; later starts fetch nothing', async () => {
+  onOlderLinux('prepares the cache once for two concurrent processes and reuses it on later starts', async () => {
     const cacheDir = emptyDir();
     const script = `
       import { prepareLauncher } from ${JSON.stringify(pathToFileURL(join(__dirname, 'launcher.mjs')).href)};

@@ -1,8 +1,7 @@
-// @ts-check
 
 /**
- * Releases whose C library is too old for the engine, and the next release of the same distribution
- * that has a new enough one (Debian 13: 2.41, Ubuntu 24.04: 2.39).
+ * Releases whose C library is too old for the engine, with the next release of the same distribution that has
+ * a sufficient version (Debian 13: 2.41, Ubuntu 24.04: 2.39).
  */
 const NEWER_RELEASES = [
   {
@@ -22,8 +21,8 @@ const NEWER_RELEASES = [
  */
 
 /**
- * Where a newer `libc6` may be had, the distribution's own archive before third parties that happen to
- * use the same suite names.
+ * Returns the sources of a newer `libc6`. The archive of the distribution comes before third parties that use
+ * the same suite names.
  *
  * @param {import('./apt-sources.mjs').AptSource[]} sources
  * @returns {LibcSource[]}
@@ -47,7 +46,7 @@ export const libcSources = (sources) => {
 };
 
 /**
- * The source as apt reads it from a `.sources` file.
+ * Formats the source as a `.sources` file of apt.
  *
  * @param {LibcSource} source
  * @returns {string}

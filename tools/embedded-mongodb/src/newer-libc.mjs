@@ -1,4 +1,3 @@
-// @ts-check
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,22 +10,22 @@ const run = promisify(execFile);
 const APT_TIMEOUT_MS = 180_000;
 
 /**
- * A folder with a C library new enough for the engine (`<folder>/usr/lib/<triplet>`). Fetched through
- * the machine's own apt the first time, as an ordinary user and without changing the system.
+ * Returns a folder with a C library that is new enough for the engine (`<folder>/usr/lib/<triplet>`). The first call
+ * downloads it through apt as an ordinary user and does not change the system.
  *
- * Two processes may do this at once: each works in a folder of its own and the first to finish puts it
- * in place by renaming, so that a folder in place is always complete.
+ * Concurrent processes are safe: each one works in its own folder, and the first to finish renames it into place.
+ * A folder in place is therefore always complete.
  *
  * @param {object} options
  * @param {string} options.cacheDir
  * @param {string} options.aptDir
  * @param {string} options.arch as Node names it
  * @param {(message: string) => void} options.onMessage
- * @returns {Promise<string>} rejects with an Error whose message says in a clause what went wrong
+ * @returns {Promise<string>} rejects with an Error whose message is a clause that names the cause
  */
-export async function newerLibc({ cacheDir, aptDir, arch, onMessage }) {
-  const inPlace = join(cacheDir, `libc6-${arch}`);
-  if (existsSync(inPlace)) return inPlace;
+export const newerLibc = async ({ cacheDir, aptDir, arch, onMessage }) => {
+  const target = join(cacheDir, `libc6-${arch}`);
+  if (existsSync(target)) return target;
 
   const sources = libcSources(readAptSources(aptDir));
   if (sources.length === 0) throw new Error('no Debian or Ubuntu package source is configured');
@@ -36,14 +35,14 @@ export async function newerLibc({ cacheDir, aptDir, arch, onMessage }) {
   const work = await mkdtemp(join(cacheDir, 'preparing-'));
   try {
     const root = await fetchFromFirst(sources, work);
-    await rename(root, inPlace).catch((error) => {
-      if (!existsSync(inPlace)) throw error;
+    await rename(root, target).catch((error) => {
+      if (!existsSync(target)) throw error;
     });
-    return inPlace;
+    return target;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
+};
 
 /**
  * @param {import('./libc-source.mjs').LibcSource[]} sources
@@ -84,9 +83,9 @@ const fetchLibc = async (source, work) => {
     'Dir::State': join(work, 'state'),
     'Dir::State::status': join(work, 'status'),
     'Dir::Cache': join(work, 'cache'),
-    // As root, apt would change to a user that cannot write here; as anyone else it changes nothing.
+    // As root, apt would switch to a user that cannot write to this folder. For other users it has no effect.
     'APT::Sandbox::User': 'root',
-    // Without it a failed download of the index counts as success.
+    // Without this option a failed download of the index counts as a success.
     'APT::Update::Error-Mode': 'any',
     'Acquire::Languages': 'none',
     'Acquire::Retries': '2',
@@ -99,14 +98,14 @@ const fetchLibc = async (source, work) => {
   await run('apt-get', ['-q', ...options, 'update'], limits);
   await run('apt-get', ['-q', ...options, 'download', 'libc6'], limits);
   const [archive] = (await readdir(download)).filter((name) => name.endsWith('.deb'));
-  if (archive === undefined) throw new Error('apt brought no package');
+  if (archive === undefined) throw new Error('apt downloaded no package');
   await run('dpkg-deb', ['-x', archive, root], limits);
   await findLoader(root);
   return root;
 };
 
 /**
- * The dynamic loader inside an unpacked libc6, and the folder it lies in.
+ * Finds the dynamic loader in an unpacked libc6, and its folder.
  *
  * @param {string} root
  * @returns {Promise<{ loader: string, triplet: string, libraryDir: string }>}

@@ -1,10 +1,9 @@
-// @ts-check
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * A note in the data folder of who serves it and where. It is a convenience for people and tools only:
- * what keeps a second engine out is the engine's own lock, which the system frees when a process dies.
+ * The process id and the connection string of the engine that serves a data folder, stored in the folder. The record
+ * is informational. The lock of the engine prevents a second instance; the OS releases it when the process dies.
  *
  * @typedef {{ pid: number, uri: string }} Owner
  */
@@ -33,13 +32,13 @@ export const writeOwner = (dataDir, owner) => {
 };
 
 /** @param {string} dataDir */
-export const forgetOwner = (dataDir) => {
+export const removeOwner = (dataDir) => {
   rmSync(join(dataDir, FILE_NAME), { force: true });
 };
 
 /**
  * Removes the socket folder that a killed predecessor could not remove. Call it only while holding the
- * engine's lock. The folder of a living process is never touched: the note may be in a copied data folder.
+ * engine's lock. The folder of a running process is never removed, because the record may be in a copied data folder.
  *
  * @param {string} dataDir
  */
@@ -51,7 +50,7 @@ export const removeAbandonedSocket = (dataDir) => {
       rmSync(socketDir, { recursive: true, force: true });
     }
   } catch {
-    // No note, or one cut short by a crash: nothing is known of a predecessor.
+    // No record, or one that a crash truncated.
   }
 };
 

@@ -1,4 +1,3 @@
-// @ts-check
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -8,25 +7,27 @@ import { DataFolderInUseError, EngineUnavailableError } from './errors.mjs';
 import { prepareLauncher } from './launcher.mjs';
 
 const ENGINE_PROCESS = fileURLToPath(new URL('./engine-process.mjs', import.meta.url));
-const STOP_LIMIT_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
+/** Characters of stderr that an error message may need. */
+const MAX_STDERR_LENGTH = 4000;
 
 /**
  * @typedef {object} StartOptions
  * @property {string} dataDir folder of the data; created if it does not exist
- * @property {string} [cacheDir] where a C library fetched for an older Linux is kept
- * @property {(message: string) => void} [onMessage] receives the rare lines worth showing to a person
- * @property {boolean} [temporary] remove the folder when the engine closes, also after the parent's death
+ * @property {string} [cacheDir] folder of a C library that was downloaded for an older Linux
+ * @property {(message: string) => void} [onMessage] receives the few lines that a user should see
+ * @property {boolean} [temporary] remove the folder when the engine closes, also after the death of the parent
  *
  * @typedef {object} EmbeddedMongodb
  * @property {string} uri connection string, valid for every process of this user; see `withDatabase`
- * @property {number} pid of the engine's process
- * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} exited fulfilled when it ends
- * @property {() => Promise<void>} stop closes the engine cleanly; safe to call again
+ * @property {number} pid id of the engine process
+ * @property {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} exited fulfilled when the process ends
+ * @property {() => Promise<void>} stop closes the engine cleanly; idempotent
  */
 
 /**
- * Starts MongoDB's engine on a folder, in a process of its own. It ends when asked to, on SIGTERM, and
- * by itself when the calling process dies in whatever way.
+ * Starts the MongoDB engine on a folder in a separate process. The process ends on `stop`, on SIGTERM, and
+ * automatically when the calling process dies.
  *
  * @param {StartOptions} options
  * @returns {Promise<EmbeddedMongodb>} rejects with DataFolderInUseError or EngineUnavailableError
@@ -39,21 +40,23 @@ export const startEmbeddedMongodb = async ({ dataDir, cacheDir, onMessage, tempo
   const child = fork(ENGINE_PROCESS, [folder, temporary ? 'remove' : 'keep'], {
     execPath,
     execArgv,
-    // The engine's process needs none of the loaders and debuggers that the caller may run with.
+    // The engine process needs none of the caller's loaders and debuggers.
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A supervisor sends SIGTERM to the whole process group. The caller still needs the database to finish its own work.
+    // A supervisor sends SIGTERM to the whole process group, but the caller needs the database to finish its work.
     detached: true,
   });
-  let lastWords = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => (lastWords = (lastWords + text).slice(-4000)));
+  let stderrTail = '';
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text) => (stderrTail = (stderrTail + text).slice(-MAX_STDERR_LENGTH)));
 
   /** @type {EmbeddedMongodb['exited']} */
   const exited = new Promise((fulfil) => {
     child.once('exit', (code, signal) => fulfil({ code, signal }));
     child.once('error', () => fulfil({ code: null, signal: null }));
   });
-  const uri = await opened(child, folder, () => lastWords);
+  const uri = await waitUntilOpen(child, folder, () => stderrTail);
 
   let stopping = false;
   void exited.then(({ code, signal }) => {
@@ -67,7 +70,7 @@ export const startEmbeddedMongodb = async ({ dataDir, cacheDir, onMessage, tempo
     async stop() {
       stopping = true;
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(force);
     },
@@ -75,25 +78,27 @@ export const startEmbeddedMongodb = async ({ dataDir, cacheDir, onMessage, tempo
 };
 
 /**
- * Waits for the first word of the engine's process.
+ * Waits for the first message of the engine process.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} dataDir
- * @param {() => string} lastWords
+ * @param {() => string} stderrTail
  * @returns {Promise<string>} the connection string
  */
-const opened = async (child, dataDir, lastWords) => {
+const waitUntilOpen = async (child, dataDir, stderrTail) => {
   const ended = once(child, 'close').then(([code, signal]) => ({ type: 'ended', code, signal }));
-  const spoke = once(child, 'message').then(([message]) => message);
+  const reported = once(child, 'message').then(([message]) => message);
   /** @type {import('./engine-process.mjs').EngineMessage | { type: 'ended', code: unknown, signal: unknown }} */
-  const word = await Promise.race([spoke, ended]);
-  if (word.type === 'ready') return word.uri;
-  // A refused start is over only when its process is gone.
+  const message = await Promise.race([reported, ended]);
+  if (message.type === 'ready') return message.uri;
+  // A failed start is complete only when its process has ended.
   await ended;
-  if (word.type === 'in-use') throw new DataFolderInUseError(dataDir, word.owner);
-  if (word.type === 'unavailable') throw new EngineUnavailableError(word.reason.replace(/\.$/, ''));
+  if (message.type === 'in-use') throw new DataFolderInUseError(dataDir, message.owner);
+  if (message.type === 'unavailable') throw new EngineUnavailableError(message.reason.replace(/\.$/, ''));
   const reason =
-    word.type === 'failed' ? word.reason : lastLine(lastWords()) || `it ended (${word.signal ?? word.code})`;
+    message.type === 'failed'
+      ? message.reason
+      : lastLine(stderrTail()) || `it ended (${message.signal ?? message.code})`;
   throw new Error(`The embedded MongoDB could not open ${dataDir}: ${reason}`);
 };
 

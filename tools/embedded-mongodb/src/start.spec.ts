@@ -50,7 +50,7 @@ const killed = async (database: EmbeddedMongodb): Promise<void> => {
   await database.exited;
 };
 
-/** Starts the engine from a process that, on SIGTERM, still reads from the database before it stops it. */
+/** A program that starts the engine and, on SIGTERM, reads from the database before it stops the engine. */
 const CALLER = `
   import mongoose from 'mongoose';
   import { startEmbeddedMongodb } from ${JSON.stringify(join(__dirname, 'start.mjs'))};
@@ -66,7 +66,7 @@ const CALLER = `
   console.log('ready');
 `;
 
-test('SIGTERM to the process group of the caller leaves the engine running until the caller stops it', async () => {
+test('the engine survives SIGTERM to the process group of the caller until the caller stops it', async () => {
   const caller = spawn(process.execPath, ['--input-type=module', '--eval', CALLER, dataDir], {
     cwd: __dirname,
     detached: true,
@@ -109,7 +109,7 @@ const firstLine = async (stream: ChildProcess['stdout']): Promise<string> => {
 };
 
 describe('the embedded engine', () => {
-  it('answers mongoose on the named database, and keeps the data over a clean stop', async () => {
+  it('accepts mongoose connections and keeps the data after a clean stop', async () => {
     const first = await start();
     const connection = await connect(first.uri);
     expect(connection.name).toBe('shop');
@@ -122,7 +122,7 @@ describe('the embedded engine', () => {
     expect(await idsIn(await connect(second.uri))).toEqual([1, 2]);
   });
 
-  it.each([1, 2, 3])('loses no acknowledged journaled write to SIGKILL (round %i)', async () => {
+  it.each([1, 2, 3])('loses no acknowledged journaled write on SIGKILL (round %i)', async () => {
     const database = await start();
     const connection = await connect(database.uri);
     const acknowledged: number[] = [];
@@ -144,7 +144,7 @@ describe('the embedded engine', () => {
     expect(acknowledged.filter((id) => !survived.has(id))).toEqual([]);
   });
 
-  it('refuses a second owner in one line and leaves the first unharmed', async () => {
+  it('rejects a second owner of the folder in one line and does not affect the first', async () => {
     const first = await start();
     const connection = await connect(first.uri);
     await notes(connection).insertOne({ _id: 1 });
@@ -164,7 +164,7 @@ describe('the embedded engine', () => {
     expect(await idsIn(connection)).toEqual([1, 2]);
   });
 
-  it('starts over what SIGKILL left behind and removes the abandoned socket', async () => {
+  it('starts on the folder of a killed engine and removes its abandoned socket', async () => {
     const first = await start();
     const socketDir = dirname(decodeURIComponent(new URL(first.uri).host));
     await killed(first);
@@ -175,24 +175,24 @@ describe('the embedded engine', () => {
     expect(await idsIn(await connect(second.uri))).toEqual([]);
   });
 
-  it('tells about an unexpected end, and only about that', async () => {
+  it('reports an unexpected end but not a requested stop', async () => {
     const messages: string[] = [];
     const onMessage = (message: string) => messages.push(message);
     await (await startEmbeddedMongodb({ dataDir, onMessage })).stop();
     expect(messages).toEqual([]);
     await killed(await startEmbeddedMongodb({ dataDir, onMessage }));
     expect(messages).toEqual(['The embedded MongoDB ended unexpectedly (SIGKILL).']);
-    // A new start on the folder clears what the killed engine left in the temporary folder.
+    // A new start on the folder removes the socket folder of the killed engine.
     await start();
   });
 
-  it('names the folder and the reason where it cannot be opened', async () => {
+  it('names the folder and the cause if the folder cannot be created', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     await expect(startEmbeddedMongodb({ dataDir: file })).rejects.toThrow(/EEXIST.*a-file/);
   });
 
-  it('leaves nothing of a test database', async () => {
+  it('removes the folder of a test database on stop', async () => {
     const database = await startTestDatabase();
     const owned: unknown = await connect(database.uri).then((connection) =>
       notes(connection).insertOne({ _id: 1 }),
@@ -222,7 +222,7 @@ describe('the command line', () => {
     expect(await idsIn(await connect((await start()).uri))).toEqual([1]);
   });
 
-  it('the engine closes cleanly by itself when its parent is killed', async () => {
+  it('closes the engine cleanly when its parent is killed', async () => {
     const { cli, uri, enginePid } = await serve();
     await notes(await connect(uri)).insertOne({ _id: 1 });
     cli.kill('SIGKILL');
@@ -231,7 +231,7 @@ describe('the command line', () => {
     expect(await idsIn(await connect((await start()).uri))).toEqual([1]);
   });
 
-  it('explains itself', async () => {
+  it('prints its usage if the data folder is missing', async () => {
     const cli = runCli('serve');
     expect(await firstLine(cli.stderr)).toBe(
       'Usage: cli.mjs serve --data-dir <folder> [--cache-dir <folder>]',

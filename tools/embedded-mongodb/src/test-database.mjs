@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +5,11 @@ import { join } from 'node:path';
 import { startEmbeddedMongodb } from './start.mjs';
 import { withDatabase } from './uri.mjs';
 
-/** MongoDB refuses longer database names on some systems. */
-const LONGEST_NAME = 38;
+/** Characters. Some systems reject longer database names. */
+const MAX_NAME_LENGTH = 38;
 
 /**
- * An engine on a new temporary folder that disappears with it.
+ * Starts an engine on a new temporary folder, which is removed when the engine closes.
  *
  * @param {Pick<import('./start.mjs').StartOptions, 'cacheDir' | 'onMessage'>} [options]
  */
@@ -20,15 +19,15 @@ export const startTestDatabase = (options) => {
 };
 
 /**
- * Connection string of a new, empty database of the test run's engine, so that spec files running side by
- * side never meet. The run's configuration must name `jest-global-setup` and `jest-global-teardown`.
+ * Returns the connection string of a new, empty database on the engine of the test run. Concurrent spec files therefore
+ * share no data. The jest configuration must name `jest-global-setup` and `jest-global-teardown`.
  *
- * @param {string} [name] shown in the database's name
+ * @param {string} [name] readable prefix of the database name
  * @returns {string}
  */
 export const testDatabaseUri = (name = 'test') => {
   const uri = process.env.TEST_MONGODB_URI;
   if (!uri) throw new Error('TEST_MONGODB_URI is not set: add jest-global-setup to the jest configuration.');
-  const readable = name.replace(/[^\w-]+/g, '_').slice(0, LONGEST_NAME);
+  const readable = name.replace(/[^\w-]+/g, '_').slice(0, MAX_NAME_LENGTH);
   return withDatabase(uri, `${readable}_${randomBytes(6).toString('hex')}`);
 };

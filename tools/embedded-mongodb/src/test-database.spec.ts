@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { testDatabaseUri } from './test-database.mjs';
 
-describe('databases of a test run', () => {
-  it('every call names a new, empty database of the shared engine', async () => {
+describe('testDatabaseUri', () => {
+  it('returns a new, empty database of the shared engine on each call', async () => {
     const uris = [testDatabaseUri('place order / спец'), testDatabaseUri('place order / спец')];
     expect(new Set(uris).size).toBe(2);
     const connections = await Promise.all(uris.map((uri) => mongoose.createConnection(uri).asPromise()));
@@ -18,12 +18,12 @@ describe('databases of a test run', () => {
     }
   });
 
-  it('keeps the name within the limits of a server', () => {
+  it('limits the database name to the length that MongoDB allows', () => {
     const [, name = ''] = /\/([^/?]+)(\?|$)/.exec(testDatabaseUri('x'.repeat(200))) ?? [];
     expect(name.length).toBeLessThan(64);
   });
 
-  it('says what is missing where the run has no engine', () => {
+  it('throws an error that names jest-global-setup if the run has no engine', () => {
     const uri = process.env.TEST_MONGODB_URI;
     delete process.env.TEST_MONGODB_URI;
     try {

@@ -1,9 +1,8 @@
-// @ts-check
 
 const CONNECTION_STRING = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/;
 
 /**
- * The same deployment with another default database.
+ * Returns the connection string of the same deployment with another default database.
  *
  * @param {string} uri a MongoDB connection string (a socket path in it is percent-encoded)
  * @param {string} name name of the database
@@ -11,6 +10,6 @@ const CONNECTION_STRING = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/;
  */
 export const withDatabase = (uri, name) => {
   const [, deployment, options = ''] = CONNECTION_STRING.exec(uri) ?? [];
-  if (deployment === undefined) throw new Error('Not a MongoDB connection string.');
+  if (deployment === undefined) throw new Error('Not a MongoDB connection string');
   return `${deployment}/${encodeURIComponent(name)}${options}`;
 };

@@ -11,11 +11,11 @@ describe('withDatabase', () => {
       'mongodb+srv://cluster.example/?retryWrites=true',
       'mongodb+srv://cluster.example/shop?retryWrites=true',
     ],
-  ])('%s', (uri, expected) => expect(withDatabase(uri, 'shop')).toBe(expected));
+  ])('sets the database in %s', (uri, expected) => expect(withDatabase(uri, 'shop')).toBe(expected));
 
-  it('refuses anything else without repeating it, for it may hold a password', () => {
+  it('rejects other URLs without repeating them, because they may contain a password', () => {
     expect(() => withDatabase('http://user:secret@host', 'shop')).toThrow(
-      /^Not a MongoDB connection string\.$/,
+      /^Not a MongoDB connection string$/,
     );
   });
 });
