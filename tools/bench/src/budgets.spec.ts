@@ -4,30 +4,30 @@ import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { BUDGETS } from './budgets.ts';
 import { builtManifest, firstLoad } from './first-load.ts';
 
-/** Bytes that a gate may stand above what is reached before it is time to lower it. */
+/** Bytes by which a budget may exceed the measured size. Above that the test suggests to lower the budget. */
 const MAX_SLACK_BYTES = 3000;
 
 const pages = Object.entries(BUDGETS);
 
-describe('the first load of a page', () => {
-  it.each(pages)('of %s stays inside its budget of script', (name, budget) => {
+describe('the first load', () => {
+  it.each(pages)('of the %s page stays within its script budget', (name, budget) => {
     const loads = LANGUAGES.map((language) => firstLoad(budget, language));
     const gzip = Math.max(...loads.map((load) => load.gzip));
     if (gzip < budget.gzip - MAX_SLACK_BYTES)
       process.stderr.write(
-        `note: ${name} loads ${gzip} bytes of script; its gate of ${budget.gzip} in budgets.json can be lowered\n`,
+        `note: ${name} loads ${gzip} bytes of script; lower its budget of ${budget.gzip} in budgets.json\n`,
       );
     expect(gzip).toBeLessThanOrEqual(budget.gzip);
     for (const { scripts } of loads) expect(scripts.length).toBeLessThanOrEqual(budget.requests);
   });
 
-  it('never brings the code of the admin panel', () => {
+  it('contains no code of the admin panel', () => {
     for (const [, budget] of pages)
       for (const language of LANGUAGES)
         expect(firstLoad(budget, language).scripts.join()).not.toContain('admin-mfe');
   });
 
-  it('carries react-dom once: only the shell is that large', () => {
+  it('contains react-dom in the shell only', () => {
     for (const app of appNames().filter((name) => name !== 'shell')) {
       const { files, chunks, entry } = builtManifest(app);
       for (const file of [entry, ...(chunks.remote?.js ?? [])])
@@ -36,7 +36,7 @@ describe('the first load of a page', () => {
   });
 });
 
-describe('adding up a first load', () => {
+describe('firstLoad', () => {
   const manifest = (entry: string, chunks: Record<string, string[]>): ReleaseManifest => ({
     app: 'shell',
     version: '1',
@@ -86,7 +86,7 @@ describe('adding up a first load', () => {
       gzip: 4 + 9 + 5 + 4 + 4 + 5 + 4 + 10,
     });
   });
-  it('refuses a chunk that was not built', () => {
+  it('throws on a chunk that is not in the manifest', () => {
     expect(() => load('nowhere')).toThrow('no chunk nowhere');
   });
 });

@@ -3,29 +3,29 @@ import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What a browser with nothing stored fetches as script for a page. */
+/** The scripts that a browser with an empty cache fetches for a page. */
 export interface FirstLoad {
-  /** `<app>/<file>`, in the order of the document. */
+  /** `<app>/<file>`, in document order. */
   scripts: string[];
-  /** Bytes of all of them, gzip. */
+  /** Total bytes, gzip. */
   gzip: number;
 }
 
-/** A page by the feature that answers it and the chunk of its screen. */
+/** A page, identified by its remote and the chunk of its screen. */
 export interface Page {
   remote: AppName;
   chunk: string;
-  /** Chunk of the screen's own texts, without the language. */
+  /** Text chunk of the screen, without the language suffix. */
   textChunk?: string;
 }
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** Describes the app as it was built last. */
+/** Reads the manifest of the last build of an app. */
 export const builtManifest = (app: AppName): ReleaseManifest =>
   JSON.parse(readFileSync(resolve(ROOT, 'apps', app, 'dist/release.json'), 'utf8')) as ReleaseManifest;
 
-/** The scripts that the server's document preloads or starts: entry and named chunks of the shell, then of the feature. */
+/** Returns the scripts that the document preloads or runs: entry and named chunks of the shell, then of the remote. */
 export const firstLoad = (
   { remote, chunk, textChunk }: Page,
   language: Language,
@@ -46,7 +46,7 @@ export const firstLoad = (
     });
     return [...new Set([manifest.entry, ...named])].map((file) => {
       const size = manifest.files[file];
-      if (!size) throw new Error(`${app} does not describe ${file}`);
+      if (!size) throw new Error(`The manifest of ${app} does not list ${file}`);
       gzip += size.gzip;
       return `${app}/${file}`;
     });

@@ -1,3 +1,3 @@
-/** What a page may load, for tests in a browser. */
+/** Script budgets, for the end-to-end tests. */
 export * from './budgets.ts';
 export * from './first-load.ts';

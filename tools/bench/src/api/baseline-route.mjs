@@ -1,4 +1,4 @@
-// A process with nothing but Express: each scenario's route sends the bytes that the shop sends for it.
+// A process with Express only. The route of each scenario sends the same bytes as the shop.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 
@@ -9,15 +9,19 @@ const scenarios = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 
 const app = express();
 scenarios.forEach(({ method, samples }, index) => {
-  const ready = samples.map(({ body, ...rest }) => ({ ...rest, body: Buffer.from(body, 'base64') }));
+  const responses = samples.map(({ body, ...rest }) => ({ ...rest, body: Buffer.from(body, 'base64') }));
   let next = 0;
-  const answer = (_request, response) => {
-    const { status, headers, body } = ready[next++ % ready.length];
-    response.status(status).set(headers).send(body);
+  /** @type {import('express').RequestHandler} */
+  const respond = (_request, response) => {
+    const sample = responses[next++ % responses.length];
+    if (sample) response.status(sample.status).set(sample.headers).send(sample.body);
   };
-  if (method === 'GET') app.get(`/${index}`, answer);
-  else app.post(`/${index}`, express.json(), answer);
+  if (method === 'GET') app.get(`/${index}`, respond);
+  else app.post(`/${index}`, express.json(), respond);
 });
 
-const server = app.listen(0, '127.0.0.1', () => process.send?.(server.address().port));
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') process.send?.(address?.port);
+});
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,6 @@
 import { byPopularity } from './catalogue-queries.ts';
 
-test('pages are asked for by their rank, the same ones in every run', () => {
+test('byPopularity draws pages by Zipf’s law and returns the same requests in every run', () => {
   const pages = Array.from({ length: 100 }, (_, rank) => rank);
   const requested = byPopularity(pages, 20_000);
   const share = (rank: number): number => requested.filter((page) => page === rank).length / requested.length;

@@ -1,9 +1,9 @@
 import type { CatalogueQueryInput, Facets } from '@meridian/contracts';
 
-/** Parameters of the call, none left open. */
+/** Query parameters of `GET /api/watches`. */
 type Query = { [name in keyof CatalogueQueryInput]?: string } & Record<string, string>;
 
-/** Numbers from 0 to 1, the same in every run (a linear congruence: variety is all that is asked of it). */
+/** Numbers from 0 to 1, the same in every run. A linear congruential generator is sufficient, because only variety matters. */
 const sequence = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -20,8 +20,8 @@ const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const;
 const CURRENCIES = ['kzt', 'rub', 'usd'] as const;
 
 /**
- * So many different pages of the catalogue with filters and facets, as shoppers put them together: one to four filters,
- * any order, sometimes a search.
+ * Returns `count` distinct catalogue queries with facets, as shoppers combine them: one to four filters, any sort order,
+ * and a search in 10% of them.
  */
 export const catalogueQueries = (facets: Facets, count: number): string[] => {
   const random = sequence(QUERIES_SEED);
@@ -65,8 +65,8 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
 };
 
 /**
- * So many requests for pages that are not equally popular: the second is asked for half as often as the first, the third
- * a third as often, and so on (Zipf's law).
+ * Returns `count` pages by Zipf's law: the second page occurs half as often as the first, the third a third as often,
+ * and so on.
  */
 export const byPopularity = <T>(pages: readonly T[], count: number): T[] => {
   const random = sequence(POPULARITY_SEED);

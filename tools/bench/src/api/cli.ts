@@ -11,22 +11,23 @@ import { startBenchShop } from '../shop/bench-shop.ts';
 import { CleanupStack } from '../cleanup-stack.ts';
 import { startSecondShop } from './second-shop.ts';
 import { compare } from './compare.ts';
-import { describeLoad, printRows, type Row } from './rows.ts';
-import { requestsOf, scenarios } from './scenarios.ts';
+import { printRows, type Row } from './rows.ts';
+import { describeLoad, requestsOf } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
 import { startBaselineRoute } from './start-baseline-route.ts';
 import { crawlSitemaps } from './crawl-sitemaps.ts';
 
-const USAGE = `Measures the API and the server's pages next to a bare Express route that sends the same bytes.
+const USAGE = `Measures the API and the rendered pages against a baseline Express route that sends the same bytes.
 
 npm run bench:api -- [options]
-  --watches <count>   made-up watches beside the demo ones (default: 100000)
-  --seconds <count>   time for each load and target (default: 6)
-  --only <texts>      only scenarios whose name contains one of them (comma list)
-  --server <file>     the built server (default: apps/api/dist/main.mjs)
-  --beside <count>    another shop of so many made-up watches (0: the demo ones alone) takes its turns, reads only
-  --compare <file>    another built server, say of an earlier commit, to be measured in the same run
-  --no-build          take what was built last
-  --help              this text`;
+  --watches <count>      generated watches in addition to the demo watches (default: 100000)
+  --seconds <count>      seconds per load and target (default: 6)
+  --only <texts>         only scenarios whose name contains one of these comma-separated texts
+  --server <file>        the built server (default: apps/api/dist/main.mjs)
+  --second-shop <count>  also measure a shop with this number of generated watches (0: demo watches only), reads only
+  --compare <file>       also measure another built server, for example of an earlier commit
+  --no-build             use the last build
+  --help                 print this text`;
 
 const cleanup = new CleanupStack();
 
@@ -54,13 +55,13 @@ const run = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-bench-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const shop = await startBenchShop(folder, cleanup);
-  console.log(`Writing ${watches} watches …`);
+  console.log(`Generating ${watches} watches …`);
   await writeCatalogue({ mongodbUri: shop.mongodbUri, generatedWatches: watches });
   const startedAt = performance.now();
   const server = await shop.server(resolve(values.server));
   const startSeconds = (performance.now() - startedAt) / 1000;
   const memoryAtStart = await server.memory();
-  console.log(`Ready after ${startSeconds.toFixed(1)} s, ${memoryAtStart.resident.toFixed(0)} MB.`);
+  console.log(`Server ready after ${startSeconds.toFixed(1)} s, ${memoryAtStart.resident.toFixed(0)} MB resident.`);
   const other = values.compare ? await shop.server(resolve(values.compare)) : null;
   const secondShop =
     values['second-shop'] === undefined
@@ -68,7 +69,7 @@ const run = async (): Promise<void> => {
       : await startSecondShop(join(folder, 'second-shop'), Number(values['second-shop']), resolve(values.server), cleanup);
   const sitemaps = await crawlSitemaps(server.origin);
   console.log(
-    `Sitemaps: ${sitemaps.urls} addresses in ${sitemaps.files} files (${formatNumber(sitemaps.compressedMb)} MB, ${formatNumber(sitemaps.uncompressedMb)} MB open), made in ${formatNumber(sitemaps.all / 1000)} s, the slowest in ${formatNumber(sitemaps.slowestMs)} ms; ${(await server.memory()).resident.toFixed(0)} MB afterwards.`,
+    `Sitemaps: ${sitemaps.urls} URLs in ${sitemaps.files} files (${formatNumber(sitemaps.compressedMb)} MB compressed, ${formatNumber(sitemaps.uncompressedMb)} MB uncompressed), generated in ${formatNumber(sitemaps.totalMs / 1000)} s, slowest file ${formatNumber(sitemaps.slowestMs)} ms; ${(await server.memory()).resident.toFixed(0)} MB resident afterwards.`,
   );
 
   const selected = (await scenarios(server.origin)).filter(({ name }) =>
@@ -92,7 +93,7 @@ const run = async (): Promise<void> => {
         other: otherSummary,
         secondShop: secondShopSummary,
       } = await compare(targets, load, seconds);
-      if (!baselineSummary || !shopSummary) throw new Error('nothing was measured');
+      if (!baselineSummary || !shopSummary) throw new Error(`No result for the scenario "${name}"`);
       rows.push({
         scenario: name,
         load: describeLoad(load),
@@ -107,11 +108,11 @@ const run = async (): Promise<void> => {
   printRows(rows);
   const memoryAtEnd = await server.memory();
   console.log(
-    `\nMemory of the server: ${memoryAtStart.resident.toFixed(0)} MB after the start, ${memoryAtEnd.resident.toFixed(0)} MB in the end (${memoryAtEnd.heapUsed.toFixed(0)} MB of it in use by script).`,
+    `\nServer memory: ${memoryAtStart.resident.toFixed(0)} MB resident after the start, ${memoryAtEnd.resident.toFixed(0)} MB at the end (heap used: ${memoryAtEnd.heapUsed.toFixed(0)} MB).`,
   );
   console.log(machineLine(machine));
   console.log(
-    `Written to ${await saveReport('api', { machine, watches, seconds, startSeconds, memoryAtStart, memoryAtEnd, sitemaps, rows })}`,
+    `Report: ${await saveReport('api', { machine, watches, seconds, startSeconds, memoryAtStart, memoryAtEnd, sitemaps, rows })}`,
   );
 };
 

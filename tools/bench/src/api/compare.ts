@@ -1,9 +1,9 @@
 import { closedLoopLoad } from '../measure/closed-loop-load.ts';
 import { type LoadRequest, type LoadResult, type Summary, summarize } from '../measure/load-result.ts';
 import { openLoopLoad } from '../measure/open-loop-load.ts';
-import type { Load } from './scenarios.ts';
+import type { Load } from './scenario.ts';
 
-/** Somebody who answers a scenario's requests. */
+/** A server under test and the requests of a scenario for it. */
 export interface Target {
   name: string;
   origin: string;
@@ -21,8 +21,9 @@ const runLoad = (load: Load, target: Target, seconds: number, offset: number): P
 };
 
 /**
- * Puts targets under the same load in turns, so that whatever else the machine is doing falls on all of them alike.
- * @param seconds for each target, in all
+ * Measures the targets under the same load in alternating rounds, so that other work of the machine affects all of them
+ * equally.
+ * @param seconds total per target
  */
 export const compare = async (
   targets: readonly Target[],
@@ -31,7 +32,7 @@ export const compare = async (
 ): Promise<Record<string, Summary>> => {
   const rounds = new Map<string, LoadResult[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await runLoad(load, target, WARM_UP_SECONDS, 0);
-  // Connections begin at even distances; each round begins between the starts of the others.
+  // Connections start at evenly spaced requests. Each round starts between the positions of the other rounds.
   const connections = 'rate' in load ? 1 : load.connections;
   const share = Math.max(1, Math.round(seconds / ROUND_COUNT));
   for (let round = 1; round <= ROUND_COUNT; round++)

@@ -1,22 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import { sendRequest } from '../measure/http-request.ts';
 
-/** The sitemaps of a shop, each asked for once by somebody who reads all of them. */
+/** Result of one request for each sitemap file of a shop. */
 export interface SitemapCrawl {
   files: number;
   urls: number;
-  /** Megabytes, as they travel and as they are read. */
+
   compressedMb: number;
   uncompressedMb: number;
-  /** Milliseconds for all, and for the slowest file. */
-  all: number;
+  totalMs: number;
   slowestMs: number;
 }
 
 const MEGABYTE = 1024 ** 2;
 
 export const crawlSitemaps = async (origin: string): Promise<SitemapCrawl> => {
-  const crawl: SitemapCrawl = { files: 0, urls: 0, compressedMb: 0, uncompressedMb: 0, all: 0, slowestMs: 0 };
+  const crawl: SitemapCrawl = { files: 0, urls: 0, compressedMb: 0, uncompressedMb: 0, totalMs: 0, slowestMs: 0 };
   const read = async (path: string): Promise<string> => {
     const startedAt = performance.now();
     const { status, body } = await sendRequest(origin, {
@@ -24,13 +23,13 @@ export const crawlSitemaps = async (origin: string): Promise<SitemapCrawl> => {
       path,
       headers: { 'accept-encoding': 'gzip' },
     });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
     const took = performance.now() - startedAt;
     const text = gunzipSync(body);
     crawl.files++;
     crawl.compressedMb += body.length / MEGABYTE;
     crawl.uncompressedMb += text.length / MEGABYTE;
-    crawl.all += took;
+    crawl.totalMs += took;
     crawl.slowestMs = Math.max(crawl.slowestMs, took);
     return text.toString();
   };

@@ -1,26 +1,24 @@
 import type { Facets, Watch } from '@meridian/contracts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import { catalogueQueries } from './catalogue-queries.ts';
-import type { Load, Scenario } from './scenarios.ts';
+import { BROWSER_HEADERS, type Load, type Scenario } from './scenario.ts';
 
-/** Catalogue pages that are all different: more than the pages that a server keeps. */
+/** Distinct catalogue pages: more than the page cache of the server holds. */
 const CATALOGUE_PAGES = 1500;
 const TABLE_PAGES = 400;
-/** What browsers accept. */
-export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const LOADS: Load[] = [{ connections: 1 }, { connections: 16 }];
 const WORDS = ['al', 'ald', 'chrono', 'хро', 'norr', 'fjord', 'вейр', 'moon', 'diver', '7001'];
 
-const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BROWSER });
+const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BROWSER_HEADERS });
 
-/** A catalogue query without what only the API understands. */
+/** The query of a catalogue page: without the parameters that only the API accepts. */
 const toPageQuery = (query: string): string => {
   const params = new URLSearchParams(query);
   params.delete('facets');
   return params.toString();
 };
 
-/** What a catalogue's size must not show in: rendered pages, suggestions, the owner's table, the sitemaps. */
+/** Scenarios that the catalogue size must not slow down: rendered pages, suggestions, the product table, the sitemaps. */
 export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenario[] => {
   const queries = catalogueQueries(facets, CATALOGUE_PAGES).map(toPageQuery);
   const tables = queries.slice(0, TABLE_PAGES);
@@ -28,12 +26,12 @@ export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenar
     { name: 'HTML: home, warm', requests: [page('/')], loads: LOADS },
     { name: 'HTML: catalogue, warm', requests: [page('/products')], loads: LOADS },
     {
-      name: 'HTML: catalogue, all different',
+      name: 'HTML: catalogue, distinct',
       requests: queries.map((query) => page(`/products?${query}`)),
       loads: LOADS,
     },
     {
-      name: 'HTML: products, all different',
+      name: 'HTML: products, distinct',
       requests: watches.map(({ slug }) => page(`/products/${slug}`)),
       loads: LOADS,
     },
@@ -48,11 +46,11 @@ export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenar
       loads: LOADS,
     },
     {
-      name: 'owner’s table',
+      name: 'product table',
       requests: tables.map((query) => page(`/api/watches?${query}&limit=50`)),
       loads: LOADS,
     },
-    { name: 'sitemap, index', requests: [page('/sitemap.xml')], loads: LOADS.slice(1) },
-    { name: 'sitemap, kept', requests: [page('/sitemaps/watches-1.xml')], loads: LOADS.slice(1) },
+    { name: 'sitemap index', requests: [page('/sitemap.xml')], loads: LOADS.slice(1) },
+    { name: 'sitemap, cached', requests: [page('/sitemaps/watches-1.xml')], loads: LOADS.slice(1) },
   ];
 };

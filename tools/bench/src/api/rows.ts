@@ -1,9 +1,8 @@
 import type { Summary } from '../measure/load-result.ts';
 import { formatNumber, formatTable } from '../report/table.ts';
 import type { Memory } from '../shop/memory.ts';
-import type { Load } from './scenarios.ts';
 
-/** What one load gave. */
+/** Result of one load. */
 export interface Row {
   scenario: string;
   load: string;
@@ -11,14 +10,11 @@ export interface Row {
   baseline: Summary;
   other?: Summary;
   secondShop?: Summary;
-  /** Of the shop's process after it. */
+  /** Memory of the server process after the load. */
   memory: Memory;
 }
 
-export const describeLoad = (load: Load): string =>
-  'rate' in load ? `${load.rate}/s` : `${load.connections} conn.`;
-
-/** Prints what was measured, one line a load. */
+/** Prints the results, one line per load. */
 export const printRows = (rows: readonly Row[]): void => {
   const hasOther = rows.some((row) => row.other);
   const hasSecondShop = rows.some((row) => row.secondShop);
@@ -29,14 +25,14 @@ export const printRows = (rows: readonly Row[]): void => {
     'p50 ms',
     'p95 ms',
     'p99 ms',
-    'bare/s',
+    'baseline/s',
     'p95 ms',
     'ratio',
     'failed',
     'MB',
   ];
   const other = hasOther ? ['other/s', 'p95 ms', 'shop ÷ other'] : [];
-  const secondShop = hasSecondShop ? ['beside/s', 'p95 ms', 'shop ÷ beside'] : [];
+  const secondShop = hasSecondShop ? ['second shop/s', 'p95 ms', 'shop ÷ second shop'] : [];
   const sideBySide = (shop: Summary, summary: Summary | undefined): string[] =>
     summary ? [summary.perSecond, summary.p95, shop.perSecond / summary.perSecond].map(formatNumber) : ['', '', ''];
   const lines = rows.map((row) => [

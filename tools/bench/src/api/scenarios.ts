@@ -3,29 +3,18 @@ import type { EndpointOutput, OrderInput, Watch, WatchPage } from '@meridian/con
 import { requestJson } from '../measure/http-request.ts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
-import { BROWSER, pageScenarios } from './page-scenarios.ts';
+import { pageScenarios } from './page-scenarios.ts';
+import { BROWSER_HEADERS, type Load, type Scenario } from './scenario.ts';
 
-/** How a scenario is put under load: all that so many connections can do, or a fixed rate. */
-export type Load = { connections: number } | { rate: number };
-
-export interface Scenario {
-  name: string;
-  /** Different requests, in the order in which a connection sends them. */
-  requests: LoadRequest[];
-  loads: Load[];
-  /** Whether nothing may be asked for twice: each load then has requests of its own. */
-  once?: boolean;
-}
-
-/** Pages that are not equally popular, and how often any of them is asked for. */
+/** Number of pages in the popularity scenario, and number of requests for them. */
 const POPULAR_PAGES = 4000;
 const POPULAR_REQUESTS = 20_000;
-/** Pages that are all different, for each load: more than it asks for. */
+/** Distinct pages per load: more than one load requests. */
 const DISTINCT_PAGES = 12_000;
 const MAX_WATCHES = 2000;
 const PAGE_SIZE = 100;
 const SHOPPER_COUNT = 64;
-/** Pieces in stock from which on a line serves for orders. */
+/** Pieces that a variant needs in stock to be ordered. */
 const MIN_ORDER_STOCK = 8;
 const ALL_CONNECTIONS = [{ connections: 1 }, { connections: 16 }, { connections: 64 }];
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -100,10 +89,10 @@ const orderRequests = (watches: readonly Watch[]): LoadRequest[] =>
     return post('/api/orders/place-order', order);
   });
 
-/** What is measured, made from what a shop's catalogue really holds. */
+/** Returns all scenarios for the catalogue of a running shop. */
 export const scenarios = async (origin: string): Promise<Scenario[]> => {
   const { facets } = await requestJson<WatchPage>(origin, get('/api/watches?facets=1&limit=1'));
-  if (!facets) throw new Error('the catalogue came without facets');
+  if (!facets) throw new Error('GET /api/watches?facets=1 returned no facets');
   const distinctPages = catalogueQueries(facets, POPULAR_PAGES + 6 * DISTINCT_PAGES).map(
     (query) => `/api/watches?${query}`,
   );
@@ -121,18 +110,18 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
     },
     {
       name: 'catalogue page, by popularity, brotli',
-      requests: popular.map((path) => get(path, BROWSER)),
+      requests: popular.map((path) => get(path, BROWSER_HEADERS)),
       loads: mixed,
     },
     {
-      name: 'catalogue page, all different',
+      name: 'catalogue page, distinct',
       requests: plain.map((path) => get(path)),
       loads: [...ALL_CONNECTIONS, { rate: 200 }],
       once: true,
     },
     {
-      name: 'catalogue page, all different, brotli',
-      requests: brotli.map((path) => get(path, BROWSER)),
+      name: 'catalogue page, distinct, brotli',
+      requests: brotli.map((path) => get(path, BROWSER_HEADERS)),
       loads: mixed,
       once: true,
     },
@@ -145,12 +134,4 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
     { name: 'place order', requests: orderRequests(watches), loads: ALL_CONNECTIONS.slice(0, 2) },
     ...pageScenarios(watches, facets),
   ];
-};
-
-/** What one of a scenario's loads asks for. */
-export const requestsOf = ({ requests, loads, once }: Scenario, load: Load): LoadRequest[] => {
-  if (!once) return requests;
-  const share = Math.floor(requests.length / loads.length);
-  const index = loads.indexOf(load);
-  return requests.slice(index * share, (index + 1) * share);
 };

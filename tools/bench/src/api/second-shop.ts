@@ -2,10 +2,10 @@ import { writeCatalogue } from '@meridian/seed';
 import { startBenchShop } from '../shop/bench-shop.ts';
 import type { CleanupStack } from '../cleanup-stack.ts';
 import type { Target } from './compare.ts';
-import { describeLoad } from './rows.ts';
-import { type Load, requestsOf, type Scenario, scenarios } from './scenarios.ts';
+import { describeLoad, type Load, requestsOf, type Scenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
 
-/** Another shop, of another size. Only what reads is put to it: a small one would soon be sold out. */
+/** Starts a second shop with another catalogue size. It gets read scenarios only, because a small shop would sell out. */
 export const startSecondShop = async (
   folder: string,
   watches: number,

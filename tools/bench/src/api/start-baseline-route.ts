@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { sendRequest } from '../measure/http-request.ts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import type { CleanupStack } from '../cleanup-stack.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
-/** Answers of a scenario that the bare route repeats. */
+/** Number of shop responses per scenario that the baseline route repeats. */
 const SAMPLES = 40;
 const SCRIPT = fileURLToPath(new URL('./baseline-route.mjs', import.meta.url));
 
 const sampleOf = async (origin: string, request: LoadRequest) => {
   const { status, headers, body } = await sendRequest(origin, request);
   if (status < 200 || status > 299)
-    throw new Error(`${request.method} ${request.path} answered ${status}: ${body.toString().slice(0, 300)}`);
+    throw new Error(`${request.method} ${request.path} returned ${status}: ${body.toString().slice(0, 300)}`);
   const copiedHeaders = ['content-type', 'content-encoding'] as const;
   return {
     status,
@@ -24,7 +24,7 @@ const sampleOf = async (origin: string, request: LoadRequest) => {
   };
 };
 
-/** Starts the bare route beside a shop. Answers the requests that take the place of a scenario's, by its index. */
+/** Starts the baseline route. `requestsOf` returns the baseline requests of a scenario by its index. */
 export const startBaselineRoute = async (
   shop: string,
   scenarios: readonly Scenario[],

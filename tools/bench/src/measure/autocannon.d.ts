@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; the package brings no types. */
+/** Types of the used part of autocannon, which has no type declarations. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

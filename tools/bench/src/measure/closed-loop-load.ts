@@ -6,13 +6,13 @@ export interface ClosedLoopLoad {
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
-  /** Where in the requests to begin, so that rounds do not repeat each other. */
+  /** Index of the first request, so that rounds do not repeat each other. */
   offset: number;
 }
 
 /**
- * Requests that all connections together are given; each begins anew when it is through with its own. They are written
- * when the connection opens, on the time of the measurement: many more would measure the writing.
+ * Total number of requests that the connections get; each connection repeats its own. autocannon serialises them when a
+ * connection opens, within the measured time, so many more requests would distort the result.
  */
 const MAX_REQUESTS = 10_000;
 
@@ -22,8 +22,8 @@ const rotate = <T>(items: readonly T[], by: number, maxCount: number): T[] => {
 };
 
 /**
- * As many requests as so many connections can make, each asking again once it is answered. Every connection begins
- * at another request, so that they do not ask for the same thing at the same moment.
+ * Closed loop: each connection sends its next request when it has the response to the previous one. Every connection
+ * starts at another request, so that connections do not request the same URL at the same time.
  */
 export const closedLoopLoad = async (load: ClosedLoopLoad): Promise<LoadResult> => {
   const { origin, requests, connections, seconds, offset } = load;
@@ -34,7 +34,7 @@ export const closedLoopLoad = async (load: ClosedLoopLoad): Promise<LoadResult> 
     url: origin,
     connections,
     duration: seconds,
-    // Every connection writes these too, only to be given its own.
+    // Every connection serialises these first; setupClient replaces them.
     requests: requests.slice(0, 1),
     setupClient: (client) => {
       const share = Math.floor((clients++ * requests.length) / connections);

@@ -4,11 +4,11 @@ import type { LoadRequest } from './load-result.ts';
 export interface HttpResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** The bytes as they came, compressed or not. */
+  /** The received bytes, not decompressed. */
   body: Buffer;
 }
 
-/** Sends one request and reads its answer to the end. */
+/** Sends one request and reads the complete response. */
 export const sendRequest = (
   origin: string,
   { method, path, headers = {}, body }: LoadRequest,
@@ -32,10 +32,10 @@ export const sendRequest = (
     request.end(body);
   });
 
-/** Sends a request whose answer has to be a good one, and reads its JSON. */
+/** Sends a request and parses the JSON of the response. @throws Error on a status other than 2xx */
 export const requestJson = async <T>(origin: string, request: LoadRequest): Promise<T> => {
   const { status, body } = await sendRequest(origin, request);
   if (status < 200 || status > 299)
-    throw new Error(`${request.method} ${request.path} answered ${status}: ${body.toString().slice(0, 300)}`);
+    throw new Error(`${request.method} ${request.path} returned ${status}: ${body.toString().slice(0, 300)}`);
   return JSON.parse(body.toString()) as T;
 };

@@ -1,4 +1,4 @@
-/** A request as it is sent. */
+/** A request of a load. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -6,12 +6,12 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** What came back in some time. */
+/** Responses of one round. */
 export interface LoadResult {
-  /** Milliseconds of each good answer. */
+  /** Milliseconds of each 2xx response. */
   times: number[];
   seconds: number;
-  /** Answers that were not 2xx, failures and timeouts. */
+  /** Number of other responses, connection errors and timeouts. */
   failed: number;
 }
 
@@ -25,11 +25,11 @@ export interface Summary {
   p99: number;
 }
 
-/** The value below which so many percent lie (nearest rank); 0 of nothing. */
+/** Percentile by nearest rank; 0 for an empty list. */
 export const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 
-/** Puts rounds together. */
+/** Merges the rounds of one load. */
 export const summarize = (rounds: readonly LoadResult[]): Summary => {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b);
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);

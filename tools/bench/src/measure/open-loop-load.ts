@@ -6,16 +6,16 @@ import type { LoadRequest, LoadResult } from './load-result.ts';
 export interface OpenLoopLoad {
   origin: string;
   requests: readonly LoadRequest[];
-  /** Requests a second, evenly spread. */
+  /** Requests per second, evenly spaced. */
   rate: number;
   seconds: number;
   offset: number;
 }
 
 /**
- * So many requests a second, one after the other at even distances, whether or not the ones before have been
- * answered. The time counts from the moment a request was due, so that a server which stalls cannot hide it.
- * (autocannon's own rate sends a second's share in one burst.)
+ * Open loop: sends requests at a fixed rate, evenly spaced, without waiting for earlier responses. A response time counts
+ * from the moment the request was due, so that a stalled server cannot hide it (coordinated omission).
+ * The rate option of autocannon sends the requests of each second in one burst.
  */
 export const openLoopLoad = async ({
   origin,

@@ -1,13 +1,13 @@
 import os from 'node:os';
 
-/** What figures were measured on; a machine that was busy before says so by its load. */
+/** The machine of a measurement. */
 export interface Machine {
   cpu: string;
   cores: number;
   memoryGb: number;
   system: string;
   node: string;
-  /** Processes that wanted a core during the last minute, before the measurement. */
+  /** Load average of the last minute before the measurement. */
   loadBefore: number;
 }
 

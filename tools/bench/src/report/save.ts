@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** Writes a report to `.cache/bench/<name>-<time>.json`. Answers its path. */
+/** Writes a report to `.cache/bench/<name>-<time>.json` and returns the path. */
 export const saveReport = async (name: string, report: object): Promise<string> => {
   const folder = join(ROOT, '.cache/bench');
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { formatNumber, formatTable } from './table.ts';
 
-test('columns are aligned', () => {
+test('formatTable aligns the first column left and the others right', () => {
   expect(
     formatTable(
       ['page', 'ms'],
@@ -17,4 +17,4 @@ test.each([
   [12.34, '12.3'],
   [1.234, '1.23'],
   [0, '0.00'],
-])('%d is written %s', (value, text) => expect(formatNumber(value)).toBe(text));
+])('formatNumber formats %d as %s', (value, text) => expect(formatNumber(value)).toBe(text));

@@ -1,4 +1,4 @@
-/** Columns of text, aligned: the first to the left, the others to the right. */
+/** Formats columns: the first aligned left, the others aligned right. */
 export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -12,7 +12,7 @@ export const formatTable = (head: readonly string[], rows: readonly (readonly st
   return [write(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(write)].join('\n');
 };
 
-/** A number as it is read: three digits that matter. */
+/** Formats a number with about three significant digits. */
 export const formatNumber = (value: number): string => {
   if (value >= 100) return Math.round(value).toString();
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);

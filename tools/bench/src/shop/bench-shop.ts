@@ -10,7 +10,7 @@ import type { CleanupStack } from '../cleanup-stack.ts';
 import { freePort } from './free-port.ts';
 import { type Memory, readMemory } from './memory.ts';
 
-/** Limits that a load test must not run into. */
+/** Rate limit that a load test never reaches. */
 const UNLIMITED = '100000000';
 const FIRST_PORT = 5300;
 
@@ -21,11 +21,11 @@ export interface ShopServer {
 
 export interface BenchShop {
   mongodbUri: string;
-  /** Starts a built server on the shop's database. */
+  /** Starts a built server on the database of the shop. */
   server(main: string): Promise<ShopServer>;
 }
 
-/** The embedded database and a release store in a folder; whatever is started is stopped with the list. */
+/** Starts an embedded database and fills a release store in a folder. The cleanup stack stops everything. */
 export const startBenchShop = async (folder: string, cleanup: CleanupStack): Promise<BenchShop> => {
   await mkdir(folder, { recursive: true });
   const engine = await startEmbeddedMongodb({

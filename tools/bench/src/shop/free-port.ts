@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from the given one on that nobody listens at. */
+/** Returns the first free port at or after `first`. */
 export const freePort = async (first: number): Promise<number> => {
   for (let port = first; port < first + 100; port++) {
     const free = await new Promise<boolean>((resolve) => {
@@ -10,5 +10,5 @@ export const freePort = async (first: number): Promise<number> => {
     });
     if (free) return port;
   }
-  throw new Error(`no port is free from ${first} on`);
+  throw new Error(`No free port between ${first} and ${first + 99}`);
 };

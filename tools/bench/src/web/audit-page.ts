@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-/** Scores from 0 to 100 by category, and the audits outside of speed that were not passed. */
+/** Scores from 0 to 100 by category, and the failed audits of all categories except performance. */
 export interface Scores {
   categories: Record<string, number>;
   failed: string[];
@@ -9,7 +9,7 @@ export interface Scores {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const MAX_SCORE = 100;
 
-/** Lighthouse's mobile audit of an address, in the browser that listens at the debugging port. */
+/** Runs the mobile audit of Lighthouse for a URL in the browser at the debugging port. */
 export const auditPage = async (url: string, port: number): Promise<Scores> => {
   const result = await lighthouse(url, {
     port,
@@ -32,10 +32,10 @@ export const auditPage = async (url: string, port: number): Promise<Scores> => {
   };
 };
 
-/** The audit in the middle, by speed. */
+/** Returns the audit with the median performance score. */
 export const medianScores = (audits: readonly Scores[]): Scores => {
   const speed = ({ categories }: Scores): number => categories['performance'] ?? 0;
   const middle = [...audits].sort((a, b) => speed(a) - speed(b))[audits.length >> 1];
-  if (!middle) throw new Error('there is no audit');
+  if (!middle) throw new Error('No audit to take the median of');
   return middle;
 };

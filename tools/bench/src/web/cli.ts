@@ -17,18 +17,18 @@ import { pagesOf } from './pages.ts';
 import { printNavigations, printPages, printScores } from './print.ts';
 import { PROFILE } from './profile.ts';
 
-/** Audits of each page, of which the median counts: Lighthouse reckons from one load, and loads differ. */
+/** Audits per page. The median counts, because Lighthouse estimates from one load and loads vary. */
 const AUDIT_RUNS = 3;
 
-const USAGE = `Measures pages as a first-time visitor on a slow phone gets them.
+const USAGE = `Measures pages for a first-time visitor on a slow phone.
 
 npm run bench:web -- [options]
-  --url <origin>    a shop that runs; left out, one of its own is started (its data stay in .cache/bench/shop)
-  --runs <count>    visits of each page, of which the median counts (default: 5)
-  --lighthouse      an audit of each page by Lighthouse as well (mobile)
-  --server <file>   the built server of the own shop (default: apps/api/dist/main.mjs)
-  --no-build        take what was built last
-  --help            this text`;
+  --url <origin>    a running shop; without it a demo shop is started (its data stay in .cache/bench/shop)
+  --runs <count>    visits per page; the median counts (default: 5)
+  --lighthouse      also run the mobile audit of Lighthouse for each page
+  --server <file>   the built server of the demo shop (default: apps/api/dist/main.mjs)
+  --no-build        use the last build
+  --help            print this text`;
 
 const DEBUGGING_PORT = 9300;
 
@@ -58,7 +58,7 @@ const run = async (): Promise<void> => {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error(USAGE);
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium is missing: install it or set CHROMIUM_PATH.');
+  if (!executablePath) throw new Error('Chromium not found: install it (apt install chromium) or set CHROMIUM_PATH');
 
   const machine = describeMachine();
   console.log(machineLine(machine));
@@ -72,7 +72,7 @@ const run = async (): Promise<void> => {
   cleanup.add(() => browser.close());
 
   const pages = await pagesOf(origin);
-  // The server's own first time (pictures are made then) is another question than the visitor's.
+  // Warm-up: on the first request the server encodes images, which would distort the measurement.
   for (const page of pages) await measurePage(browser, origin, page);
   const visits = new Map<string, Visit[]>(pages.map(({ name }) => [name, []]));
   for (let round = 0; round < runs; round++)
@@ -98,7 +98,7 @@ const run = async (): Promise<void> => {
   if (values.lighthouse) printScores(scores);
   console.log(`\n${machineLine(machine)}; Chromium ${browser.version()}`);
   console.log(
-    `Written to ${await saveReport('web', { machine, profile: PROFILE, runs, pages: medians, navigations, scores, visits: Object.fromEntries(visits) })}`,
+    `Report: ${await saveReport('web', { machine, profile: PROFILE, runs, pages: medians, navigations, scores, visits: Object.fromEntries(visits) })}`,
   );
 };
 

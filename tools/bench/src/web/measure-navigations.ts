@@ -5,9 +5,9 @@ import { openSlowPhone } from './slow-phone.ts';
 interface Navigation {
   name: string;
   from: string;
-  /** The link that is followed. */
+  /** Selector of the link. */
   link: string;
-  /** What stands on the next page only. */
+  /** Selector of an element that only the next page has. */
   next: string;
 }
 
@@ -31,8 +31,8 @@ const NAVIGATIONS: Navigation[] = [
     next: '[data-testid=product]',
   },
 ];
-/** Milliseconds between pointing at a link and following it, and before it: what was begun is through. */
-const QUIET = 3000;
+/** Milliseconds before the link gets the focus, and before the click, so that earlier work has finished. */
+const SETTLE_DELAY_MS = 3000;
 
 const hydrated = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true', undefined, {
@@ -40,8 +40,8 @@ const hydrated = (page: Page) =>
   });
 
 /**
- * From the click to the end of the frame that shows the next page. Nothing is asked in between: a question in each frame
- * would be work of its own.
+ * Returns the milliseconds from the click to the end of the frame that shows the next page. A mutation observer replaces
+ * polling, because polling in each frame would add work to the measured time.
  */
 const measureNavigation = (page: Page, { link, next }: Navigation): Promise<number> =>
   page.evaluate(
@@ -52,7 +52,7 @@ const measureNavigation = (page: Page, { link, next }: Navigation): Promise<numb
         const changes = new MutationObserver(() => {
           if (!document.querySelector(next)) return;
           changes.disconnect();
-          // A message sent in a frame's own task is read once the frame is drawn.
+          // A message posted in an animation frame is delivered after the frame is painted.
           requestAnimationFrame(() => painted.port2.postMessage(null));
         });
         changes.observe(document.body, { childList: true, subtree: true });
@@ -62,7 +62,7 @@ const measureNavigation = (page: Page, { link, next }: Navigation): Promise<numb
     { link, next },
   );
 
-/** How long steps inside the shop take on the slow phone once the visitor has pointed at the link for a moment. */
+/** Measures client-side navigations on the slow phone, after the link has had the focus long enough to be prefetched. */
 export const measureNavigations = async (
   browser: Browser,
   origin: string,
@@ -73,9 +73,9 @@ export const measureNavigations = async (
     try {
       await page.goto(origin + navigation.from, { waitUntil: 'load', timeout: 45_000 });
       await hydrated(page);
-      await sleep(QUIET);
+      await sleep(SETTLE_DELAY_MS);
       await page.locator(navigation.link).first().focus();
-      await sleep(QUIET);
+      await sleep(SETTLE_DELAY_MS);
       times[navigation.name] = await measureNavigation(page, navigation);
     } finally {
       await context.close();

@@ -22,7 +22,7 @@ const visit = (more: Partial<Visit>): Visit => ({
   ...more,
 });
 
-test('every figure has its own median, kinds that came once count as none', () => {
+test('medianVisit takes the median of each metric and counts a missing resource type as zero', () => {
   const visits = [
     visit({ lcp: 10, transfer: { Script: { requests: 5, bytes: 500 } }, errors: ['broken'] }),
     visit({
@@ -41,6 +41,6 @@ test('every figure has its own median, kinds that came once count as none', () =
   });
 });
 
-test('a page that once was not taken over is not called so', () => {
+test('medianVisit reports no hydration time if one visit was not hydrated', () => {
   expect(medianVisit([visit({}), visit({ hydrated: null }), visit({})]).hydrated).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Visit } from './measure-page.ts';
 import type { ResourceUsage, Transfer } from './transfer.ts';
 
-/** The middle one of the values; the lower of two. */
+/** Returns the median; of two middle values the lower one. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
@@ -11,7 +11,7 @@ export interface MedianVisit {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Null if a visit never was taken over. */
+  /** Null if a visit was not hydrated. */
   hydrated: number | null;
   lcpElement: string;
   transfer: Transfer;
@@ -20,7 +20,7 @@ export interface MedianVisit {
   errors: string[];
 }
 
-/** Each figure's median over the visits of one page. */
+/** Returns the median of each metric over the visits of one page. */
 export const medianVisit = (visits: readonly Visit[]): MedianVisit => {
   const of = (read: (visit: Visit) => number): number => median(visits.map(read));
   const kinds = [...new Set(visits.flatMap(({ transfer }) => Object.keys(transfer)))];

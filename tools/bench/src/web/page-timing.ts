@@ -1,14 +1,18 @@
-/** What a page tells of itself; milliseconds since the navigation began. */
+/** Metrics of a page load, in milliseconds since the start of the navigation. */
 export interface PageTiming {
+  /** Time to first byte. */
   ttfb: number;
+  /** First contentful paint. */
   fcp: number;
+  /** Largest contentful paint. */
   lcp: number;
-  /** Element of the largest paint, for who wants to make it come sooner. */
+  /** The LCP element. */
   lcpElement: string;
-  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint on. */
+  /** Total blocking time: the part of each task beyond 50 ms, summed from the first contentful paint on. */
   tbt: number;
+  /** Cumulative layout shift, without a unit. */
   cls: number;
-  /** When the page was taken over by its script; null while it is not. */
+  /** Time of hydration; null before it. */
   hydrated: number | null;
 }
 
@@ -25,7 +29,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: keeps count in `window.meridianTiming`. */
+/** Runs in the page before its own scripts and writes the metrics to `window.meridianTiming`. */
 export const collectTiming = (): void => {
   const timing: PageTiming = {
     ttfb: 0,

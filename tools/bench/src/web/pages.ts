@@ -2,7 +2,7 @@ import type { WatchPage } from '@meridian/contracts';
 import { requestJson } from '../measure/http-request.ts';
 import type { MeasuredPage } from './measure-page.ts';
 
-/** The pages that are measured; the checkout with a watch in the cart. */
+/** Returns the pages to measure. The checkout has a watch in the cart. */
 export const pagesOf = async (origin: string): Promise<MeasuredPage[]> => {
   const { watches } = await requestJson<WatchPage>(origin, {
     method: 'GET',
@@ -10,7 +10,7 @@ export const pagesOf = async (origin: string): Promise<MeasuredPage[]> => {
   });
   const [watch] = watches;
   const line = watch?.stock.find(({ quantity }) => quantity > 0);
-  if (!watch || !line) throw new Error('the shop has no watch in stock');
+  if (!watch || !line) throw new Error('The shop has no watch in stock');
   const { colorNameEN, colorNameRU, size } = line;
   const cartItems = [{ itemId: watch._id, colorNameEN, colorNameRU, size, quantity: 1 }];
   return [

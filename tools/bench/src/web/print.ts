@@ -6,16 +6,16 @@ const KINDS = ['Document', 'Script', 'Font', 'Image', 'Fetch'];
 const KILOBYTE = 1000;
 const TIMES = [
   'page',
-  'first byte ms',
-  'first paint',
-  'largest paint',
-  'blocking',
+  'TTFB ms',
+  'FCP',
+  'LCP',
+  'TBT',
   'hydrated',
-  'shift',
-  'largest',
+  'CLS',
+  'LCP element',
 ];
 
-/** Tables of times and of what was fetched; below them what should not have happened. */
+/** Prints the tables of metrics and of transferred bytes, then repeated requests and console errors. */
 export const printPages = (pages: Record<string, MedianVisit>): void => {
   const times = Object.entries(pages).map(([name, page]) => [
     name,
@@ -38,13 +38,13 @@ export const printPages = (pages: Record<string, MedianVisit>): void => {
   }
 };
 
-/** Steps inside the shop: milliseconds from the click to the next page's paint. */
+/** Prints the milliseconds of each client-side navigation from the click to the paint of the next page. */
 export const printNavigations = (navigations: Record<string, number>): void => {
   const rows = Object.entries(navigations).map(([name, time]) => [name, time.toFixed(0)]);
-  console.log(`\n${formatTable(['step inside the shop', 'paint ms'], rows)}`);
+  console.log(`\n${formatTable(['client-side navigation', 'paint ms'], rows)}`);
 };
 
-/** Lighthouse's scores, 100 at best, and what cost points outside of speed. */
+/** Prints the Lighthouse scores (maximum 100) and the failed audits. */
 export const printScores = (scores: Record<string, Scores>): void => {
   const rows = Object.entries(scores).map(([name, { categories }]) => [
     name,

@@ -7,7 +7,7 @@ export interface SlowPhone {
   session: CDPSession;
 }
 
-/** A first-time visitor's empty browser on the slow phone. */
+/** Opens an empty browser context of a first-time visitor on the slow phone. */
 export const openSlowPhone = async (browser: Browser): Promise<SlowPhone> => {
   const { width, height, deviceScaleFactor, bandwidth, latency, cpuSlowdown } = PROFILE;
   const context = await browser.newContext({

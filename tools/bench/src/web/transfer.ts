@@ -5,18 +5,18 @@ export interface ResourceUsage {
   /** Bytes over the wire, headers included. */
   bytes: number;
 }
-/** What a page fetched, by the browser's name of its kind: Document, Script, Font, Image, Fetch … */
+/** Transferred bytes by resource type of the browser: Document, Script, Font, Image, Fetch … */
 export type Transfer = Record<string, ResourceUsage>;
 
 export interface TransferRecorder {
   transfer: Transfer;
-  /** Addresses that were fetched more than once. */
+  /** URLs that were fetched more than once. */
   repeated(): string[];
-  /** Milliseconds since the last request began or ended; 0 while one is under way. */
+  /** Milliseconds since the last request ended; 0 while a request is in flight. */
   idleMs(): number;
 }
 
-/** Counts what a page fetches. */
+/** Records the requests of a page. */
 export const recordTransfer = async (session: CDPSession): Promise<TransferRecorder> => {
   const transfer: Transfer = {};
   const kinds = new Map<string, string>();
