@@ -1,4 +1,4 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-// One run of the built server with its own database, killed at random.
+// Runs the built server with its own database and kills both at random.
 export default nodePreset('chaos');

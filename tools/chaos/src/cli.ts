@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-console.log(`Chaos with seed ${seed}: ${values.operations} operations, ${values.kills} deaths.`);
+console.log(`Chaos run with seed ${seed}: ${values.operations} operations, ${values.kills} kills.`);
 const report = await runChaos({
   seed,
   operations: Number(values.operations),
@@ -21,12 +21,14 @@ const report = await runChaos({
   pieces: 60,
   onProgress: (line) => console.log(line),
 });
-console.log('Done:', report.operations);
-console.log('Killed:', report.kills);
+console.log('Operations:', report.operations);
+console.log('Kills:', report.kills);
 console.log('Orders:', report.orders);
-console.log('Troubles:', report.failureScenarios);
-for (const fault of report.violations) console.error(`FAULT ${fault}`);
+console.log('Failure scenarios:', report.failureScenarios);
+for (const violation of report.violations) console.error(`VIOLATION ${violation}`);
 console.log(
-  report.violations.length === 0 ? 'The books are right.' : `${report.violations.length} faults (seed ${seed}).`,
+  report.violations.length === 0
+    ? 'All invariants hold.'
+    : `${report.violations.length} invariant violations. Repeat the run: npm run chaos -- --seed ${seed}`,
 );
 process.exitCode = report.violations.length === 0 ? 0 : 1;

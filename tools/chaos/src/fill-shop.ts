@@ -1,14 +1,14 @@
 import mongoose from 'mongoose';
 import { writeCatalogue } from '@meridian/seed';
 
-/** A watch as it is bought here: one colour and size of it. */
+/** The variant of a watch that shoppers buy: one colour and size. */
 export interface Variant {
   id: string;
   colorName: string;
   size: string;
   /** In tenge. */
   price: number;
-  /** Pieces at the start. */
+  /** Initial stock. */
   pieces: number;
 }
 
@@ -18,7 +18,7 @@ interface StoredWatch {
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
 
-/** Fills the shop, and sets how many pieces of a few watches there are. */
+/** Writes the demo catalogue and sets the stock of one variant of each of the first `watches` watches. */
 export const fillShop = async (uri: string, watches: number, pieces: number): Promise<Variant[]> => {
   await writeCatalogue({ mongodbUri: uri });
   const connection = await mongoose.createConnection(uri).asPromise();

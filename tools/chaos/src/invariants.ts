@@ -1,15 +1,15 @@
 import { holdsStock, type OrderStatus, type PaymentStatus } from '@meridian/domain';
-import { type ShopState, type StoredOrder, pendingWork } from './shop-state.ts';
+import { pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
 import type { ObservedOrders } from './observed-orders.ts';
 import type { Variant } from './fill-shop.ts';
 
 const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
 
-/** Stock sold and stock left are the stock at the start. */
+/** Reserved and remaining stock add up to the initial stock. */
 const stockViolations = ({ orders, watches }: ShopState, variants: readonly Variant[]): string[] =>
   variants.flatMap(({ id, colorName, size, pieces }) => {
-    const sold = orders
-      .filter(({ stock }) => stock.state === 'held')
+    const reserved = orders
+      .filter(({ stock }) => stock.state === RESERVED)
       .flatMap(({ items }) => items)
       .filter((item) => item.itemId === id && item.colorName === colorName && item.size === size)
       .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -17,12 +17,12 @@ const stockViolations = ({ orders, watches }: ShopState, variants: readonly Vari
       .find(({ _id }) => _id.toHexString() === id)
       ?.stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
     const left = row?.quantity ?? NaN;
-    return sold + left === pieces && left >= 0
+    return reserved + left === pieces && left >= 0
       ? []
-      : [`watch ${id}: ${sold} sold and ${left} left of ${pieces}`];
+      : [`watch ${id}: ${reserved} reserved and ${left} left of ${pieces}`];
   });
 
-/** An order has stock exactly if its status and payment say so. */
+/** An order has reserved stock if and only if its status and payment require it. */
 const reservationViolations = ({ orders }: ShopState): string[] =>
   orders
     .filter(({ status, payment, stock }) => {
@@ -30,28 +30,30 @@ const reservationViolations = ({ orders }: ShopState): string[] =>
         status: status as OrderStatus,
         payment: { status: payment.status as PaymentStatus },
       });
-      return holds !== (stock.state === 'held');
+      return holds !== (stock.state === RESERVED);
     })
     .map(
-      (order) => `${nameOf(order)} is ${order.status}, ${order.payment.status}, stock ${order.stock.state}`,
+      (order) =>
+        `${nameOf(order)}: stock ${order.stock.state} with status ${order.status}, payment ${order.payment.status}`,
     );
 
-/** Only unpaid orders that reserve stock count against the limits of unpaid orders. */
+/** Only unpaid orders with reserved stock count towards the limits of unpaid orders. */
 const unpaidLimitViolations = ({ orders }: ShopState): string[] =>
   orders
     .filter(({ reservation, status, payment, stock }) => {
-      const isReserving = status === 'pending' && payment.status === 'pending' && stock.state === 'held';
+      const isReserving = status === 'pending' && payment.status === 'pending' && stock.state === RESERVED;
       return reservation !== undefined && !isReserving;
     })
     .map(
-      (order) => `${nameOf(order)} is ${order.status}, ${order.payment.status}, and keeps its reservation`,
+      (order) =>
+        `${nameOf(order)}: counts as unpaid with status ${order.status}, payment ${order.payment.status}`,
     );
 
-/** How often each kind of trouble that a run is about has left its trace. */
+/** Counts the orders of each failure scenario that a run should cover. */
 export const countFailureScenarios = ({ orders, bank }: ShopState): Record<string, number> => {
   const count = (is: (order: StoredOrder) => boolean): number => orders.filter(is).length;
   return {
-    'failed after moved on': count(
+    'payment failed after the status advanced': count(
       ({ status, payment }) =>
         ['processing', 'shipped', 'delivered'].includes(status) && payment.status === 'failed',
     ),
@@ -61,21 +63,21 @@ export const countFailureScenarios = ({ orders, bank }: ShopState): Record<strin
   };
 };
 
-/** What was answered is there, once. */
+/** Every order of a response is stored, and a paid order stays paid or is refunded. */
 const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): string[] => {
   const byId = new Map(orders.map((order) => [order._id.toHexString(), order]));
   const lost = observed.all
     .filter(({ id, key }) => byId.get(id)?.key !== key)
-    .map(({ id }) => `order ${id} is lost`);
+    .map(({ id }) => `order ${id}: lost`);
   const unpaidAgain = observed.all
     .filter(
       ({ id, seenPaid }) => seenPaid && !['paid', 'refunded'].includes(byId.get(id)?.payment.status ?? ''),
     )
-    .map(({ id }) => `order ${id} was paid, and is not any more`);
+    .map(({ id }) => `order ${id}: reported as paid, but not paid any more`);
   return [...lost, ...unpaidAgain];
 };
 
-/** Money that the bank took, and did not give back, pays one order; and every paid order was paid so, once. */
+/** Every captured payment that was not refunded pays exactly one order, and every paid order has exactly one. */
 const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
   const ordersByPayment = new Map<string, StoredOrder[]>();
   for (const order of orders) {
@@ -88,22 +90,22 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
       const paid = ordersByPayment.get(_id) ?? [];
       return paid.length !== 1 || paid[0]?._id.toHexString() !== orderId;
     })
-    .map(({ _id }) => `the money of payment ${_id} pays no order, or several`);
+    .map(({ _id }) => `payment ${_id}: captured, but does not pay exactly one order`);
   const capturedIds = new Set(captured.map(({ _id }) => _id));
   const unpaid = [...ordersByPayment]
     .filter(([payment]) => !capturedIds.has(payment))
     .flatMap(([payment, paid]) =>
-      paid.map((order) => `${nameOf(order)} is paid by ${payment}, which took no money`),
+      paid.map((order) => `${nameOf(order)}: paid by payment ${payment}, which was not captured`),
     );
   const paidTwice = orders
     .filter(
       ({ _id }) => payments.filter((p) => p.state === 'paid' && p.orderId === _id.toHexString()).length > 1,
     )
-    .map((order) => `${nameOf(order)} is paid twice`);
+    .map((order) => `${nameOf(order)}: paid twice`);
   return [...unused, ...unpaid, ...paidTwice];
 };
 
-/** Everything that is wrong in the books; nothing, if the shop is sound. */
+/** Returns all invariant violations; an empty list if the data are consistent. */
 export const violationsOf = (state: ShopState, variants: readonly Variant[], observed: ObservedOrders): string[] => [
   ...pendingWork(state),
   ...stockViolations(state, variants),

@@ -5,7 +5,7 @@ import { mongodbTarget, startConnectionProxy } from '@meridian/test-servers';
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 200;
 
-/** A database that can be killed at any moment, and is found at the same address when it is back. */
+/** A database that can be killed at any time and restarts at the same URI. */
 export interface KillableDatabase {
   uri: string;
   kill(): Promise<void>;
@@ -13,7 +13,7 @@ export interface KillableDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the engine on a folder, behind a door that stays where it is. */
+/** Starts the engine on a folder, behind a proxy with a fixed port. */
 export const startDatabase = async (dataDir: string, name: string): Promise<KillableDatabase> => {
   let engine: EmbeddedMongodb | undefined;
   const proxy = await startConnectionProxy(() => engine && mongodbTarget(engine.uri));

@@ -8,16 +8,16 @@ const MAIN = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/m
 const POLL_INTERVAL_MS = 50;
 const READY_TIMEOUT_MS = 60_000;
 
-/** A server that can be killed at any moment and comes back at the same address. */
+/** A server that can be killed at any time and restarts at the same URL. */
 export interface KillableServer {
   url: string;
   kill(): Promise<void>;
-  /** Starts it until it is ready, however often it gives up for want of a database. */
+  /** Starts the server, and restarts it while it exits because the database is down, until it is ready. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Prepares the built server; it does not run yet. */
+/** Configures the built server without starting it. */
 export const createServer = async (env: Record<string, string>): Promise<KillableServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ export const createServer = async (env: Record<string, string>): Promise<Killabl
         if (ready) return;
         await delay(POLL_INTERVAL_MS);
       }
-      throw new Error(`the server does not start: ${stderrTail}`);
+      throw new Error(`Server not ready after ${READY_TIMEOUT_MS} ms (timeout): ${stderrTail}`);
     },
   };
 };

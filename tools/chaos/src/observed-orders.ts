@@ -1,21 +1,21 @@
-/** An order whose placing was answered. */
+/** An order that a shopper has got in a response. */
 export interface ObservedOrder {
   id: string;
   key: string;
-  /** Addresses of the bank's pages that were answered for it. */
+  /** Paths of its pages at the test bank. */
   pages: string[];
-  /** Payments that the bank has confirmed: their events may be told again. */
+  /** Ids of approved payments, whose webhooks can be delivered again. */
   approved: string[];
-  /** The shop has said that it is paid. */
+  /** Whether the shop has reported the order as paid. */
   seenPaid: boolean;
 }
 
-/** What the shoppers of a run know. */
+/** All orders that the shoppers of a run have got in responses. */
 export class ObservedOrders {
   readonly all: ObservedOrder[] = [];
   private readonly byId = new Map<string, ObservedOrder>();
 
-  /** Takes in an answered order; the same one, answered again, is one. */
+  /** Adds an order of a response. An order that was returned before is updated. */
   record(id: string, key: string, page: string | null): ObservedOrder {
     let order = this.byId.get(id);
     if (!order) {

@@ -1,8 +1,8 @@
 import { sequence } from '@meridian/seed';
 
-/** Decisions that depend on a seed alone. */
+/** Seeded random decisions. */
 export class Random {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly next: () => number;
 
   constructor(seed: number) {
@@ -14,12 +14,12 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** One of several; undefined out of none. */
+  /** Returns a random item; undefined for an empty list. */
   pick<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.next() * items.length)];
   }
 
-  /** A name by its weight. */
+  /** Returns a random name with the probability of its weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const names = Object.keys(weights) as K[];
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
@@ -30,7 +30,7 @@ export class Random {
     return names.at(-1) as K;
   }
 
-  /** Decisions of their own, for what runs side by side: their order must not matter to others. */
+  /** Returns an independent sequence, so that concurrent shoppers do not affect each other's decisions. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 4_294_967_296));
   }

@@ -12,39 +12,36 @@ import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
 import { violationsOf, countFailureScenarios } from './invariants.ts';
 
-/** How a run goes. */
 export interface ChaosOptions {
   seed: number;
-  /** Things done in all. */
+  /** Total number of operations. */
   operations: number;
   shoppers: number;
-  /** Deaths of the server and of the database, in all. */
+  /** Total number of kills of the server and of the database. */
   kills: number;
   watches: number;
-  /** Of each watch, at the start. */
+  /** Initial stock of each watch. */
   pieces: number;
   onProgress?: (line: string) => void;
 }
 
-/** How it went. */
 export interface ChaosReport {
   operations: Record<string, number>;
   kills: { server: number; database: number };
   orders: Record<string, number>;
-  /** Payments that failed after the owner moved the order on, lapses, retries, refunds. */
+  /** Number of orders per failure scenario: late payment failures, lapses, retries, refunds. */
   failureScenarios: Record<string, number>;
   violations: string[];
 }
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 const BANK_SECRET = 'a long secret between the bank and the shop';
-/** Milliseconds between two looks at what is still under way, and until it has to be over. */
 const POLL_INTERVAL_MS = 500;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const signIn = async (url: string): Promise<string> => {
   const response = await sendRequest(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
-  if (response?.status !== 200) throw new Error('the owner cannot sign in');
+  if (response?.status !== 200) throw new Error(`Sign-in of the owner failed (${response?.status ?? 'no response'})`);
   return (response.body as { token: string }).token;
 };
 
@@ -54,16 +51,16 @@ const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<st
   return counts;
 };
 
-/** Deaths spread over the run by the seed: each comes once so many things have been done. */
+/** Spreads the kills over the run by the seed. Each one happens after a number of operations. */
 const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
   Array.from({ length: kills }, (_, index) => ({
-    // The first two are one of each, whatever the dice say.
+    // The first two kills are one of each kind, so that every run has both.
     victim:
       index < 2 ? (['server', 'database'] as const)[index] : random.pick(['server', 'database'] as const),
     after: Math.floor(operations * (0.05 + 0.9 * random.next())),
   })).sort((a, b) => a.after - b.after);
 
-/** What is under way comes to its end; what does not is a fault. */
+/** Waits until no work is pending. Work that is still pending after the timeout is reported as a violation. */
 const waitUntilSettled = async (uri: string): Promise<void> => {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -99,13 +96,13 @@ const runShop = async (
     while (options.operations - left < after && left > 0) await delay(5);
     await (victim === 'server' ? server : database).kill();
     kills[victim]++;
-    options.onProgress?.(`${options.operations - left} of ${options.operations}: the ${victim} was killed`);
+    options.onProgress?.(`${options.operations - left} of ${options.operations} operations: killed the ${victim}`);
     await (victim === 'server' ? server : database).start();
-    options.onProgress?.(`the ${victim} is back`);
+    options.onProgress?.(`${victim} restarted`);
   }
   await Promise.all(running);
   await server.start();
-  options.onProgress?.('everything is done; waiting for what is still under way');
+  options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
   const state = await readState(database.uri);
   return {
@@ -121,8 +118,8 @@ const runShop = async (
 };
 
 /**
- * Shoppers buy, pay, decline, leave, pay again; the owner cancels and revives; the bank repeats itself; server and
- * database die by SIGKILL again and again. Then the books are checked.
+ * Concurrent shoppers buy, pay, decline, leave and pay again. The owner cancels and reopens orders, and the bank repeats
+ * webhooks. Meanwhile the run kills the server and the database with SIGKILL. At the end it checks the invariants.
  */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
@@ -139,9 +136,9 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     RATE_LIMIT_API: '100000000',
     RATE_LIMIT_PAGES: '100000000',
     LOG_LEVEL: 'silent',
-    // Four seconds: orders lapse while others are still bought.
+    // Four seconds, so that orders lapse during the run.
     UNPAID_ORDER_MINUTES: '0.07',
-    // Set, so that it is in force on this machine too. The number of orders is not limited: all have one phone.
+    // Enables the limit in this environment. MAX_UNPAID_ORDERS stays unset because all shoppers share one phone number.
     MAX_UNPAID_SHARE: '0.5',
   });
   try {

@@ -1,6 +1,6 @@
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** An answer, or its absence: a server that dies while it answers. */
+
 export interface ApiResponse {
   status: number;
   location: string | null;
@@ -14,7 +14,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** Makes a call; null if no whole answer came. */
+/** Sends a request. Returns null on a timeout, a connection error or an incomplete response. */
 export const sendRequest = async (
   origin: string,
   { method = 'GET', path, body, headers = {} }: ApiRequest,

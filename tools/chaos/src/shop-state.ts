@@ -1,6 +1,10 @@
 import mongoose from 'mongoose';
 
-/** An order as the database holds it, as far as it is judged. */
+/** Stored values of `stock.state`, as the orders module writes them. */
+export const RESERVED = 'held';
+export const RELEASED = 'returned';
+
+/** The stored fields of an order that the invariants need. */
 export interface StoredOrder {
   _id: mongoose.Types.ObjectId;
   key: string;
@@ -29,7 +33,7 @@ interface StoredWatch {
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
 
-/** Everything that is judged, read in one go. */
+/** The stored data that the invariants check. */
 export interface ShopState {
   orders: StoredOrder[];
   payments: StoredPayment[];
@@ -37,10 +41,10 @@ export interface ShopState {
   watches: StoredWatch[];
 }
 
-/** An order that was called off before it was placed is none; it is forgotten after a while. */
-const isVisible = ({ placed, stock }: StoredOrder): boolean => placed || stock.state !== 'returned';
+/** An order whose reservation was rolled back before it was placed does not count. The shop deletes it later. */
+const isVisible = ({ placed, stock }: StoredOrder): boolean => placed || stock.state !== RELEASED;
 
-/** Reads the shop's books and the bank's. */
+/** Reads the collections of the shop and of the test bank. */
 export const readState = async (uri: string): Promise<ShopState> => {
   const connection = await mongoose.createConnection(uri).asPromise();
   const all = <T extends object>(name: string) => connection.collection<T>(name).find().toArray();
@@ -56,24 +60,24 @@ export const readState = async (uri: string): Promise<ShopState> => {
   }
 };
 
-/** What is still under way: an order's move, a refund, a word of the bank, a payment whose time is over. */
+/** Lists unfinished work: stock moves, order tasks, due payments, refunds and webhooks of the bank. */
 export const pendingWork = ({ orders, payments, bank }: ShopState): string[] => {
   const now = Date.now();
   return [
     ...orders
-      .filter(({ placed, stock }) => !placed || !['held', 'returned'].includes(stock.state))
-      .map(({ _id, stock }) => `order ${_id.toHexString()} is ${stock.state}`),
+      .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
+      .map(({ _id, stock }) => `order ${_id.toHexString()}: stock move not finished (${stock.state})`),
     ...orders
       .filter(({ tasks }) => tasks.length > 0)
-      .map(({ _id }) => `order ${_id.toHexString()} has tasks left`),
+      .map(({ _id }) => `order ${_id.toHexString()}: tasks pending`),
     ...orders
       .filter(({ status, payment }) => status === 'pending' && payment.status === 'pending')
       .map(({ _id, payment }) =>
         payment.due.getTime() > now
-          ? `order ${_id.toHexString()} waits to be paid`
-          : `order ${_id.toHexString()} holds stock beyond its time`,
+          ? `order ${_id.toHexString()}: payment pending`
+          : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
-    ...payments.filter(({ state }) => state === 'refunding').map(({ _id }) => `payment ${_id} is refunding`),
-    ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `the bank has to tell of ${_id}`),
+    ...payments.filter(({ state }) => state === 'refunding').map(({ _id }) => `payment ${_id}: refund pending`),
+    ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `payment ${_id}: webhook not delivered`),
   ];
 };

@@ -5,7 +5,7 @@ import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
 
-/** How often each thing is done. */
+/** Relative frequency of each action. */
 const WEIGHTS = {
   buy: 30,
   approve: 20,
@@ -23,18 +23,18 @@ const WEIGHTS = {
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
 const STATUSES = ['pending', ...ADVANCED] as const;
-/** Orders among which one that is probably still unpaid is picked. */
+/** The latest orders, which are probably still unpaid. */
 const RECENT_ORDERS = 6;
 const MAX_ATTEMPTS = 12;
 const RETRY_DELAY_MS = 150;
 
-/** What a shopper, or the owner, needs to act. */
+/** What a shopper needs for its requests. */
 export interface ShopperContext {
   url: string;
   variants: readonly Variant[];
   orders: ObservedOrders;
   bankSecret: string;
-  /** Of the owner. */
+  /** Access token of the owner. */
   token: string;
 }
 
@@ -52,7 +52,7 @@ const DELIVERY = {
   address: 'Abay 1',
 };
 
-/** Somebody who does one thing after another, and does not know what others do. */
+/** Performs one random action after another, as a shopper or as the owner. */
 export class Shopper {
   readonly counts: Record<string, number> = {};
 
@@ -97,7 +97,7 @@ export class Shopper {
     }
   }
 
-  /** Buys, and asks again under the same key until an answer comes: a lost answer must not make a second order. */
+  /** Places an order and retries with the same idempotency key: a lost response must not create a second order. */
   private async buy(): Promise<void> {
     const items = this.pickItems();
     const amount = items.reduce((sum, { variants, quantity }) => sum + variants.price * quantity, 0);
@@ -146,7 +146,7 @@ export class Shopper {
     if (response?.status === 200) this.record(response.body as PlacedBody);
   }
 
-  /** What the bank has told once, it tells again, sometimes under another name. */
+  /** Repeats a webhook of the bank, in half of the cases with a new event id. */
   private async redeliverWebhook(order: ObservedOrder): Promise<void> {
     const payment = this.random.pick(order.approved);
     if (payment === undefined) return;
@@ -163,7 +163,7 @@ export class Shopper {
     if (page !== undefined) await sendRequest(this.context.url, { path: page });
   }
 
-  /** The owner moves an unpaid order on; then its payment fails. */
+  /** The owner advances the status of an unpaid order, then its payment fails. */
   private async declineAdvanced(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
     if (!order) return;
@@ -172,7 +172,7 @@ export class Shopper {
     if (page !== undefined) await sendRequest(this.context.url, { method: 'POST', path: `${page}/decline` });
   }
 
-  /** The owner cancels an order that the bank has taken money for. */
+  /** The owner cancels an order with an approved payment. */
   private async refund(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
     if (order) await this.update(order, 'cancelled');
