@@ -12,18 +12,18 @@ export interface StoredObject {
 /** An S3-compatible bucket in memory. */
 export interface Bucket {
   url: string;
-  /** What it holds, by key. */
+  /** Stored objects by key. */
   objects: Map<string, StoredObject>;
   /** Method and key of each request, oldest first. */
   asked: string[];
-  /** While true, every request is refused. */
+  /** While true, every request gets 403. */
   down: boolean;
-  /** Without the right to list, S3 answers 403 for what is missing. */
+  /** Whether the client may list. Without this permission, S3 returns 403 for a missing object. */
   listable: boolean;
   stop(): void;
 }
 
-/** Takes the frames off a body that is sent in signed chunks. */
+/** Returns the content of a body in the `aws-chunked` encoding. */
 const removeChunkSignatures = (body: Buffer): Buffer => {
   const parts: Buffer[] = [];
   for (let at = 0; at < body.length;) {
@@ -47,11 +47,11 @@ const listing = (objects: Bucket['objects'], prefix: string | null): string => {
 
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** The object in the body of a PUT, which the client may send in chunks with signatures. */
+/** Returns the object of a PUT request, whose body may be in signed chunks. */
 const objectContent = ({ headers }: IncomingMessage, body: Buffer): Buffer =>
   headers['content-encoding']?.includes('aws-chunked') ? removeChunkSignatures(body) : body;
 
-/** Speaks as much of the protocol as the shop does, conditional requests included. */
+/** Starts a server for the part of the S3 protocol that the shop uses, including conditional requests. */
 export const startBucket = async (name: string): Promise<Bucket> => {
   const objects = new Map<string, StoredObject>();
 

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A line to another server that can be cut and mended. */
+/** A TCP proxy to another server that can drop, stall and restore connections. */
 export interface ConnectionProxy {
   port: number;
-  /** Ends what goes through; new callers still come in. */
+  /** Drops the open connections. New connections are still accepted. */
   hangUp(): void;
   /** Stops forwarding but keeps every connection open and accepts new ones, until `resume`. */
   stall(): void;
   resume(): void;
-  /** Ends what goes through and refuses new callers. */
+  /** Drops the open connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Takes callers again, at the same port. */
+  /** Accepts connections again, at the same port. */
   mend(): Promise<void>;
 }
 
 /**
- * Hands TCP connections on.
- * @param target whereto, asked for each connection; undefined: it is refused
+ * Starts a TCP proxy.
+ * @param target returns the address for each new connection; undefined drops the connection
  */
 export const startConnectionProxy = async (
   target: () => NetConnectOpts | undefined,
@@ -64,7 +64,7 @@ export const startConnectionProxy = async (
     },
     resume() {
       stalled = false;
-      // A connection of the time of the stall may be cut off within a message: its two ends connect again.
+      // A stalled connection may have a partial message, so both ends must reconnect.
       hangUp();
     },
     async cut() {
@@ -78,7 +78,7 @@ export const startConnectionProxy = async (
   };
 };
 
-/** Where the first host of a connection string listens, at a socket or a port. */
+/** Returns the address of the first host of a connection string: a socket or a port. */
 export const mongodbTarget = (uri: string): NetConnectOpts => {
   const [host = ''] = new ConnectionString(uri).hosts;
   const path = decodeURIComponent(host);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Dictionary } from '@meridian/i18n';
 
 type FlatTexts = Map<string, string>;
-/** Plural forms count as one text: languages have different ones. */
+/** Removes the plural suffix, because languages have different plural forms. */
 const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** Every text by its dotted key. */
+/** Returns all texts by their dotted key. */
 const flatten = (texts: Dictionary, prefix = ''): FlatTexts => {
   const flat: FlatTexts = new Map();
   for (const [key, value] of Object.entries(texts)) {
@@ -21,7 +21,7 @@ const placeholders = (text: string): string[] =>
 
 const LANGUAGE_FILE = /^(?:(?<screen>.+)-)?(?<language>en|ru)\.ts$/;
 
-/** Names of the screens that have a file in a language; '' is the file that has no screen in its name. */
+/** Names of the screens that have a dictionary in a language; '' is the dictionary without a screen name. */
 const screensOf = (folder: string, language: 'en' | 'ru'): string[] =>
   readdirSync(folder).flatMap((file) => {
     const groups = LANGUAGE_FILE.exec(file)?.groups;
@@ -29,14 +29,14 @@ const screensOf = (folder: string, language: 'en' | 'ru'): string[] =>
   });
 
 const read = (folder: string, screen: string, language: 'en' | 'ru'): FlatTexts => {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the files are found, so their names are not known here
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the file names are read from the folder
   const module = require(join(folder, `${screen && `${screen}-`}${language}.ts`)) as { default: Dictionary };
   return flatten(module.default);
 };
 
 /**
- * The tests of all dictionaries in a folder: `en.ts` and `ru.ts`, and `<screen>-en.ts` and `<screen>-ru.ts`. Both languages
- * have the same keys and placeholders, and all plural forms. Files are found, so that a new screen cannot be forgotten.
+ * Defines the tests of all dictionaries in a folder: `en.ts` and `ru.ts`, and `<screen>-en.ts` and `<screen>-ru.ts`. Both
+ * languages must have the same keys and placeholders, and all plural forms. New dictionaries are tested automatically.
  */
 export const describeTexts = (folder: string): void => {
   const screens = screensOf(folder, 'en');
@@ -52,14 +52,14 @@ export const describeTexts = (folder: string): void => {
 const describePair = (folder: string, screen: string): void => {
   const texts = { en: read(folder, screen, 'en'), ru: read(folder, screen, 'ru') };
 
-  test('both languages have the same texts', () => {
+  test('has the same keys in both languages', () => {
     const keys = (flat: FlatTexts) => [...new Set([...flat.keys()].map(base))].sort();
     expect(keys(texts.en).length).toBeGreaterThan(0);
     expect(keys(texts.ru)).toEqual(keys(texts.en));
   });
 
   test.each(['en', 'ru'] as const)(
-    '%s has every plural form of its language, and no text is empty',
+    'has every plural form and no empty text in %s',
     (language) => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const flat = texts[language];
@@ -71,10 +71,10 @@ const describePair = (folder: string, screen: string): void => {
     },
   );
 
-  test('both languages fill in the same values', () => {
+  test('has the same placeholders in both languages', () => {
     for (const [key, text] of texts.en) {
       const other = texts.ru.get(key);
-      // "The last one" needs no number.
+      // A text such as "The last one" needs no number.
       if (other === undefined || key.endsWith('_one')) continue;
       expect([key, placeholders(other)]).toEqual([key, placeholders(text)]);
     }

@@ -3,8 +3,8 @@ import { fakeApi } from './fake-api.ts';
 import { takeConsoleErrors } from './take-console-errors.ts';
 import { aColor, anId, anOrder, aWatch } from './fixtures.ts';
 
-describe('an API of set answers', () => {
-  it('answers through the real client and notes what was asked', async () => {
+describe('fakeApi', () => {
+  it('responds through the real client and records the requests', async () => {
     const watch = aWatch();
     const { api, requests } = fakeApi(
       { 'GET /api/watches/:id': ({ params }) => ({ watch: { ...watch, slug: params.id ?? '' } }) },
@@ -26,7 +26,7 @@ describe('an API of set answers', () => {
     [409, new ApiError(409, { code: 'outOfStock', message: 'Sold out', details: { items: [] } })],
     [503, new ApiError(503)],
     [0, new ApiError(0)],
-  ])('answers the error %d as the server would', async (status, error) => {
+  ])('responds with the error %d like the server', async (status, error) => {
     const { api } = fakeApi({ 'GET /api/stats': error });
     const thrown = await api('GET /api/stats').catch((caught: unknown) => caught);
     expect(isApiError(thrown)).toBe(true);
@@ -38,7 +38,7 @@ describe('an API of set answers', () => {
     });
   });
 
-  it('prefers the address without parameters', async () => {
+  it('prefers an endpoint without path parameters', async () => {
     const { api, requests } = fakeApi({
       'PUT /api/watches/:id': new ApiError(500),
       'GET /api/user/me': {
@@ -54,21 +54,21 @@ describe('an API of set answers', () => {
   });
 
   it.each([
-    ['a call without an answer', () => fakeApi({}).api('GET /api/stats'), 'no answer is set'],
+    ['a request without a response', () => fakeApi({}).api('GET /api/stats'), 'No response is set'],
     [
-      'an answer that the contract does not allow',
+      'a response that breaks the contract',
       () => fakeApi({ 'GET /api/watches': { watches: [aWatch({ _id: 'short' })] } }).api('GET /api/watches'),
       'breaks the contract',
     ],
     [
-      'a request that the contract refuses',
+      'a request that breaks the contract',
       () =>
         fakeApi({ 'POST /api/cart/add': { cartData: [] } }).api('POST /api/cart/add', {
           body: { itemId: 'x', colorNameEN: '', colorNameRU: '', size: '' },
         }),
-      'the body of POST /api/cart/add breaks the contract',
+      'The body of POST /api/cart/add breaks the contract',
     ],
-  ])('complains of %s', async (_, request, error) => {
+  ])('logs a console error for %s', async (_, request, error) => {
     await request().catch(() => undefined);
     expect(takeConsoleErrors().join('\n')).toContain(error);
   });

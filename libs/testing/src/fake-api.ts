@@ -3,35 +3,35 @@ import type { EndpointName, EndpointOutput } from '@meridian/contracts';
 import { checkResponse, checkRequest } from './check-contract.ts';
 import { findEndpoint } from './find-endpoint.ts';
 
-/** A call as it reached the API. */
+/** A request that reached the fake API. */
 export interface SeenRequest {
   /** As in the contracts, e.g. `GET /api/watches/:id`. */
   name: EndpointName;
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** What was in the JSON, or the FormData of a multipart call. */
+  /** The parsed JSON body, or the FormData of a multipart request. */
   body: unknown;
 }
 
-/** An answer; an `ApiError` is answered as the server would (status 0: nobody answers at all). */
+/** A response body, or an `ApiError` to respond with like the server (status 0: network error). */
 export type FakeResponse<K extends EndpointName> = EndpointOutput<K> | ApiError;
 
-/** What the API answers, by call: a value, or a function of what was sent. */
+/** Responses by endpoint: a value, or a function of the request. */
 export type FakeResponses = {
   [K in EndpointName]?: FakeResponse<K> | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
 };
 
 export interface FakeApi {
   api: ApiClient;
-  /** Every call so far, the first first. */
+  /** All requests so far, oldest first. */
   requests: SeenRequest[];
 }
 
 const responseTo = (error: ApiError): Response => {
   if (error.status === 0) throw new TypeError('Failed to fetch');
   const { status, code, message, fields, details, answered } = error;
-  // Without a message it is not our server that answered, but something before it.
+  // An error without a message comes from a proxy in front of the server.
   const body = answered ? JSON.stringify({ statusCode: status, code, message, fields, details }) : '';
   return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 };
@@ -46,7 +46,7 @@ const fakeFetch =
     const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
     const found = findEndpoint(method, url.pathname, Object.keys(responses) as EndpointName[]);
     if (!found) {
-      console.error(`no answer is set for ${method} ${url.pathname}${url.search}`);
+      console.error(`No response is set for ${method} ${url.pathname}${url.search}`);
       return new Response('', { status: 501 });
     }
     const request: SeenRequest = {
@@ -67,8 +67,8 @@ const fakeFetch =
   };
 
 /**
- * The real API client over set answers: only the HTTP boundary is a stand-in. Answers that the contract does not allow,
- * requests that it would refuse, and calls without an answer are errors in the console, so the test fails.
+ * Returns the real API client with a fake `fetch`. Responses and requests that break the contract, and requests without
+ * a response, are logged as console errors, which fails the test.
  */
 export const fakeApi = (
   responses: FakeResponses,

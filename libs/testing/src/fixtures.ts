@@ -3,7 +3,7 @@ import { DETAIL_FIELDS, slugOf, statusFields } from '@meridian/domain';
 
 const MOMENT = '2026-03-01T09:00:00.000Z';
 
-/** An id as the database makes them, from a small number. */
+/** Returns a valid database id for a small number. */
 export const anId = (number: number): string => number.toString(16).padStart(24, '0');
 
 const someDetails = (): WatchColor['details'] =>
@@ -14,7 +14,7 @@ const someDetails = (): WatchColor['details'] =>
     ]),
   ) as WatchColor['details'];
 
-/** A colour variant with two pictures. */
+/** A colour variant with two images. */
 export const aColor = (overrides: Partial<WatchColor> = {}): WatchColor => ({
   colorNameEN: 'Black',
   colorNameRU: 'Чёрный',

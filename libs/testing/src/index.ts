@@ -1,4 +1,4 @@
-/** What specs of screens stand on: features rendered as the shell renders them, an API of set answers, and fixtures. */
+/** Test utilities for screens: rendering of remotes like in the shell, a fake API, and fixtures. */
 export * from './fake-api.ts';
 export * from './fixtures.ts';
 export * from './render-route.tsx';

@@ -57,25 +57,25 @@ const remote: RemoteModule = {
 const api = { 'GET /api/watches': { watches: [], total: 2 } };
 
 describe('renderRoute', () => {
-  it('shows the screen with its data, its texts and its head', async () => {
+  it('renders the screen with its data, texts and head', async () => {
     const { head, address } = await renderRoute(remote, '/products?x=1', { api });
     expect(screen.getByRole('heading')).toHaveTextContent('2 watches');
     expect(head()?.title).toBe('2 watches');
     expect(address()).toBe('/products?x=1');
   });
 
-  it('speaks the language that is asked for, and the one that is chosen', async () => {
+  it('renders the language of the options', async () => {
     await renderRoute(remote, '/products', { api, locale: { language: 'ru' } });
     expect(screen.getByRole('heading')).toHaveTextContent('2 часа');
   });
 
-  it('changes the language once its texts are there', async () => {
+  it('changes the language after its texts are loaded', async () => {
     const { user } = await renderRoute(remote, '/products', { api });
     await user.click(screen.getByRole('button', { name: 'ru' }));
     expect(await screen.findByText('2 часа')).toBeVisible();
   });
 
-  it('asks anew for prices when the currency changes', async () => {
+  it('reloads the data when the currency changes', async () => {
     const { user, requests, store } = await renderRoute(remote, '/products', { api, state: { token: 'x' } });
     expect(requests).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'usd' }));
@@ -83,7 +83,7 @@ describe('renderRoute', () => {
     expect(store.getState()).toMatchObject({ token: 'x', hydrated: true, locale: { currency: 'usd' } });
   });
 
-  it('shows toasts, and where a link leads', async () => {
+  it('renders toasts and follows links', async () => {
     const { user, address } = await renderRoute(remote, '/products', { api });
     await user.click(screen.getByRole('button', { name: 'toast' }));
     expect(screen.getByTestId('toast-announcer')).toHaveTextContent('Saved');
@@ -92,14 +92,14 @@ describe('renderRoute', () => {
     expect(address()).toBe('/checkout?from=here');
   });
 
-  it('shows what a loader throws', async () => {
+  it('renders the error of a loader', async () => {
     await renderRoute(remote, '/gone');
     expect(screen.getByTestId('route-error')).toHaveTextContent('404');
   });
 });
 
 describe('renderSlot', () => {
-  it('shows what the feature puts there', async () => {
+  it('renders the content of the remote for the slot', async () => {
     await renderSlot(remote, 'cart-panel', { state: { cartOpen: true } });
     expect(screen.getByText('open')).toBeVisible();
   });

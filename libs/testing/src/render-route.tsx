@@ -17,15 +17,15 @@ const ORIGIN = 'https://shop.example';
 export interface RenderedRoute extends Omit<TestShell, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
-  /** Path and query where the page is now. */
+  /** Current path and query. */
   address: () => string;
-  /** What the page says of itself in the document's head, without the shop's name. */
+  /** The head of the current route, without the shop name. */
   head: () => Head | undefined;
 }
 
 /**
- * Renders an address of a feature as the shell does, after its loaders have run: `renderRoute(remote, '/products')`.
- * Addresses that are not the feature's show `data-testid="elsewhere"`, an error screen `data-testid="route-error"`.
+ * Renders a path of a remote like the shell, after its loaders have run: `renderRoute(remote, '/products')`.
+ * Other paths render `data-testid="elsewhere"`; errors render `data-testid="route-error"`.
  */
 export const renderRoute = async (
   remote: TestRemote,
@@ -43,7 +43,7 @@ export const renderRoute = async (
   });
   await initialized(router);
   const view = render(<TestShellProviders shell={shell} router={router} />);
-  // What a screen does when it first appears, such as asking for more, is part of showing it.
+  // Flushes the effects of the first render, such as further requests.
   await act(() => Promise.resolve());
 
   const currentPath = () => router.state.location.pathname + router.state.location.search;
@@ -65,7 +65,7 @@ export const renderRoute = async (
 
 const handleOf = ({ handle }: { handle?: unknown }): { head?: (args: HeadArguments) => Head } => handle ?? {};
 
-/** The server sends pages with their data, so nobody sees one before its first loaders are done. */
+/** Waits for the first loaders: the server sends pages with their data, so no page is visible before. */
 const initialized = (router: ReturnType<typeof createMemoryRouter>): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) {

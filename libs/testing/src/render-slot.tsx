@@ -13,18 +13,18 @@ import {
 export interface RenderedSlot extends Omit<TestShell, 'i18n' | 'texts'>, RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
-  /** Path and query where the page is now. */
+  /** Current path and query. */
   address: () => string;
 }
 
-/** Renders what a feature puts into a slot of the shell, on a page at `/`. */
+/** Renders the content of a remote for a slot of the shell, on a page at `/`. */
 export const renderSlot = async (
   remote: TestRemote,
   slot: SlotName,
   options: TestShellOptions = {},
 ): Promise<RenderedSlot> => {
   const load = remote.slots?.[slot];
-  if (!load) throw new Error(`the feature does not fill the slot ${slot}`);
+  if (!load) throw new Error(`The remote does not fill the slot ${slot}`);
   const shell = await createTestShell(remote, options);
   const { services, store, requests } = shell;
   const { default: Content } = await load();

@@ -1,3 +1,3 @@
-/** For a test that provokes an error on purpose: takes what was logged so far, which would fail the test otherwise. */
+/** Returns and clears the logged console errors. Errors that a test leaves fail it. */
 export const takeConsoleErrors = (): string[] =>
   (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors();

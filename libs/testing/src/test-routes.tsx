@@ -10,7 +10,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 
-/** Stands where the shell shows its error screens: the status that was thrown, or the error's message. */
+/** Replaces the error screens of the shell: renders the status of the error, or its message. */
 const RouteError = () => {
   const error = useRouteError();
   const description =
@@ -22,16 +22,16 @@ const RouteError = () => {
   return <p data-testid="route-error">{description}</p>;
 };
 
-/** Stands at every address that is not the feature's. */
+/** Renders the path of every page that does not belong to the remote. */
 const Elsewhere = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="elsewhere">{pathname + search}</p>;
 };
 
-/** Loads texts of a route of the feature. */
+/** Loads the texts of a route. */
 type AddTexts = (texts: Dictionaries) => Promise<void>;
 
-/** A feature's route as the shell grafts it: data and screen arrive together. */
+/** Mounts a route of the remote like the shell: the loader also loads the screen. */
 const testRoute = (route: RemoteRoute, addTexts: AddTexts): RouteObject => {
   let Screen: ComponentType | undefined;
   const shared = {
@@ -53,7 +53,7 @@ const testRoute = (route: RemoteRoute, addTexts: AddTexts): RouteObject => {
     : { ...shared, path: route.path, children: route.children?.map((child) => testRoute(child, addTexts)) };
 };
 
-/** A feature's routes in an otherwise empty shop. */
+/** Mounts the routes of a remote in an otherwise empty shop. */
 export const testRoutes = (routes: readonly RemoteRoute[], addTexts: AddTexts): RouteObject[] => [
   {
     ErrorBoundary: RouteError,

@@ -8,17 +8,17 @@ import type { ReactNode } from 'react';
 import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeResponses, fakeApi, type SeenRequest } from './fake-api.ts';
 
-/** A remote, or as much of one as has routes: the shell's own, a part of a feature's. */
+/** A remote, or the part of one that has routes, such as the routes of the shell. */
 export type TestRemote = Pick<RemoteModule, 'namespace' | 'dictionaries' | 'routes' | 'slots'>;
 
 export interface TestShellOptions {
-  /** What the API answers. A call without an answer fails the test. */
+  /** Responses of the API. A request without a response fails the test. */
   api?: FakeResponses;
-  /** English and tenge unless told. */
+  /** Default: English and tenge. */
   locale?: Partial<Locale>;
-  /** State of the store: cart, favourites, token … Awake, as after hydration, unless told. */
+  /** State of the store: cart, favorites, token … Hydrated by default. */
   state?: Partial<ShopState>;
-  /** What rendering takes for now, in milliseconds since the epoch. */
+  /** The current time for rendering, in milliseconds since the epoch. */
   now?: number;
 }
 
@@ -30,10 +30,10 @@ export interface TestShell {
   requests: SeenRequest[];
 }
 
-/** 2026-03-01, 12:00 in Greenwich. */
+/** 2026-03-01, 12:00 UTC. */
 const NOW = Date.UTC(2026, 2, 1, 12);
 
-/** Services, store and texts as the shell makes them for a page. */
+/** Creates services, store and texts like the shell does for a page. */
 export const createTestShell = async (remote: TestRemote, options: TestShellOptions): Promise<TestShell> => {
   const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
   const store: ShopStore = createShopStore({ locale, api: () => client });
@@ -46,7 +46,7 @@ export const createTestShell = async (remote: TestRemote, options: TestShellOpti
   const i18n = createI18n(locale.language);
   const texts = new TextLoader(i18n);
   await texts.use(remote.namespace, remote.dictionaries);
-  // The texts have to be there before the store says the new language.
+  // The texts must be loaded before the language of the store changes.
   const { setLanguage } = store.getState();
   store.setState({
     hydrated: true,
@@ -64,7 +64,7 @@ const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** What the router shows, with everything that a page finds around it in the shell. */
+/** Renders the router inside the context providers of the shell. */
 export const TestShellProviders = ({ shell, router }: { shell: TestShell; router: Router }) => (
   <ServicesProvider value={shell.services}>
     <ShopProvider store={shell.store}>

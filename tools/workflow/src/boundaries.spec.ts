@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execFileSync } from 'node:child_process';
 
-/** Where an import stands, and what it says. */
+/** A file path and the code to lint as its content. */
 type Case = [file: string, code: string];
 
 const ROOT = resolve(__dirname, '../../..');
 const LINT = join(ROOT, 'tools/workflow/src/lint-snippets.mjs');
 
-/** Rules that were broken by each text, as ESLint with the repository's configuration tells. */
+/** Lints each snippet with the ESLint configuration of the repository and returns the violated rules. */
 const violatedRules = (cases: readonly Case[]): string[][] =>
   JSON.parse(
     execFileSync(process.execPath, [LINT], { cwd: ROOT, input: JSON.stringify(cases), encoding: 'utf8' }),
@@ -45,22 +45,22 @@ const FORBIDDEN: Record<string, Case> = {
   'relative into another lib': ['libs/store/src/sync.ts', value('../../domain/src/cart.ts')],
   'app relative into a lib': ['apps/shell/src/app/slot.tsx', value('../../../../libs/store/src/index.ts')],
   'deep into a lib': ['apps/shell/src/app/slot.tsx', value('@meridian/store/src/sync.ts')],
-  'feature -> feature': ['apps/catalog-mfe/src/home/home-page.tsx', value('../product/product-page.tsx')],
-  'feature -> feature, deeper': [
+  'screen -> screen': ['apps/catalog-mfe/src/home/home-page.tsx', value('../product/product-page.tsx')],
+  'screen -> screen, from a subfolder': [
     'apps/catalog-mfe/src/product/gallery/gallery.tsx',
     value('../../catalogue/address.ts'),
   ],
-  'shared folder -> feature': ['apps/catalog-mfe/src/watch-card/card.ts', value('../home/home-page.tsx')],
+  'shared folder -> screen': ['apps/catalog-mfe/src/watch-card/card.ts', value('../home/home-page.tsx')],
   'page -> page': ['apps/shell/src/pages/auth/auth-page.tsx', value('../account/account-page.tsx')],
   'layout -> app': ['apps/shell/src/layout/shop-layout.tsx', value('../app/slot.tsx')],
-  'browser -> server part': ['apps/shell/src/browser/main.tsx', value('../server/render.tsx')],
-  'feature -> router': ['apps/checkout-mfe/src/remote.ts', value('react-router-dom')],
+  'browser folder -> server folder': ['apps/shell/src/browser/main.tsx', value('../server/render.tsx')],
+  'remote -> router': ['apps/checkout-mfe/src/remote.ts', value('react-router-dom')],
   'store -> router': ['libs/store/src/sync.ts', value('react-router')],
   'ui -> router': ['libs/ui/src/index.ts', value('react-router-dom')],
-  'schemas in the shell': ['apps/shell/src/app/slot.tsx', value('@meridian/contracts')],
-  'schemas in the catalogue': ['apps/catalog-mfe/src/remote.ts', value('@meridian/contracts')],
-  'test support in a product': ['apps/catalog-mfe/src/remote.ts', value('@meridian/testing')],
-  'servers of tests in a product': ['apps/api/src/main.ts', value('@meridian/test-servers')],
+  'shell -> contract schemas': ['apps/shell/src/app/slot.tsx', value('@meridian/contracts')],
+  'catalogue -> contract schemas': ['apps/catalog-mfe/src/remote.ts', value('@meridian/contracts')],
+  'product code -> testing': ['apps/catalog-mfe/src/remote.ts', value('@meridian/testing')],
+  'product code -> test servers': ['apps/api/src/main.ts', value('@meridian/test-servers')],
 };
 
 const ALLOWED: Record<string, Case> = {
@@ -74,19 +74,19 @@ const ALLOWED: Record<string, Case> = {
   'tool -> config': ['tools/release/src/publish.ts', value('@meridian/config')],
   'api -> releases': ['apps/api/src/main.ts', value('@meridian/releases')],
   'api -> mongoose': ['apps/api/src/modules/orders/orders.repository.ts', value('mongoose')],
-  'feature -> ui': ['apps/catalog-mfe/src/remote.ts', value('@meridian/ui')],
-  'feature -> tokens': ['apps/shell/src/browser/main.tsx', "import '@meridian/ui/tokens.css';\n"],
-  'types of the contracts': ['apps/catalog-mfe/src/remote.ts', type('@meridian/contracts')],
-  'schemas in the checkout': ['apps/checkout-mfe/src/remote.ts', value('@meridian/contracts')],
-  'feature -> shared folder': ['apps/catalog-mfe/src/home/home-page.tsx', value('../watch-card/card.ts')],
-  'within a feature': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', value('../product-model.ts')],
-  'app composes features': ['apps/catalog-mfe/src/routes.ts', value('./home/home-head.ts')],
+  'remote -> ui': ['apps/catalog-mfe/src/remote.ts', value('@meridian/ui')],
+  'app -> style tokens': ['apps/shell/src/browser/main.tsx', "import '@meridian/ui/tokens.css';\n"],
+  'remote -> contract types': ['apps/catalog-mfe/src/remote.ts', type('@meridian/contracts')],
+  'checkout -> contract schemas': ['apps/checkout-mfe/src/remote.ts', value('@meridian/contracts')],
+  'screen -> shared folder': ['apps/catalog-mfe/src/home/home-page.tsx', value('../watch-card/card.ts')],
+  'within a screen': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', value('../product-model.ts')],
+  'app routes -> screen': ['apps/catalog-mfe/src/routes.ts', value('./home/home-head.ts')],
   'shell app -> page': ['apps/shell/src/app/slot.tsx', value('../pages/routes.tsx')],
-  'spec -> servers of tests': ['libs/releases/src/store/s3-storage.spec.ts', value('@meridian/test-servers')],
+  'spec -> test servers': ['libs/releases/src/store/s3-storage.spec.ts', value('@meridian/test-servers')],
   'spec -> testing': ['apps/catalog-mfe/src/home/home-page.spec.tsx', value('@meridian/testing')],
 };
 
-describe('who may import whom', () => {
+describe('ESLint import boundaries', () => {
   const cases = [...Object.values(FORBIDDEN), ...Object.values(ALLOWED)];
   let violations: string[][];
   beforeAll(() => {
@@ -94,19 +94,19 @@ describe('who may import whom', () => {
   });
   const of = (name: string, table: Record<string, Case>) => violations[cases.indexOf(table[name] ?? ['', ''])];
 
-  it.each(Object.keys(FORBIDDEN))('refuses %s', (name) => {
+  it.each(Object.keys(FORBIDDEN))('reject %s', (name) => {
     expect(of(name, FORBIDDEN)).not.toEqual([]);
   });
-  it.each(Object.keys(ALLOWED))('allows %s', (name) => {
+  it.each(Object.keys(ALLOWED))('allow %s', (name) => {
     expect(of(name, ALLOWED)).toEqual([]);
   });
 });
 
-describe('tags', () => {
+describe('Nx tags', () => {
   const folders = ['apps', 'libs', 'tools'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );
-  it.each(folders)('%s has a scope and a platform', (folder) => {
+  it.each(folders)('of %s name one scope and one platform', (folder) => {
     const { nx } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
       nx: { tags: string[] };
     };

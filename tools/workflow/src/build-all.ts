@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appNames, isUpToDate } from '@meridian/build';
 import { CliError } from './cli-error.ts';
 
-/** Builds every app that has changed since it was last built. */
+/** Builds every app whose sources have changed since its last build. @throws CliError if a build fails */
 export const buildAll = async (): Promise<void> => {
   if ([...appNames(), 'api'].every((app) => isUpToDate(app))) return;
   const output: string[] = [];
@@ -22,6 +22,6 @@ export const buildAll = async (): Promise<void> => {
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) {
     console.error(output.join(''));
-    throw new CliError('The build failed; see the lines above.');
+    throw new CliError('The build failed: see the compiler errors above, fix them and run the command again.');
   }
 };

@@ -1,6 +1,6 @@
 import { ConfigError, readVariables } from '@meridian/config';
 
-// Checks the variables of `npm test` before anything is built or started.
+// Validates the environment variables of `npm test` before anything is built or started.
 try {
   readVariables(['CHROMIUM_PATH', 'TEST_MONGODB_URI', 'RELEASE_VERSION'], process.env);
 } catch (error) {

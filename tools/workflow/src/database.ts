@@ -4,30 +4,29 @@ import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
 import mongoose from 'mongoose';
 import { CliError } from './cli-error.ts';
 
-/** Milliseconds that a deployment may take to answer. */
-const TIMEOUT_MS = 8000;
+const CONNECT_TIMEOUT_MS = 8000;
 
 export interface Database {
   uri: string;
   stop(): Promise<void>;
-  /** Settles if the database ends by itself. */
+  /** Resolves with a name for the message if the database exits unexpectedly. */
   exited: Promise<string>;
 }
 
 const checkConnection = async (uri: string): Promise<void> => {
   try {
     const connection = await mongoose
-      .createConnection(uri, { serverSelectionTimeoutMS: TIMEOUT_MS })
+      .createConnection(uri, { serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS })
       .asPromise();
     await connection.close();
   } catch {
     throw new CliError(
-      'The database at MONGODB_URI does not answer: start it, correct the address, or unset MONGODB_URI to use the embedded one.',
+      'The database at MONGODB_URI does not answer (timeout): start it, correct the URI, or unset MONGODB_URI to use the embedded database.',
     );
   }
 };
 
-/** The deployment at `MONGODB_URI`, else the embedded engine on the data folder. */
+/** Connects to the deployment at `MONGODB_URI`, or starts the embedded engine on the data folder. @throws CliError */
 export const openDatabase = async (
   { MONGODB_URI, DATA_DIR }: Pick<StartConfig, 'MONGODB_URI' | 'DATA_DIR'>,
   onMessage: (line: string) => void,

@@ -6,13 +6,14 @@ import type { StartConfig } from '@meridian/config';
 export interface Admin {
   email: string;
   password: string;
-  /** The password as it may be printed. */
+  /** The text to print for the password. */
   displayedPassword: string;
 }
 
 /**
- * The first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else the one of the demo shop, whose random password is kept
- * in the data folder. It is made only with the demo shop: a database that was there before gets no admin by itself.
+ * Returns the first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, otherwise the demo admin, whose random password is
+ * stored in the data folder. The demo admin is created only with the demo data, so an existing database never gets an
+ * admin automatically.
  */
 export const demoAdmin = async (
   { DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<StartConfig, 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,

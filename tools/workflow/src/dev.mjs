@@ -1,4 +1,4 @@
-// `npm run dev -- <feature>`: serves one feature with hot reload inside the released shop.
+// `npm run dev -- <remote>`: serves one remote with hot reload inside the released shop.
 import { runTypeScript } from './run-typescript.mjs';
 import { prepare } from './prepare.mjs';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether the shop could listen on a port. */
+/** Whether a server can listen on the port. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const ROOT = resolve(__dirname, '../../..');
 const SCOPE = '@meridian/';
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
-/** Every project depends on these folders through `sharedGlobals` in nx.json. */
+/** Every project depends on these paths through `sharedGlobals` in nx.json. */
 const GLOBAL_INPUTS = ['tools/workflow/src/run-jest.mjs', 'tools/build/src/jest/'];
 
 interface Graph {
@@ -17,7 +17,7 @@ interface Graph {
   };
 }
 
-/** The graph as Nx reads it: it decides what a cached result depends on and what a change affects. */
+/** Reads the project graph of Nx, which decides what a cached result depends on and what a change affects. */
 const declaredGraph = (): Graph['graph'] => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-graph-'));
   try {
@@ -44,7 +44,7 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => SOURCE.test(file) && !file.includes('/template-mfe/'));
 
-/** What a file imports, as the compiler reads it, and the packages that a configuration names as text. */
+/** The imports of a file, and the packages that a configuration file names as strings. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
@@ -67,7 +67,7 @@ const targetOf = (file: string, imported: string): string | undefined => {
   return GLOBAL_INPUTS.some((input) => path.startsWith(input)) ? undefined : projectOf(path);
 };
 
-test('Nx knows every import between projects', () => {
+test('the Nx graph contains every import between projects', () => {
   const missing = new Map<string, string>();
   for (const file of sources) {
     const from = projectOf(file);
@@ -81,7 +81,7 @@ test('Nx knows every import between projects', () => {
   expect([...missing]).toEqual([]);
 });
 
-test('no project declares another one that it does not use', () => {
+test('no project declares a dependency on a project that it does not import', () => {
   const used = new Set(
     sources.flatMap((file) =>
       importsOf(file).map((imported) => `${projectOf(file)} -> ${targetOf(file, imported)}`),
@@ -99,8 +99,8 @@ test('no project declares another one that it does not use', () => {
   expect(unused).toEqual([]);
 });
 
-test.each(['e2e', 'bench', 'chaos'])('a change of an app affects %s, which runs the built shop', (tool) => {
-  const known = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
+test.each(['e2e', 'bench', 'chaos'])('the project %s, which runs the built shop, depends on every app', (tool) => {
+  const declared = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
   for (const app of ['api', 'shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'])
-    expect(known).toContain(SCOPE + app);
+    expect(declared).toContain(SCOPE + app);
 });

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { isEmpty, progressReport, seedShop } from '@meridian/seed';
 import mongoose from 'mongoose';
 
-/**
- * Fills an empty database with the demo shop. Answers whether it did.
- */
+/** Fills an empty database with the demo data. Returns whether the database was empty. */
 export const seedIfEmpty = async (
   mongodbUri: string,
   dataDir: string,
@@ -16,7 +14,7 @@ export const seedIfEmpty = async (
   } finally {
     await connection.close();
   }
-  log('Preparing the demo shop: drawing its watches (once) …');
+  log('Preparing the demo shop: rendering its images (once) …');
   await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media'), onProgress: progressReport() });
   return true;
 };

@@ -6,7 +6,6 @@ import { CliError } from './cli-error.ts';
 import { hasEnded, waitUntilReady } from './wait-until-ready.ts';
 
 const MAIN = 'apps/api/dist/main.mjs';
-/** Milliseconds until the server has to be ready, and to end by itself. */
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -15,15 +14,15 @@ export interface RunningApi {
   exited: Promise<string>;
 }
 
-/** Starts the built server and waits until it is ready to take orders. */
+/** Starts the built server and waits until it is ready. @throws CliError on a timeout or if the process ends */
 export const startApi = async (options: {
   port: number;
   dataDir: string;
   mongodbUri: string;
   admin: Admin | null;
-  /** Another built server than the workspace's own. */
+  /** Path of another built server than that of the workspace. */
   main?: string;
-  /** Environment besides the process' own. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }): Promise<RunningApi> => {
   const { port, dataDir, mongodbUri, admin, main = MAIN, env } = options;
@@ -36,7 +35,7 @@ export const startApi = async (options: {
       API_DOCS: process.env.API_DOCS?.trim() || 'yes',
       ...env,
       NODE_ENV: 'production',
-      // Nobody balances between processes here: Ctrl-C stops at once.
+      // There is no load balancer, so Ctrl-C can stop the server without a delay.
       SHUTDOWN_DELAY_SECONDS: process.env.SHUTDOWN_DELAY_SECONDS || '0',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -58,5 +57,7 @@ export const startApi = async (options: {
   const url = `http://127.0.0.1:${port}`;
   if (await waitUntilReady(child, url, READY_TIMEOUT_MS)) return running;
   await running.stop();
-  throw new CliError('The shop did not become ready within a minute; set LOG_LEVEL=info to see more.');
+  throw new CliError(
+    'The shop was not ready within a minute (timeout): run LOG_LEVEL=info npm start to see the cause.',
+  );
 };

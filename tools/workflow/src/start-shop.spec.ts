@@ -12,8 +12,8 @@ const ROOT = resolve(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the shop as `npm start` does, once everything is installed, and waits until it has given up. */
-const serve = (
+/** Runs `npm start` without the installation step and waits until the process ends. */
+const startShop = (
   env: Record<string, string>,
   args = ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/start-shop.ts'],
 ): Promise<{ code: number | null; errors: string }> =>
@@ -34,23 +34,23 @@ const listen = (): Promise<{ server: Server; port: number }> =>
     );
   });
 
-describe('a shop that cannot start says why in one line, and changes nothing', () => {
+describe('npm start', () => {
   const expectOneLine = ({ code, errors }: { code: number | null; errors: string }, text: string) => {
     expect(errors.trim().split('\n')).toEqual([expect.stringContaining(text)]);
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'releases'))).toBe(false);
   };
 
-  it('the port is taken', async () => {
+  it('fails with one line if the port is in use, and changes nothing', async () => {
     const { server, port } = await listen();
-    const outcome = await serve({ PORT: String(port) });
+    const outcome = await startShop({ PORT: String(port) });
     server.close();
-    expectOneLine(outcome, `Port ${port} is taken: set PORT to another one.`);
+    expectOneLine(outcome, `Port ${port} is in use: set PORT to another one.`);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('values of the environment cannot be used', async () => {
-    const { code, errors } = await serve({
+  it('fails with one line per invalid environment variable', async () => {
+    const { code, errors } = await startShop({
       PORT: '80.5',
       DATA_DIR: '/dev/null',
       RELEASES_STORAGE: 'cloud',
@@ -73,16 +73,16 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('the database at MONGODB_URI does not answer', async () => {
-    const outcome = await serve({ PORT: '5071', MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
+  it('fails with one line if the database at MONGODB_URI does not answer', async () => {
+    const outcome = await startShop({ PORT: '5071', MONGODB_URI: 'mongodb://127.0.0.1:1/shop' });
     expectOneLine(outcome, 'The database at MONGODB_URI does not answer');
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('another shop has the data folder; that one goes on', async () => {
+  it('fails if another process owns the data folder, and leaves that process running', async () => {
     const dataDir = join(folder, 'shared');
     const engine = await startEmbeddedMongodb({ dataDir: join(dataDir, 'mongodb') });
-    const outcome = await serve({ PORT: '5072', DATA_DIR: dataDir });
+    const outcome = await startShop({ PORT: '5072', DATA_DIR: dataDir });
     const connection = await mongoose.createConnection(engine.uri).asPromise();
     const alive = await connection.db?.admin().ping();
     await connection.close();
@@ -94,9 +94,9 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
   it.each([
     ['18.20.0', 1],
     ['20.18.3', 1],
-  ])('Node %s is too old', async (version, code) => {
+  ])('fails with one line on the unsupported Node %s', async (version, code) => {
     const versionOverride = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-    const outcome = await serve({}, [
+    const outcome = await startShop({}, [
       '--import',
       `data:text/javascript,${encodeURIComponent(versionOverride)}`,
       'tools/workflow/src/start.mjs',
@@ -108,8 +108,8 @@ describe('a shop that cannot start says why in one line, and changes nothing', (
   });
 });
 
-describe('the first admin', () => {
-  it('of a demo shop has a random password, the same at every start, readable by nobody else', async () => {
+describe('demoAdmin', () => {
+  it('creates a random password once and stores it in a file that only the user can read', async () => {
     const [one, two] = [{ DATA_DIR: join(folder, 'demo-1') }, { DATA_DIR: join(folder, 'demo-2') }];
     const admin = await demoAdmin(one, true);
     expect(admin?.password.length).toBeGreaterThanOrEqual(12);
@@ -119,7 +119,7 @@ describe('the first admin', () => {
     expect(statSync(join(one.DATA_DIR, 'demo-admin.json')).mode & 0o077).toBe(0);
   });
 
-  it('named from outside is that one; its password is neither shown nor kept', async () => {
+  it('uses ADMIN_EMAIL and ADMIN_PASSWORD and neither prints nor stores the password', async () => {
     const DATA_DIR = join(folder, 'named');
     const named = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'secret words' };
     const admin = await demoAdmin({ DATA_DIR, ...named }, true);
@@ -128,12 +128,12 @@ describe('the first admin', () => {
     expect(existsSync(join(DATA_DIR, 'demo-admin.json'))).toBe(false);
   });
 
-  it('of a real shop is nobody while nobody is named', async () => {
+  it('returns null for an existing database without ADMIN_EMAIL', async () => {
     expect(await demoAdmin({ DATA_DIR: join(folder, 'real') }, false)).toBeNull();
   });
 });
 
-it('a port is free until somebody listens, and after', async () => {
+it('isPortFree is false only while a server listens on the port', async () => {
   const { server, port } = await listen();
   expect(await isPortFree(port)).toBe(false);
   await new Promise((done) => server.close(done));
@@ -147,7 +147,7 @@ it.each([
   'workflow/src/root.mjs',
   'build/src/app-version.mjs',
   'build/src/workspace.mjs',
-])('%s needs no package: nothing is installed yet', (file) => {
+])('%s imports no package, because it runs before the installation', (file) => {
   const text = readFileSync(join(ROOT, 'tools', file), 'utf8');
   const imports = [...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
   expect(imports.length).toBeGreaterThan(0);

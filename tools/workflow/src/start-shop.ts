@@ -11,12 +11,11 @@ import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
 import { CliError } from './cli-error.ts';
 
-/** A step's name on the left, so that progress is visible where there is no terminal too. */
 const log = (line: string) => console.log(line);
 
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
-/** Stops everything that was started, the last first; once. */
+/** Stops everything that was started, in reverse order. Later calls wait for the first one. */
 const stopAll = (): Promise<void> =>
   (stopping ??= (async () => {
     for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
@@ -25,32 +24,33 @@ const stopAll = (): Promise<void> =>
 const run = async (): Promise<void> => {
   const config = loadStartConfig(process.env);
   const { PORT: port, DATA_DIR: dataDir } = config;
-  if (!(await isPortFree(port))) throw new CliError(`Port ${port} is taken: set PORT to another one.`);
+  if (!(await isPortFree(port))) throw new CliError(`Port ${port} is in use: set PORT to another one.`);
 
-  // Whatever may be in the way is told before the long work begins.
+  // Database errors must appear before the long build.
   log(config.MONGODB_URI ? 'Connecting to MONGODB_URI …' : 'Starting the database …');
   const database = await openDatabase(config, log);
   stops.push(() => database.stop());
 
-  log('Building …');
+  log('Building the apps …');
   await buildAll();
-  log('Publishing …');
+  log('Publishing the apps …');
   for (const line of await publishBuilt(openReleaseStore(config))) log(`  ${line}`);
 
   const seeded = config.SEED === 'demo' && (await seedIfEmpty(database.uri, dataDir, log));
   const admin = await demoAdmin(config, seeded);
 
-  log('Starting the shop …');
+  log('Starting the API …');
   const env = { PAYMENTS: config.PAYMENTS };
   const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
   stops.push(() => api.stop());
-  // Other commands have no PORT of this shell: `npm run preview` makes links from this.
+  // Other commands do not know PORT: `npm run preview` reads this file to create links.
   await writeFile(originFile(dataDir), config.PUBLIC_ORIGIN);
-  log(`\nThe shop is open at http://localhost:${port}`);
+  log(`\nThe shop is ready at http://localhost:${port}`);
   if (admin) log(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.displayedPassword}`);
   log('Press Ctrl-C to stop.');
-  await Promise.race([api.exited, database.exited]).then((what) => {
-    if (!stopping) throw new CliError(`${what} has ended unexpectedly; see the lines above.`);
+  await Promise.race([api.exited, database.exited]).then((name) => {
+    if (!stopping)
+      throw new CliError(`${name} exited unexpectedly: see the log lines above, then run npm start again.`);
   });
 };
 

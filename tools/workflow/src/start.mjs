@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages: nothing is installed yet.
+// `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages, because it runs before npm ci.
 import { runTypeScript } from './run-typescript.mjs';
 import { prepare } from './prepare.mjs';
 

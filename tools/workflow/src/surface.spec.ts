@@ -12,7 +12,7 @@ const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: EndpointContract): str
   return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
 };
 
-/** The row of an endpoint in the table: prettier pads cells, so rows are compared without runs of blanks. */
+/** The table row of an endpoint. Prettier pads cells, so rows are compared with single spaces. */
 const rowOf = ([name, contract]: [string, EndpointContract]): string =>
   `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).join(', ')} |`.replace(
     / +/g,
@@ -27,7 +27,7 @@ test('docs/surface.md has a row for every endpoint with its access, its body and
   expect(missing).toEqual([]);
 });
 
-test('docs/surface.md names no endpoint that does not exist', () => {
+test('docs/surface.md lists only existing endpoints', () => {
   const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, name = '']) => name);
   expect(
     named.filter((name) => !(name in endpoints) && !name.includes('{') && !name.includes('webhooks')),
@@ -38,7 +38,7 @@ test('docs/surface.md explains every error code', () => {
   expect(ERROR_CODES.filter((code) => !SURFACE.includes(`| \`${code}\``))).toEqual([]);
 });
 
-test('docs/surface.md lists every test hook of the apps', () => {
+test('docs/surface.md lists every data-testid of the apps', () => {
   const files = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file));

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-/** What an address answers that is asked whether it is ready. */
+/** Status of the readiness endpoint. */
 let status = 503;
 const shop = createServer((_, response) => response.writeHead(status).end());
 let url = '';
@@ -28,18 +28,18 @@ afterAll(() => {
   shop.close();
 });
 
-it('ends when the shop takes orders', async () => {
+it('returns true as soon as the shop is ready', async () => {
   setTimeout(() => (status = 200), 200);
   expect(await waitUntilReady(start(WAITS), url, 10_000)).toBe(true);
 });
 
-it('a shop that is not ready in time is not ready', async () => {
+it('returns false if the shop is not ready before the timeout', async () => {
   expect(await waitUntilReady(start(WAITS), url, 250)).toBe(false);
 });
 
 it.each([
-  ['by itself', 'process.exit(1)'],
+  ['with an exit code', 'process.exit(1)'],
   ['by a signal', "process.kill(process.pid, 'SIGKILL')"],
-])('nobody waits for a process that has ended %s', async (_, program) => {
-  await expect(waitUntilReady(start(program), url, 10_000)).rejects.toThrow('The shop could not be started');
+])('rejects without waiting if the process ends %s', async (_, program) => {
+  await expect(waitUntilReady(start(program), url, 10_000)).rejects.toThrow('The shop could not start');
 });

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from './cli-error.ts';
 
-/** Milliseconds for one answer: what listens there may be somebody else. */
+/** Another program may listen on the port and never respond. */
 const RESPONSE_TIMEOUT_MS = 2000;
 
-/** Whether the shop at an address takes orders. */
+/** Whether the shop at a URL is ready. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Whether a process has ended, by itself or by a signal. */
+/** Whether a process has ended, with an exit code or by a signal. */
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
@@ -22,7 +22,7 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
  */
 export const waitUntilReady = async (child: ChildProcess, url: string, timeoutMs: number): Promise<boolean> => {
   for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await sleep(100)) {
-    if (hasEnded(child)) throw new CliError('The shop could not be started; see the line above.');
+    if (hasEnded(child)) throw new CliError('The shop could not start: see the error above.');
     if (await isReady(url)) return true;
   }
   return false;

@@ -7,12 +7,11 @@ import { isPortFree } from '../port.ts';
 import { openLocalShop, type LocalShop } from './local-shop.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
-/** Milliseconds that stopping may take. */
 const STOP_TIMEOUT_MS = 15_000;
 const REMOTES = appNames().filter(isRemoteName);
 const USAGE = `npm run dev -- <${REMOTES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
-Serves one feature with hot reload inside the released shop: the one on this machine, which is started if need be, or
-the one at <url>. Its sources are in apps, or in <folder>.`;
+Serves one remote with hot reload inside a released shop: the shop at <url>, or the local shop, which is started if it does
+not run. The sources of the remote are in apps/<remote>, or in <folder>.`;
 
 const fail = (line: string, code = 1): never => {
   console.error(line);
@@ -37,9 +36,9 @@ const { positionals, values } = read();
 const app = positionals[0] as RemoteName;
 if (!REMOTES.includes(app)) fail(USAGE, 2);
 const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`${values.port} is no port.`);
-if (values.against && !URL.canParse(values.against)) fail(`${values.against} is no address of a shop.`);
-if (port !== 0 && !(await isPortFree(port))) fail(`Port ${port} is taken: choose another one by --port.`);
+if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`"${values.port}" is not a valid port: use --port <0 to 65535>.`);
+if (values.against && !URL.canParse(values.against)) fail(`"${values.against}" is not a valid URL: use --against https://shop.example.`);
+if (port !== 0 && !(await isPortFree(port))) fail(`Port ${port} is in use: choose another one with --port <n>.`);
 
 let shop: LocalShop | undefined;
 let server: DevServer | undefined;
@@ -61,7 +60,7 @@ try {
   }
   const target = values.against ?? shop?.url ?? '';
   server = await startDevServer({ app, target, port, folder: values.from && resolve(values.from) });
-  console.log(`\n${app} is served as you write it at ${server.url}; everything else comes from ${target}`);
+  console.log(`\n${app} is served from its sources at ${server.url}; everything else comes from ${target}`);
   console.log('Press Ctrl-C to stop.');
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : error);

@@ -11,9 +11,9 @@ const require = createRequire(import.meta.url);
 const CLIENT = fileURLToPath(new URL('./client/', import.meta.url));
 const client = (file: string) => join(CLIENT, file);
 
-/** Version under which a feature in development is served. */
+/** Version of a remote in development. */
 export const DEV_VERSION = 'dev';
-/** Where the page hears of changes. */
+/** Path of the event stream that reports changes to the page. */
 export const hotPath = (app: RemoteName): string => `/remotes/${app}/${DEV_VERSION}/changes`;
 
 type Configure = (build: { app: string; folder: string; version: string }) => Configuration[];
@@ -22,17 +22,17 @@ export interface DevConfigs {
   server: Configuration;
 }
 
-/** The configurations that the feature is released with. */
+/** Loads the configurations that the release uses. */
 const released = async (app: RemoteName, folder: string): Promise<DevConfigs> => {
   const { default: configure } = (await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href)) as {
     default: Configure;
   };
   const [browser, server] = configure({ app, folder, version: DEV_VERSION });
-  if (!browser || !server) throw new Error(`${app} has no configuration for browser and server`);
+  if (!browser || !server) throw new Error(`webpack.config.mjs of ${app} must return a browser and a server configuration`);
   return { browser, server };
 };
 
-/** Lets JSX make elements that can be exchanged; everything else of the rule stays. */
+/** Makes the swc rule use the JSX factory of the dev server. */
 const hotJsx = (rule: RuleSetRule): RuleSetRule => {
   if (typeof rule.loader !== 'string' || !rule.loader.includes('swc-loader')) return rule;
   const { jsc } = rule.options as { jsc: object };
@@ -49,8 +49,8 @@ const hotJsx = (rule: RuleSetRule): RuleSetRule => {
 };
 
 /**
- * Webpack configurations of a feature in development, made of those that it is released with: readable, exchanged while
- * the page is open, kept in memory. Shared packages still come from the released shell.
+ * Returns the webpack configurations of a remote in development, derived from those of the release: not minified, with
+ * hot module replacement, served from memory. Shared packages still come from the released shell.
  */
 export const devConfigs = async (
   app: RemoteName,
@@ -63,7 +63,7 @@ export const devConfigs = async (
     browser: {
       ...browser,
       mode: 'development',
-      // Nothing that is evaluated from text: the page keeps its content security policy.
+      // A source map without eval, because the page keeps its content security policy.
       devtool: 'cheap-module-source-map',
       infrastructureLogging: { level: 'error' },
       output: { ...browser.output, clean: false },
@@ -72,7 +72,7 @@ export const devConfigs = async (
         ...browser.resolve,
         alias: {
           ...(browser.resolve?.alias as Record<string, string>),
-          '@meridian-dev/feature$': join(folder, 'src/remote.ts'),
+          '@meridian-dev/remote$': join(folder, 'src/remote.ts'),
           '@meridian-dev/hot-client$': `${require.resolve('webpack-hot-middleware/client')}?path=${hotPath(app)}&reload=true&overlay=false&noInfo=true`,
           '@meridian-dev/jsx-dev-runtime$': client('jsx-dev-runtime.ts'),
           '@meridian-dev/react-refresh$': join(
@@ -88,7 +88,7 @@ export const devConfigs = async (
         rules: browser.module?.rules?.map((rule) => (rule && typeof rule === 'object' ? hotJsx(rule) : rule)),
       },
       plugins: [
-        // Hashes of files that change all the time would refuse every change.
+        // The hashes of the first build would reject every changed file.
         ...(browser.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrity)),
         new webpack.NormalModuleReplacementPlugin(
           /^\.\/src\/remote\.ts$/,

@@ -38,32 +38,32 @@ it.each([
   ['/gone', true],
   ['/checkout', false],
   ['/policies/terms', false],
-])('%s is rendered by the browser alone: %s', (pathname, own) => {
-  const answer = devPage(page(DATA), pathname, 'catalog-mfe', DEV);
-  expect(answer.own).toBe(own);
-  expect(answer.html.includes('<div id="root"></div>')).toBe(own);
-  expect(dataOf(answer.html).hydration).toEqual(own ? {} : DATA.hydration);
+])('the page %s is rendered only in the browser: %s', (pathname, own) => {
+  const result = devPage(page(DATA), pathname, 'catalog-mfe', DEV);
+  expect(result.own).toBe(own);
+  expect(result.html.includes('<div id="root"></div>')).toBe(own);
+  expect(dataOf(result.html).hydration).toEqual(own ? {} : DATA.hydration);
 });
 
-it('is the feature’s one candidate; other features and the page stay what they are', () => {
+it('makes the development version the only candidate of the remote and keeps the other remotes and the page', () => {
   const { html } = devPage(page(DATA), '/checkout', 'catalog-mfe', DEV);
   expect(dataOf(html)).toEqual({ ...DATA, releases: { 'catalog-mfe': [DEV], 'checkout-mfe': [OTHER] } });
   expect(html).toContain('<p>rendered</p>');
 });
 
-it('brings no style and no script of the released version', () => {
+it('removes the styles and scripts of the released version', () => {
   const { html } = devPage(page(DATA), '/', 'catalog-mfe', DEV);
   expect(html).not.toContain('/remotes/catalog-mfe/1/');
   expect(html).toContain('<style data-href="/remotes/shell/9/shell.css">.a{}</style>');
   expect(html).toContain('/remotes/shell/9/i18n-en.js');
 });
 
-it('a feature that was never released comes along', () => {
+it('adds a remote that was never released', () => {
   const { html, own } = devPage(page({ ...DATA, releases: {} }), '/new', 'catalog-mfe', DEV);
   expect([own, dataOf(html).releases]).toEqual([true, { 'catalog-mfe': [DEV] }]);
 });
 
-it('a page that is not the shop’s, as the bank’s, stays as it is', () =>
+it('returns a page of another site, such as the bank, unchanged', () =>
   expect(devPage('<html>bank</html>', '/', 'catalog-mfe', DEV)).toEqual({
     html: '<html>bank</html>',
     own: false,

@@ -1,7 +1,7 @@
 import type { ReleaseSet, RemoteName, RemoteRelease } from '@meridian/federation';
 import { patternsOverlap } from '@meridian/releases';
 
-/** Id of the element in which the shell keeps what a page is made of. */
+/** The element with the page data of the shell. */
 const DATA = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/s;
 const ROOT_ELEMENT = /(<div id="root">).*(<\/div><script type="application\/json" id="page-data">)/s;
 
@@ -12,19 +12,19 @@ interface PageData {
 
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Whether a page's address is the feature's: in what is deployed, or in what is being developed. */
+/** Whether a path belongs to the remote, in its deployed version or in the development version. */
 const isOwn = (pathname: string, candidates: readonly RemoteRelease[]): boolean =>
   candidates.some(({ mounts }) => mounts.some((mount) => patternsOverlap(mount, pathname)));
 
 export interface DevPage {
   html: string;
-  /** Whether the page is the feature's own, so that the browser renders it. */
+  /** Whether the page belongs to the remote, so that the browser renders it. */
   own: boolean;
 }
 
 /**
- * Puts a feature in development into a page of the shop: as its one candidate, without the released styles and scripts.
- * A page of the feature itself is rendered by the browser, for the server has rendered the released version.
+ * Adds a remote in development to a page of the shop: as the only candidate, without the released styles and scripts.
+ * The browser renders the pages of the remote, because the server has rendered the released version.
  */
 export const devPage = (html: string, pathname: string, app: RemoteName, release: RemoteRelease): DevPage => {
   const json = DATA.exec(html)?.[2];

@@ -13,11 +13,11 @@ import { devPage } from './dev-page.ts';
 
 export interface DevServerOptions {
   app: RemoteName;
-  /** The running shop that everything else comes from. */
+  /** URL of the running shop that serves everything else. */
   target: string;
-  /** 0 for a free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** The feature's folder, if it is not the workspace's own. */
+  /** Folder of the remote, if it is not in `apps`. */
   folder?: string;
 }
 
@@ -26,14 +26,14 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Asks for a page, not for one of its parts. */
+/** Whether the request is for a document. */
 const isPageRequest = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 const isHtml = (answer: IncomingMessage): boolean =>
   (answer.headers['content-type'] ?? '').startsWith('text/html');
 
-/** Serves a feature from memory inside the released shop, which everything else is asked of. */
+/** Serves a remote from memory inside the released shop and proxies everything else to the shop. */
 export const startDevServer = async ({ app, target, port, folder }: DevServerOptions): Promise<DevServer> => {
   const { browser, server } = await devConfigs(app, folder);
   const description = await watchDescription(server);
@@ -47,7 +47,7 @@ export const startDevServer = async ({ app, target, port, folder }: DevServerOpt
     return {
       version: DEV_VERSION,
       entry: `${releasePath(app, DEV_VERSION)}container.js`,
-      // It changes with every key stroke.
+      // The files change with every edit.
       integrity: '',
       global: globalName(app, DEV_VERSION),
       mounts,
@@ -63,26 +63,26 @@ export const startDevServer = async ({ app, target, port, folder }: DevServerOpt
     on: {
       error: (error, _request, response) => {
         if ('writeHead' in response) response.writeHead(502, { 'content-type': 'text/plain' });
-        response.end(`${target} does not answer: ${error.message}\n`);
+        response.end(`No response from ${target}: ${error.message}. Check that the shop is running.\n`);
       },
     },
   };
   const rewrite = responseInterceptor(async (body, answer, request, response) => {
-    // This server speaks plain HTTP, whatever the shop itself asks browsers to do.
+    // The dev server uses plain HTTP, even if the shop requires HTTPS.
     response.removeHeader('strict-transport-security');
     if (!isHtml(answer)) return body;
     const policy = response.getHeader('content-security-policy');
     if (typeof policy === 'string')
       response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''));
     response.setHeader('cache-control', 'no-store');
-    // It names the scripts of the released version.
+    // The Link header names scripts of the released version.
     response.removeHeader('link');
     await new Promise<void>((resolve) => {
       middleware.waitUntilValid(() => resolve());
     });
     const { pathname } = new URL(request.url ?? '/', target);
     const { html, own } = devPage(body.toString('utf8'), pathname, app, release());
-    // What is deployed may not know the page yet.
+    // The deployed version may not have this page yet.
     if (own) response.statusCode = 200;
     return html;
   });
@@ -92,7 +92,7 @@ export const startDevServer = async ({ app, target, port, folder }: DevServerOpt
     selfHandleResponse: true,
     on: {
       ...common.on,
-      // A page that the browser has is another one than what it is given here.
+      // The rewritten page differs from the page that the ETag of the shop identifies.
       proxyReq: (request) => request.removeHeader('if-none-match'),
       proxyRes: (...exchange) => void rewrite(...exchange),
     },

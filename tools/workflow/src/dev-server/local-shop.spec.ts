@@ -6,9 +6,9 @@ import { freePort } from '@meridian/test-servers';
 import { ROOT } from '../root.mjs';
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'the shop that a development server is waiting for ends with it: %s',
+  'the dev server stops the shop that it has started on %s, even before the shop is ready',
   async (signal) => {
-    // A database that never answers: the shop is at its very beginning for seconds.
+    // A database that never responds keeps the shop in its startup for seconds.
     const sockets: Socket[] = [];
     const database = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
     await once(database.listen(0, '127.0.0.1'), 'listening');
@@ -33,7 +33,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
         },
       },
     );
-    // The shop writes to the same stream, which is closed once the last of both has ended.
+    // The shop writes to the same stream, which closes when both processes have ended.
     const closed = once(child.stdout.resume(), 'close');
     await once(database, 'connection');
     child.kill(signal);

@@ -4,28 +4,28 @@ import { CliError } from '../cli-error.ts';
 import { ROOT } from '../root.mjs';
 import { isReady, waitUntilReady } from '../wait-until-ready.ts';
 
-/** Milliseconds that a fresh clone may take to build everything and to draw its watches. */
-const TIMEOUT_MS = 10 * 60_000;
+/** A fresh clone builds all apps and renders the demo images first. */
+const READY_TIMEOUT_MS = 10 * 60_000;
 
 export interface LocalShop {
   url: string;
-  /** Waits until it takes orders. @throws ProblemError if it never does */
+  /** Waits until the shop is ready. @throws CliError on a timeout or if the process ends */
   ready(): Promise<void>;
-  /** Stops what was started here; a shop that was running goes on. */
+  /** Stops the shop if it was started here. A shop that was already running continues. */
   stop(): Promise<void>;
 }
 
 /**
- * The shop of this machine: the one that runs, or what `npm start` starts, which may be stopped before it is ready.
- * @throws ProblemError if something else has its port
+ * Returns the shop on this machine, and starts it like `npm start` if it does not run. It can be stopped before it is
+ * ready. @throws CliError if another program uses the port
  */
 export const openLocalShop = async (port: number): Promise<LocalShop> => {
   const url = `http://localhost:${port}`;
   if (!(await isPortFree(port))) {
-    const nothing = () => Promise.resolve();
-    if (await isReady(url)) return { url, ready: nothing, stop: nothing };
+    const noop = () => Promise.resolve();
+    if (await isReady(url)) return { url, ready: noop, stop: noop };
     throw new CliError(
-      `What listens on port ${port} is no shop that is ready: set PORT, or use --against <url>.`,
+      `Port ${port} is in use by a program that is not a ready shop: set PORT, or use --against <url>.`,
     );
   }
   const child = spawn(
@@ -37,8 +37,10 @@ export const openLocalShop = async (port: number): Promise<LocalShop> => {
   return {
     url,
     ready: async () => {
-      if (!(await waitUntilReady(child, url, TIMEOUT_MS)))
-        throw new CliError('The shop did not become ready within ten minutes.');
+      if (!(await waitUntilReady(child, url, READY_TIMEOUT_MS)))
+        throw new CliError(
+          'The shop was not ready within ten minutes (timeout): run LOG_LEVEL=info npm start to see the cause.',
+        );
     },
     stop: async () => {
       child.kill('SIGTERM');

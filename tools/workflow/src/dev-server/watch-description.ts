@@ -6,7 +6,7 @@ import type { ShareTable } from '@meridian/federation';
 import { describeRemote, loadRemoteBundle } from '@meridian/releases';
 import webpack, { type Configuration } from 'webpack';
 
-/** What the page has to know of a feature before it loads it. */
+/** What the page needs to know about a remote before it loads the remote. */
 export interface RemoteDescription {
   mounts: string[];
   slots: string[];
@@ -22,8 +22,8 @@ const shareTable = async (): Promise<ShareTable> =>
   );
 
 /**
- * Follows what a feature says of itself: builds it for the server at each change and asks. Answers the latest that it
- * could say; a feature that never could has thrown.
+ * Builds the remote for the server on each change and reads its description. `latest` returns the last valid one.
+ * @throws Error if the first build fails
  */
 export const watchDescription = async (
   config: Configuration,
@@ -32,7 +32,7 @@ export const watchDescription = async (
   const table = await shareTable();
   const compiler = webpack({ ...config, output: { ...config.output, path: folder } });
   let described: RemoteDescription | undefined;
-  const ask = () => {
+  const readDescription = () => {
     described = describeRemote(loadRemoteBundle(join(folder, 'main.cjs'), table), table);
   };
   const watching = await new Promise<NonNullable<ReturnType<typeof compiler.watch>>>((resolve, reject) => {
@@ -40,9 +40,9 @@ export const watchDescription = async (
       try {
         if (error) throw error;
         if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
-        ask();
+        readDescription();
       } catch (failure) {
-        // While the code is being written it may not build for a moment: the browser's build says so.
+        // Later build errors are expected while the code is edited. The browser build reports them.
         if (!described) reject(failure instanceof Error ? failure : new Error(String(failure)));
       }
       if (described && watch) resolve(watch);
@@ -50,7 +50,7 @@ export const watchDescription = async (
   });
   return {
     latest: () => {
-      if (!described) throw new Error('nothing is described yet');
+      if (!described) throw new Error('The remote has no description yet');
       return described;
     },
     stop: async () => {

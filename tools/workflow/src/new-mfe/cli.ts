@@ -5,8 +5,8 @@ import { createRemote } from './create-remote.ts';
 import { releasedPaths } from './path-conflict.ts';
 
 const USAGE = `npm run new:mfe -- <name> [--mounts /path]
-Makes a new feature, apps/<name>-mfe: it builds, is tested and can be released as it stands.
---mounts is the path of its first page, which no other app may answer; without it /<name>.`;
+Creates a remote in apps/<name>-mfe that builds, has tests and can be released.
+--mounts is the path of its first page (default: /<name>). No other app may serve this path.`;
 
 const { positionals, options } = readCommandLine(
   { name: 'new:mfe', usage: USAGE, maxArguments: 1, options: { mounts: 'string' } },
@@ -17,7 +17,7 @@ try {
   const released = await releasedPaths(process.env);
   const app = await createRemote(ROOT, { name, mounts: options.mounts, released });
   console.log(
-    `apps/${app} is there.\n  npm run dev -- ${app}          develop it\n  npm test -- --only ${app}     test it\n  npm run release -- ${app}      release it`,
+    `Created apps/${app}. Next commands:\n  npm run dev -- ${app}          develop it\n  npm test -- --only ${app}     test it\n  npm run release -- ${app}      release it`,
   );
 } catch (error) {
   if (!(error instanceof CliError)) throw error;

@@ -10,23 +10,23 @@ import { releasedPaths } from './path-conflict.ts';
 const ROOT = join(__dirname, '../../../..');
 
 it.each([
-  ['/products', '/products is taken: catalog-mfe answers /products.'],
-  ['/Products', 'is no address'],
-  ['/products/:id', '/products/:id is taken: catalog-mfe answers /products/:watchName.'],
-  ['/checkout', '/checkout is taken: checkout-mfe answers /checkout.'],
-  ['/auth', '/auth is taken: shell answers /auth.'],
-  ['/policies/return-policy', 'is taken: shell answers /policies/return-policy.'],
-  ['/api/gifts', '/api/gifts is taken: the server answers /api/*.'],
-  ['/gifts', '/gifts is taken: gifts-mfe answers /gifts.'],
-])('a new remote is not made with the path %s', async (mounts, message) => {
+  ['/products', 'The path /products is taken: catalog-mfe serves /products.'],
+  ['/Products', 'is not a valid path'],
+  ['/products/:id', 'The path /products/:id is taken: catalog-mfe serves /products/:watchName.'],
+  ['/checkout', 'The path /checkout is taken: checkout-mfe serves /checkout.'],
+  ['/auth', 'The path /auth is taken: shell serves /auth.'],
+  ['/policies/return-policy', 'is taken: shell serves /policies/return-policy.'],
+  ['/api/gifts', 'The path /api/gifts is taken: the server serves /api/*.'],
+  ['/gifts', 'The path /gifts is taken: gifts-mfe serves /gifts.'],
+])('rejects a new remote with the path %s', async (mounts, message) => {
   const released = [{ app: 'gifts-mfe', paths: ['/gifts'] }];
-  const making = createRemote(ROOT, { name: 'cards', mounts, released });
-  await expect(making).rejects.toThrow(CliError);
-  await expect(making).rejects.toThrow(message);
+  const creation = createRemote(ROOT, { name: 'cards', mounts, released });
+  await expect(creation).rejects.toThrow(CliError);
+  await expect(creation).rejects.toThrow(message);
   expect(existsSync(join(ROOT, 'apps/cards-mfe'))).toBe(false);
 });
 
-it('the paths of a released remote are known although its sources are elsewhere', async () => {
+it('reads the paths of a released remote whose sources are not in the workspace', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-new-mfe-'));
   const store = new ReleaseStore(join(folder, 'releases'));
   for (const half of ['browser', 'server']) mkdirSync(join(folder, half));

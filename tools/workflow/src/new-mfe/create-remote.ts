@@ -9,33 +9,34 @@ import { type AppPaths, findPathConflict } from './path-conflict.ts';
 const TEMPLATE = 'tools/workflow/template-mfe';
 
 export interface CreateRemoteOptions {
-  /** Its name with or without the ending, as in `gift-cards`. */
+  /** Name with or without the suffix `-mfe`, for example `gift-cards`. */
   name: string;
-  /** Address of its first page; `/<name>` if left out. */
+  /** Path of the first page, default `/<name>`. */
   mounts?: string | undefined;
-  /** Paths of the apps that are live. */
+  /** Paths of the live apps. */
   released?: readonly AppPaths[];
 }
 
-/** The names of the template and what stands for them; longer ones first, as one holds the other. */
+/** Replacements for the names in the template. Longer names come first because they contain shorter ones. */
 const renaming = (short: string, mounts: string): [from: string, to: string][] => {
   const words = short.split('-');
   const camel = words
     .map((word, index) => (index ? (word[0] ?? '').toUpperCase() + word.slice(1) : word))
     .join('');
-  const spoken = words.join(' ');
+  const title = words.join(' ');
   return [
     ['/example-address', mounts],
     ['exampleHead', `${camel}Head`],
-    ["'Example'", `'${(spoken[0] ?? '').toUpperCase()}${spoken.slice(1)}'`],
-    ['The example feature', `The ${spoken} feature`],
+    ["'Example'", `'${(title[0] ?? '').toUpperCase()}${title.slice(1)}'`],
+    ['The example ', `The ${title} `],
     ['example', short],
   ];
 };
 
 /**
- * Makes a feature of the template: a folder in `apps` that builds, is tested and can be released as it stands. Answers
- * its name. @throws ProblemError if the name or the address can't be had
+ * Creates a remote from the template: a folder in `apps` that builds, has tests and can be released.
+ * @returns the name of the app
+ * @throws CliError if the name or the path is invalid or taken
  */
 export const createRemote = async (
   root: string,
@@ -43,20 +44,22 @@ export const createRemote = async (
 ): Promise<string> => {
   const short = name.replace(/-mfe$/, '');
   const app = `${short}-mfe`;
-  const address = mounts ?? `/${short}`;
-  if (!isRemoteName(app)) throw new CliError(`${name} is no name: small letters, digits and hyphens.`);
-  if (!/^(\/[a-z0-9:][\w:-]*)+$/.test(address))
-    throw new CliError(`${address} is no address: try /${short}.`);
+  const path = mounts ?? `/${short}`;
+  if (!isRemoteName(app)) throw new CliError(
+      `"${name}" is not a valid name: use lower-case letters, digits and hyphens, for example npm run new:mfe -- gift-cards`,
+    );
+  if (!/^(\/[a-z0-9:][\w:-]*)+$/.test(path))
+    throw new CliError(`"${path}" is not a valid path: try npm run new:mfe -- ${short} --mounts /${short}`);
   const folder = join(root, 'apps', app);
-  if (existsSync(folder)) throw new CliError(`There is apps/${app} already.`);
+  if (existsSync(folder)) throw new CliError(`apps/${app} already exists: choose another name.`);
 
-  const taken = findPathConflict(root, address, released);
-  if (taken)
+  const conflict = findPathConflict(root, path, released);
+  if (conflict)
     throw new CliError(
-      `${address} is taken: ${taken.app} answers ${taken.path}. Choose another one: npm run new:mfe -- ${short} --mounts /<path>`,
+      `The path ${path} is taken: ${conflict.app} serves ${conflict.path}. Choose another one: npm run new:mfe -- ${short} --mounts /<path>`,
     );
 
-  const names = renaming(short, address);
+  const names = renaming(short, path);
   const renamed = (text: string) => names.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   const template = join(root, TEMPLATE);
   for (const entry of await readdir(template, { withFileTypes: true, recursive: true })) {

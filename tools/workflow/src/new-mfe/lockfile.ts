@@ -5,7 +5,7 @@ interface Lock {
   packages: Record<string, object>;
 }
 
-/** Notes a new app of the workspace as `npm install` would, without asking the registry: it brings no package. */
+/** Adds a new app of the workspace to the lockfile like `npm install`, without the registry: it has no new packages. */
 export const addToLock = async (root: string, app: string): Promise<void> => {
   const file = join(root, 'package-lock.json');
   const lock = JSON.parse(await readFile(file, 'utf8')) as Lock;

@@ -8,17 +8,17 @@ export interface AppPaths {
   paths: string[];
 }
 
-/** Prefixes of the server itself. */
+/** Paths of the server. */
 const SERVER_PATHS: AppPaths = {
   app: 'the server',
   paths: ['/api/*', '/static/*', '/remotes/*', '/metrics', '/robots.txt', '/sitemap.xml'],
 };
 
-/** The paths of every app whose sources are here. */
+/** Paths of all apps in the workspace. */
 const workspacePaths = (root: string): AppPaths[] =>
   appNames().map((app) => ({ app, paths: routePaths(join(root, 'apps', app, 'src')) }));
 
-/** The paths of every app that is live in this environment's store; none if the store does not answer. */
+/** Paths of all live apps in the configured release store; an empty list if the store cannot be read. */
 export const releasedPaths = async (environment: NodeJS.ProcessEnv): Promise<AppPaths[]> => {
   try {
     const store = openReleaseStore(environment);
@@ -29,7 +29,7 @@ export const releasedPaths = async (environment: NodeJS.ProcessEnv): Promise<App
   }
 };
 
-/** The app that answers a path already, and with which pattern; null if the path is free. */
+/** Returns the app that already serves a path, and the matching pattern; null if the path is free. */
 export const findPathConflict = (
   root: string,
   path: string,

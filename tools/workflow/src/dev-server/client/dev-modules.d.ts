@@ -1,5 +1,5 @@
-/** What the build of the dev server puts in place of these names (dev-config.ts). */
-declare module '@meridian-dev/feature' {
+/** Modules that the build of the dev server aliases (dev-config.ts). */
+declare module '@meridian-dev/remote' {
   import type { RemoteModule } from '@meridian/federation';
   export const remote: RemoteModule;
 }

@@ -2,18 +2,18 @@ import type { Family } from '@meridian-dev/react-refresh';
 import { type ComponentType, createElement, type Key, useSyncExternalStore } from 'react';
 import { getFamilyByType, onRefresh } from './refresh-runtime.ts';
 
-/** A component of the feature that can be exchanged while the page is open. */
+/** A component of the remote that is replaced while the page is open. */
 interface HotComponent {
-  /** Counts changes, so that React renders anew. */
+  /** Incremented on each change, so that React renders again. */
   version: number;
-  /** Counts changes that its state can't survive: other hooks, or another kind of component. */
+  /** Incremented on changes that reset the state: other hooks, or another kind of component. */
   generation: number;
   HotProxy: ComponentType<object>;
 }
 
 const proxies = new WeakMap<Family, HotComponent>();
 const listeners = new Set<() => void>();
-/** Is told when components have changed; answers how to stop that. */
+/** Subscribes to changes of components. Returns the function that unsubscribes. */
 export const onChange = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -25,7 +25,7 @@ const isFunctionComponent = (type: unknown): type is FunctionComponent =>
   !(type.prototype as { isReactComponent?: object } | undefined)?.isReactComponent;
 
 const createHotComponent = (family: Family): HotComponent => {
-  // The latest code runs with the hooks of this one component: state stays while the code changes.
+  // The latest code runs with the hooks of this component, so the state survives a change of the code.
   const Content = (props: object) =>
     isFunctionComponent(family.current)
       ? family.current(props)
@@ -41,7 +41,7 @@ const createHotComponent = (family: Family): HotComponent => {
   return component;
 };
 
-/** What to render for a component: its stand-in if it is one of the feature's own, else itself. */
+/** Returns the proxy component of a component of the remote; other components are returned unchanged. */
 export const proxyFor = <Type>(type: Type): Type => {
   const family = typeof type === 'string' ? undefined : getFamilyByType(type);
   if (!family) return type;
@@ -50,7 +50,7 @@ export const proxyFor = <Type>(type: Type): Type => {
   return component.HotProxy as Type;
 };
 
-// What has changed is rendered anew, with its state where that can be kept.
+// Renders changed components again. Stale components lose their state.
 onRefresh(({ updatedFamilies, staleFamilies }) => {
   for (const family of staleFamilies) {
     const component = proxies.get(family);

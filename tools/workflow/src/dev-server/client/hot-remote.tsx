@@ -1,10 +1,10 @@
 /**
- * What the page loads as the feature in development: the feature itself, exchanged while the page is open. Components
- * and styles change in place. Other code (loaders, routes) takes effect by reading the page's data anew. Texts and
- * addresses are what the shell has taken over already: a change of them loads the page anew.
+ * The module that the shell loads for the remote in development. Changed components and styles are replaced in place.
+ * Other code (loaders, routes) takes effect because the page data are reloaded. The shell has already registered texts
+ * and paths, so a change of them reloads the page.
  */
 import '@meridian-dev/hot-client';
-import * as feature from '@meridian-dev/feature';
+import * as source from '@meridian-dev/remote';
 import { type RemoteModule, type RemoteRoute, type Services, useRevalidator } from '@meridian/federation';
 import { Component, type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { onChange, proxyFor } from './hot-components.ts';
@@ -19,7 +19,7 @@ const pathsOf = (routes: RemoteRoute[]): string[] =>
   routes.flatMap(({ path, children }) => [path ?? '', ...pathsOf(children ?? [])]);
 
 interface ScreenErrorBoundaryProps {
-  /** Counts changes of the feature. */
+  /** Incremented on each change of the remote. */
   change: number;
   children: ReactNode;
 }
@@ -28,12 +28,12 @@ interface ScreenErrorBoundaryState {
   failure: string | null;
 }
 
-/** Says in place what a screen has thrown, until the next change. */
+/** Shows the error of a screen in place, until the next change. */
 class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, ScreenErrorBoundaryState> {
   override state: ScreenErrorBoundaryState = { change: 0, failure: null };
   static getDerivedStateFromError = (error: unknown) => ({
     failure:
-      error instanceof Error ? (error.stack ?? error.message) : 'something that is no error was thrown',
+      error instanceof Error ? (error.stack ?? error.message) : 'A value that is not an Error was thrown',
   });
   static getDerivedStateFromProps = ({ change }: ScreenErrorBoundaryProps, state: ScreenErrorBoundaryState) =>
     change === state.change ? null : { change, failure: null };
@@ -44,7 +44,7 @@ class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, ScreenErro
 }
 
 const screens = new WeakMap<object, ComponentType>();
-/** A screen of the feature as the shell renders it; the same one after each change. */
+/** Returns the screen that the shell renders. It is the same component after each change. */
 const screenOf = (type: ComponentType): ComponentType => {
   const HotProxy = proxyFor(type);
   const present = screens.get(HotProxy);
@@ -74,28 +74,28 @@ const hotRoute = (route: RemoteRoute): RemoteRoute => {
 };
 
 const read = async (language: Language) => {
-  const dictionary = await feature.remote.dictionaries[language]();
+  const dictionary = await source.remote.dictionaries[language]();
   loadedTexts.set(language, JSON.stringify(dictionary.default));
   return dictionary;
 };
 
 let services: Services | undefined;
 export const remote: RemoteModule = {
-  contract: feature.remote.contract,
-  namespace: feature.remote.namespace,
+  contract: source.remote.contract,
+  namespace: source.remote.namespace,
   dictionaries: { en: () => read('en'), ru: () => read('ru') },
   routes: (given) => {
     services = given;
-    const routes = feature.remote.routes(given);
+    const routes = source.remote.routes(given);
     paths = pathsOf(routes).join();
     return routes.map(hotRoute);
   },
   slots: Object.fromEntries(
-    Object.keys(feature.remote.slots ?? {}).map((name) => [
+    Object.keys(source.remote.slots ?? {}).map((name) => [
       name,
       async () => {
-        const load = feature.remote.slots?.[name as keyof NonNullable<RemoteModule['slots']>];
-        if (!load) throw new Error(`the slot ${name} is filled no longer`);
+        const load = source.remote.slots?.[name as keyof NonNullable<RemoteModule['slots']>];
+        if (!load) throw new Error(`The remote does not fill the slot ${name} any more`);
         return { default: proxyFor((await load()).default) };
       },
     ]),
@@ -103,16 +103,16 @@ export const remote: RemoteModule = {
 };
 
 const textsChanged = async (): Promise<boolean> => {
-  const answers = [...loadedTexts].map(async ([language, before]) => {
-    const { default: now } = await feature.remote.dictionaries[language]();
+  const comparisons = [...loadedTexts].map(async ([language, before]) => {
+    const { default: now } = await source.remote.dictionaries[language]();
     return JSON.stringify(now) !== before;
   });
-  return (await Promise.all(answers)).some(Boolean);
+  return (await Promise.all(comparisons)).some(Boolean);
 };
 
 const applyChange = async () => {
-  const moved = services && pathsOf(feature.remote.routes(services)).join() !== paths;
-  if (moved || (await textsChanged())) location.reload();
+  const pathsChanged = services && pathsOf(source.remote.routes(services)).join() !== paths;
+  if (pathsChanged || (await textsChanged())) location.reload();
   else for (const refresh of refreshes) refresh();
 };
-import.meta.webpackHot?.accept('@meridian-dev/feature', () => void applyChange());
+import.meta.webpackHot?.accept('@meridian-dev/remote', () => void applyChange());

@@ -4,6 +4,6 @@ import { proxyFor } from './hot-components.ts';
 
 export { Fragment };
 
-/** What the feature's JSX calls in development: makes elements of stand-ins, by the React that the shell shares. */
+/** JSX factory of the remote in development: creates elements of proxy components with the React of the shell. */
 export const jsxDEV = (type: ElementType, props: object, key?: Key, isStatic?: boolean) =>
   (isStatic ? jsxs : jsx)(proxyFor(type), props, key);

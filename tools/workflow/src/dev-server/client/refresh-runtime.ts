@@ -1,8 +1,7 @@
 /**
- * React Refresh for a page whose React is a released one. It stands in for `react-refresh/runtime`: families and
- * signatures are the library's, but instead of asking the renderer to swap components, which only React's development
- * build can, it tells the components that stand in for them (hot-components.ts). It runs before the shell has shared its
- * packages, so it must not import React.
+ * Replaces `react-refresh/runtime` for a page with the production build of React, whose renderer cannot swap components.
+ * Families and signatures come from the library. Updates go to the proxy components (hot-components.ts). This module
+ * runs before the shell has shared its packages, so it must not import React.
  */
 import * as refresh from '@meridian-dev/react-refresh';
 
@@ -17,7 +16,7 @@ export const {
 type Update = NonNullable<ReturnType<typeof refresh.performReactRefresh>>;
 let listener: (update: Update) => void = () => undefined;
 
-/** Says who is told of changed components. */
+/** Sets the listener for changed components. */
 export const onRefresh = (callback: (update: Update) => void): void => {
   listener = callback;
 };
