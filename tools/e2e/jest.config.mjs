@@ -1,9 +1,9 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-// Journeys through a real browser against the built shop; each file has a shop of its own.
+// End-to-end tests in a real browser against the built shop. Each spec file starts its own shop.
 export default nodePreset('e2e', {
   maxWorkers: 2,
-  // A whole shop starts in one hook, beside another one that does the same.
+  // A hook starts a whole shop, at the same time as the hook of another worker.
   testTimeout: 600_000,
   globalSetup: '<rootDir>/src/support/global-setup.ts',
   globalTeardown: '<rootDir>/src/support/global-teardown.ts',

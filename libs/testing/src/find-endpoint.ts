@@ -15,7 +15,7 @@ const match = (name: EndpointName, method: string, path: string): FoundEndpoint 
   return { name, params: Object.fromEntries(params) as Record<string, string> };
 };
 
-/** The call of the contracts that a request makes, if it is one of `candidates`. An address without parameters goes first. */
+/** Returns the endpoint of a request if it is one of `candidates`. Endpoints with fewer path parameters come first. */
 export const findEndpoint = (
   method: string,
   path: string,

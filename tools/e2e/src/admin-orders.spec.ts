@@ -6,7 +6,7 @@ import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock, storedValue, pathOf, VIEWS } from './support/storefront.ts';
 import { namesWithoutLabel, violations } from './support/accessibility.ts';
 
-/** The owner's day: orders by the keyboard, what goes wrong, what is remembered, and that the panel is for everybody who may. */
+/** Orders in the admin panel: keyboard use, failed updates, history, sessions and accessibility. */
 let shop: Shop;
 let watches: Watch[];
 beforeAll(async () => {
@@ -31,14 +31,14 @@ const SCREENS = [
   '/features',
   '/products/import',
 ].map((tab) => `/admin-panel${tab}`);
-/** Which screens axe looks at in which width: all of them once, the weightiest in both. */
+/** Screens that axe checks per width: every screen once, the most important ones in both widths. */
 const CHECKED: Record<number, string[]> = {
   1280: SCREENS,
   390: ['/admin-panel', '/admin-panel/activity'],
 };
 const watchAt = (index: number): Watch => {
   const watch = watches[index % watches.length];
-  if (!watch) throw new Error('the demo shop has nothing in stock');
+  if (!watch) throw new Error('The demo shop has no watch in stock');
   return watch;
 };
 const placeOrderFor = (email: string, paid = false) => placeOrder(shop.url, watchAt(email.length), email, paid);
@@ -47,9 +47,9 @@ const statusOf = (page: Page, id: string) => rowOf(page, id).getByTestId('order-
 const tabCount = (page: Page, tab: string) =>
   page.getByTestId(`orders-tab-${tab}`).locator('[data-count]').getAttribute('data-count');
 
-test('a day of orders by the keyboard alone', async () => {
+test('orders can be filtered, opened, updated one by one and in bulk by keyboard alone', async () => {
   const ids: string[] = [];
-  // Newest first, as the table has them.
+  // Newest first, like the table.
   for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee'])
     ids.unshift((await placeOrderFor(`${name}@example.com`))._id);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
@@ -58,14 +58,14 @@ test('a day of orders by the keyboard alone', async () => {
   await rowOf(page, fifth).waitFor();
   await rowOf(page, first).focus();
 
-  // What is shipped leaves the tab; the focus goes on with the next one.
+  // A shipped order leaves the tab, and the next row gets the focus.
   await page.keyboard.press('3');
   await eventually(() => focusedOrder(page), second);
   await rowOf(page, first).waitFor({ state: 'detached' });
   await page.keyboard.press('j');
   expect(await focusedOrder(page)).toBe(third);
 
-  // Looks into one and goes on where it was.
+  // Opens and closes the details; the focus returns to the row.
   await page.keyboard.press('Enter');
   await page.getByTestId('order-detail').waitFor();
   expect(pathOf(page)).toBe(`${ORDERS}?status=pending&order=${third}`);
@@ -73,7 +73,7 @@ test('a day of orders by the keyboard alone', async () => {
   await page.getByTestId('order-detail').waitFor({ state: 'detached' });
   await eventually(() => focusedOrder(page), third);
 
-  // Several at once: select, choose, confirm.
+  // Bulk update: select, choose a status, confirm.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('b');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('bulk-status');
@@ -97,7 +97,7 @@ test('a day of orders by the keyboard alone', async () => {
   await context.close();
 });
 
-test('a refused change goes back; a new order comes by itself; cancelling refunds; the log tells of it', async () => {
+test('a failed status update is reverted, a new order appears, and a cancelled paid order is refunded and logged', async () => {
   const paid = await placeOrderFor('payer@example.com', true);
   const { page, errors, context } = await signInOwner(shop);
   await open(page, ORDERS);
@@ -132,7 +132,7 @@ test('a refused change goes back; a new order comes by itself; cancelling refund
   await context.close();
 });
 
-test('each tab survives a reload and is left by “back”', async () => {
+test('each panel tab survives a reload, and “back” returns to the previous tab', async () => {
   const { page, errors, context } = await signInOwner(shop);
   const tabs = ['products', 'collections', 'categories', 'brands', 'clients', 'orders'];
   for (const tab of tabs) {
@@ -150,7 +150,7 @@ test('each tab survives a reload and is left by “back”', async () => {
   await context.close();
 });
 
-test('logging out ends the session; a shopper never asks for the panel', async () => {
+test('logging out ends the session, and a shopper never requests code or data of the panel', async () => {
   const owner = await signInOwner(shop);
   await owner.page.getByTestId('admin-logout').click();
   await eventually(async () => pathOf(owner.page), '/');
@@ -168,7 +168,7 @@ test('logging out ends the session; a shopper never asks for the panel', async (
   await context.close();
 });
 
-test.each(VIEWS)('at %i px from %s every screen passes the checks and fits', async (width, country) => {
+test.each(VIEWS)('at %i px from %s every panel screen passes axe and fits the width', async (width, country) => {
   await placeOrderFor(`viewer-${width}@example.com`);
   const { page, errors, context } = await signInOwner(shop, { width, country });
   for (const screen of SCREENS) {

@@ -6,7 +6,7 @@ import { colorValues, field, fill, photos, throttleUploads, visitPanel } from '.
 import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf } from './support/storefront.ts';
 
-/** The owner's watches in a real browser: adding, ordering pictures, two owners at once, files (spec sections 2, 4 and 5). */
+/** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
 let shop: Shop;
 let token: string;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ afterAll(async () => {
 const LIST = '/admin-panel/products';
 const panel = (path: string, width: 1280 | 390 = 1280, country = 'US') =>
   visitPanel(token, path, { url: shop.url, width, country });
-/** The pictures of the form, in their order. */
-const pictures = (page: Page) =>
+/** The image sources of the form, in their order. */
+const imageSources = (page: Page) =>
   page
     .getByTestId('picture')
     .locator('img')
@@ -33,23 +33,23 @@ const loaded = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
 
-/** Drags a picture of the form to the place of another one. */
+/** Drags an image of the form to the position of another one. */
 const drag = async (page: Page, from: number, to: number): Promise<void> => {
   const [start, end] = await Promise.all(
     [from, to].map((index) => page.getByTestId('picture').nth(index).locator('img').boundingBox()),
   );
-  if (!start || !end) throw new Error('the pictures are out of sight');
+  if (!start || !end) throw new Error('The images are not visible');
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   await page.mouse.up();
 };
 
-test('a watch with twelve pictures over a slow line', async () => {
+test('a watch with twelve images is uploaded over a slow connection with progress', async () => {
   const { page, errors, context } = await panel(`${LIST}/new`);
   await page.getByTestId('watch-form').waitFor();
 
-  // What is missing is told at its field, and the first of them has the focus.
+  // Missing values are reported at their fields, and the first one gets the focus.
   await page.getByTestId('watch-save').click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
   expect(await field(page, 'nameEN').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -61,22 +61,22 @@ test('a watch with twelve pictures over a slow line', async () => {
   await field(page, 'nameRU').fill('Лонгкейс');
   await page.getByText('The translation is missing').waitFor({ state: 'detached' });
 
-  // Twelve pictures, put in order by mouse and by keyboard.
+  // Twelve images, sorted by mouse and by keyboard.
   await field(page, 'colors[0][images]').setInputFiles(await photos(12));
   await eventually(() => page.getByTestId('picture').count(), 12);
   await eventually(() => loaded(page), true);
-  const chosen = await pictures(page);
+  const chosen = await imageSources(page);
   await page.getByTestId('picture').first().scrollIntoViewIfNeeded();
   await drag(page, 0, 3);
   const [first, second, third, fourth, ...others] = chosen;
-  await eventually(() => pictures(page), [second, third, fourth, first, ...others] as string[]);
+  await eventually(() => imageSources(page), [second, third, fourth, first, ...others] as string[]);
   await page.getByRole('button', { name: 'Move picture 2 back' }).focus();
   await page.keyboard.press('Enter');
-  await eventually(() => pictures(page), [second, fourth, third, first, ...others] as string[]);
-  // Pressed again it moves the same picture on.
+  await eventually(() => imageSources(page), [second, fourth, third, first, ...others] as string[]);
+  // Pressed again, the button moves the same image further.
   await page.keyboard.press('Enter');
-  await eventually(() => pictures(page), [second, fourth, first, third, ...others] as string[]);
-  // Nothing that the form takes for a picture.
+  await eventually(() => imageSources(page), [second, fourth, first, third, ...others] as string[]);
+  // A file that is not an image.
   await field(page, 'colors[0][images]').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
@@ -84,8 +84,7 @@ test('a watch with twelve pictures over a slow line', async () => {
   });
   await page.getByText('notes.txt').waitFor();
 
-  // A reload keeps what was typed and chosen.
-  // The draft is written a moment after the last change.
+  // A reload restores the draft, which is saved with a delay after the last change.
   await page.waitForTimeout(800);
   await page.reload();
   await hydrated(page);
@@ -121,7 +120,7 @@ test('a watch with twelve pictures over a slow line', async () => {
   const overlay = page.getByTestId('upload-overlay');
   await overlay.waitFor();
   await sent;
-  // The form below is out of reach, and the percentage is what has really left.
+  // The overlay blocks the form and shows the percentage that was uploaded.
   const shares: number[] = [];
   const bar = overlay.getByRole('progressbar');
   const started = Date.now();
@@ -149,7 +148,7 @@ test('a watch with twelve pictures over a slow line', async () => {
   await context.close();
 });
 
-test('what was not saved is asked about before it is left', async () => {
+test('leaving a form with unsaved changes asks for confirmation', async () => {
   const watch = await fetchWatch(shop.url, 'linear-38');
   const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('99');
@@ -166,11 +165,11 @@ test('what was not saved is asked about before it is left', async () => {
   await context.close();
 });
 
-test('two owners of the same watch: the second is told, and decides', async () => {
+test('saving a watch that another owner has changed offers to load their version', async () => {
   const watch = await fetchWatch(shop.url, 'linear-38');
   const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('91');
-  if (!watch) throw new Error('there is no Linear 38');
+  if (!watch) throw new Error('The demo shop has no Linear 38');
   const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
     token,
     body: watchForm(watch, { nameRU: 'Другой владелец' }),
@@ -185,12 +184,12 @@ test('two owners of the same watch: the second is told, and decides', async () =
   await page.getByTestId('watch-save').click();
   await page.getByTestId('toast').getByText('Linear 38 is saved').waitFor();
   expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
-  // The browser itself notes an answer of 409.
+  // The browser logs the 409 response as an error.
   expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
   await context.close();
 });
 
-test('a copy is a watch of its own, and is deleted once that is confirmed', async () => {
+test('a duplicated watch is saved as a new watch without stock, and deleted after confirmation', async () => {
   const { page, errors, context } = await panel(`${LIST}?q=aubade`);
   await page.getByTestId('product-row').first().getByTestId('product-duplicate').click();
   await page.getByTestId('watch-form').waitFor();
@@ -224,7 +223,7 @@ test('a copy is a watch of its own, and is deleted once that is confirmed', asyn
 test.each([
   [1280, 'US', 'Price, ₸'],
   [390, 'KZ', 'Цена, ₸'],
-] as const)('watches leave as a file and come back, at %i px from %s', async (width, country, label) => {
+] as const)('watches are exported as CSV and imported with a preview, at %i px from %s', async (width, country, label) => {
   const { page, errors, context } = await panel(`${LIST}/import`, width, country);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -260,7 +259,7 @@ test.each([
   await context.close();
 });
 
-test('nobody but an admin gets the file', async () => {
+test('the CSV export responds 401 without an admin session', async () => {
   const { page, context } = await visit({ url: shop.url });
   const answer = await page.request.get(`${shop.url}/api/watches/export/csv`);
   expect(answer.status()).toBe(401);

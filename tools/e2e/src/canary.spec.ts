@@ -6,7 +6,7 @@ import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
 import { eventually } from './support/storefront.ts';
 
-/** Two versions of one feature in one shop: who gets which, and what becomes of one that fails. */
+/** Canary releases of a remote: bucketing, fallback, automatic rollback and reports. */
 const APP = 'catalog-mfe';
 const MARK = 'This season, on trial';
 let shop: Shop;
@@ -51,10 +51,10 @@ const shopper = async (key?: string) => {
 };
 const waitForCanaryStop = () =>
   eventually(async () => (await shop.store.channels())[APP]?.canary?.version ?? null, null);
-/** Waits until the page would tell how it went, and turns to another tab. */
+/** Waits until the page has its metrics, then hides it, which makes it send its report. */
 const hidePage = async (page: Page) => {
   await page.waitForFunction(() => performance.now() > 4000);
-  // The first key ends the search for the largest paint; then the visitor turns to another tab.
+  // The first key press finalises LCP; then the visitor switches to another tab.
   await page.keyboard.press('Tab');
   await page.waitForTimeout(500);
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ const hidePage = async (page: Page) => {
   await page.waitForTimeout(500);
 };
 
-test('a visitor inside the share gets the canary for the whole visit, one outside never', async () => {
+test('a visitor in the canary bucket gets the canary on every page, and other visitors never', async () => {
   await shop.store.startCanary(APP, 'good', 0.2, { reason: 'trial' });
   for (const [key, sees] of [
     [keyAt(0, 0.2), true],
@@ -79,7 +79,7 @@ test('a visitor inside the share gets the canary for the whole visit, one outsid
   }
 });
 
-test('a canary that fails in browsers harms no page, is reported once a page, and is taken back by itself', async () => {
+test('a canary that fails in browsers falls back, is reported once per page, and is rolled back automatically', async () => {
   const stable = await liveVersion(shop.store, APP);
   const reportedVersions = new Set<string>();
   await shop.store.startCanary(APP, 'broken', 1, { reason: 'trial' });
@@ -98,7 +98,7 @@ test('a canary that fails in browsers harms no page, is reported once a page, an
     if (!live) break;
   }
   await waitForCanaryStop();
-  // What the visitors felt was the doing of the version that stood in.
+  // The metrics count for the version that was shown: the fallback.
   expect([...reportedVersions]).toEqual([stable]);
   expect(await liveVersion(shop.store, APP)).toBe(stable);
   expect((await shop.store.log(1))[0]).toMatchObject({
@@ -109,7 +109,7 @@ test('a canary that fails in browsers harms no page, is reported once a page, an
   });
 });
 
-test('a canary that fails on the server is never seen, and is taken back within seconds', async () => {
+test('a canary that fails on the server is never rendered, and is rolled back within seconds', async () => {
   await shop.store.startCanary(APP, 'unwell', 1, { reason: 'trial' });
   for (let visits = 0; visits < 6; visits++) {
     const answer = await fetch(`${shop.url}/?lang=en`, { headers: { cookie: 'visitor=0000' } });
@@ -119,7 +119,7 @@ test('a canary that fails on the server is never seen, and is taken back within 
   expect((await shop.store.log(1))[0]?.reason).toContain('on servers');
 });
 
-test('web vitals and load times of a visitor arrive, and say nothing of the visitor', async () => {
+test('a page reports web vitals and load times without data about the visitor', async () => {
   await shop.store.startCanary(APP, 'good', 1, { reason: 'every page reports' });
   const { page, context, reports, errors } = await shopper(keyAt(0, 0.5));
   await open(page, '/');

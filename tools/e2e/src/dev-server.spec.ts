@@ -5,7 +5,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock } from './support/storefront.ts';
 
-/** `npm run dev`: one feature as it is being written, inside the released shop. */
+/** `npm run dev`: one remote in development inside the released shop. */
 const ROOT = resolve(__dirname, '../../..');
 let shop: Shop;
 let server: ChildProcess;
@@ -29,7 +29,7 @@ const counter = (label: string, hooks = '') => `
 
 beforeAll(async () => {
   shop = await startShop();
-  // A copy that is still below the installed packages.
+  // The copy must be below the node_modules folder of the workspace.
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   folder = join(await mkdtemp(join(ROOT, '.cache/dev-')), 'catalog-mfe');
   await cp(join(ROOT, 'apps/catalog-mfe'), folder, {
@@ -67,7 +67,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test('a change shows in the open page: state, cart and page stay', async () => {
+test('a code change appears in the open page and keeps component state, cart and document', async () => {
   const watch = (await allWatches(shop.url)).find(inStock);
   const { page, errors, context } = await visit({ url, country: 'US' });
   await open(page, `/products/${watch?.slug}`);
@@ -82,7 +82,7 @@ test('a change shows in the open page: state, cart and page stay', async () => {
   await write('product/counter.tsx', counter('two'));
   await expectText('two 2');
 
-  // Other hooks: this one component begins anew, the rest does not.
+  // Other hooks reset the state of this component only.
   await write('product/counter.tsx', counter('three', 'useState(1);'));
   await expectText('three 0');
   await button.click();
@@ -95,7 +95,7 @@ test('a change shows in the open page: state, cart and page stay', async () => {
       .evaluate((element) => getComputedStyle(element).color);
   await eventually(color, 'rgb(1, 2, 3)');
 
-  // Code that is no component: the page's data are read anew.
+  // Code outside of components takes effect because the page data are reloaded.
   await edit(
     'product/load-product.ts',
     'export const loadProduct = ',
@@ -107,7 +107,7 @@ test('a change shows in the open page: state, cart and page stay', async () => {
   expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');
   expect(errors).toEqual([]);
 
-  // What cannot be built is said in the console, and mended by the next change.
+  // A build error is logged in the console, and the next change resolves it.
   const output: string[] = [];
   page.on('console', (message) => output.push(message.text()));
   await write('product/counter.tsx', 'const = ;');
@@ -117,7 +117,7 @@ test('a change shows in the open page: state, cart and page stay', async () => {
   await context.close();
 });
 
-test('everything else is the released shop', async () => {
+test('other remotes, headers and pages come from the released shop', async () => {
   const { page, errors, scripts, context } = await visit({ url, country: 'US' });
   await open(page, '/checkout');
   await page.getByTestId('header').waitFor();
@@ -129,7 +129,7 @@ test('everything else is the released shop', async () => {
   expect(errors).toEqual([]);
   await context.close();
 
-  // The policy stays as strict as the shop's own.
+  // The content security policy stays the same.
   const policies = [shop.url, url].map(async (origin) =>
     (await fetch(`${origin}/checkout`, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',
@@ -139,7 +139,7 @@ test('everything else is the released shop', async () => {
   expect(developed).toBe(released);
 });
 
-test('a feature that there is not is told so, with those there are', async () => {
+test('an unknown remote prints the usage with the existing remotes', async () => {
   const child = spawn(
     process.execPath,
     ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],

@@ -4,8 +4,8 @@ import { type FixtureOptions, publishVariant } from './support/release-fixture.t
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
 
 /**
- * The browser can't use a version of a feature: the last good one, then a quiet notice, and the rest works. Every feature
- * with every fault; the server's half of the table is faults-on-server.spec.ts.
+ * A browser that cannot use a version of a remote falls back to the last good version, then to a notice, and the rest of the
+ * page works. Every fault is tested with every remote. faults-on-server.spec.ts covers the server.
  */
 const REMOTES = {
   'catalog-mfe': { path: '/products', chunk: 'catalogue', content: '[data-testid=watch-card]' },
@@ -19,7 +19,7 @@ const REMOTES = {
 type Name = keyof typeof REMOTES;
 const NAMES = Object.keys(REMOTES) as Name[];
 
-/** Wraps the routes of a container, in the page. */
+/** Code that changes the routes of a container in the page. */
 const patchRoutes = (change: string) => `{
   const { init, get } = {{global}};
   const broken = (route) => ({ ...route, ${change}, children: route.children?.map(broken) });
@@ -28,7 +28,7 @@ const patchRoutes = (change: string) => `{
     return () => ({ remote: { ...remote, routes: (services) => remote.routes(services).map(broken) } });
   } };
 }`;
-/** Versions whose own code is at fault. */
+/** Versions with faulty code. */
 const VARIANTS: Record<string, Partial<FixtureOptions>> = {
   second: {},
   'throws-at-load': { browserTail: "throw new Error('broken module');" },
@@ -58,7 +58,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** A file as it was published, with something added. */
+/** Responds with the published file and additional text. */
 const tamper = async (route: Route): Promise<void> => {
   const answer = await route.fetch();
   const headers = { ...answer.headers(), 'cache-control': 'no-store' };
@@ -68,12 +68,12 @@ const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' 
 
 interface Fault {
   name: string;
-  /** What goes wrong on the way: a file of the version, `@` for the page's chunk. */
+  /** Network fault: a file of the version; `@` stands for the chunk of the page. */
   file?: string;
   handler?: (route: Route) => Promise<void>;
-  /** What is wrong with the version itself. */
+  /** Code fault: a version in `VARIANTS`. */
   variant?: string;
-  /** The rendered page brings its styles, and its data: only the next page can miss them. */
+  /** Whether the fault can occur only on a navigation, because the rendered page contains its styles and data. */
   onNavigation?: true;
 }
 const NETWORK_FAULTS: Fault[] = [
@@ -81,7 +81,7 @@ const NETWORK_FAULTS: Fault[] = [
   { name: 'answers 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
   { name: 'takes 15 seconds', file: 'container.js', handler: () => new Promise(() => undefined) },
   {
-    name: 'comes truncated',
+    name: 'is truncated',
     file: 'container.js',
     handler: (route) => route.fulfill({ contentType: 'text/javascript', body: 'var x = {' }),
   },
@@ -98,7 +98,7 @@ const CODE_FAULTS: Fault[] = [
   { name: 'throws while rendering', variant: 'throws-while-rendering' },
 ];
 
-/** Opens the feature's page: anew, or from another page that is open already. */
+/** Opens the page of the remote, as a document or by a navigation from another page. */
 const openRemotePage = async (page: Page, { path }: { path: string }, onNavigation: boolean) => {
   if (!onNavigation) {
     await open(page, path);
@@ -111,7 +111,7 @@ const openRemotePage = async (page: Page, { path }: { path: string }, onNavigati
   }, path);
 };
 
-/** What pages have reported of versions that failed, as `app version`. */
+/** Collects the failed versions that the page reports, as `app version`. */
 const failuresOf = async (page: Page): Promise<string[]> => {
   const reports: string[] = [];
   await page.exposeFunction('collectReport', (text: string) => {
@@ -138,11 +138,11 @@ const breakVersion = (page: Page, app: Name, version: string, { file = '', handl
 
 describe.each(NAMES)('%s', (app) => {
   const remote = REMOTES[app];
-  /** The bare layout of the panel has neither header nor footer. */
+  /** The layout of the panel has neither header nor footer. */
   const hasLayout = app !== 'admin-mfe';
 
   test.each([...NETWORK_FAULTS, ...CODE_FAULTS])(
-    'a version that $name gives way to the last good one, and is reported once',
+    'falls back to the last good version if a version $name, and reports it once',
     async (fault) => {
       const version = fault.variant ?? 'second';
       if (fault.variant) await shop.store.point(app, good[app], { reason: 'test' });
@@ -153,7 +153,7 @@ describe.each(NAMES)('%s', (app) => {
       const startedAt = Date.now();
       await openRemotePage(page, remote, fault.onNavigation ?? false);
       await page.locator(remote.content).first().waitFor();
-      // Without the deadline a version that hangs would never be given up.
+      // Without the loading timeout a hanging version would block the page forever.
       expect(Date.now() - startedAt).toBeLessThan(60_000);
       if (hasLayout) await expectLayout(page);
       expect(await page.getByTestId('remote-unavailable').count()).toBe(0);
@@ -168,7 +168,7 @@ describe.each(NAMES)('%s', (app) => {
     },
   );
 
-  test.each(NETWORK_FAULTS)('no version at all, each $name: a notice with a retry that works', async (fault) => {
+  test.each(NETWORK_FAULTS)('shows a notice with a working retry if each version $name', async (fault) => {
     const { page, context } = await visit({ url: shop.url });
     await breakVersion(page, app, 'second', fault);
     await breakVersion(page, app, good[app], fault);
@@ -183,7 +183,7 @@ describe.each(NAMES)('%s', (app) => {
   });
 });
 
-test("without the shell's later parts links lead to a new page, and the cart to the checkout", async () => {
+test('if the lazy chunks of the shell fail, links load a new document and the cart button opens the checkout', async () => {
   const { page, context } = await visit({ url: shop.url });
   for (const part of ['router-engine', 'cart-panel'])
     await page.route(`**/remotes/shell/*/${part}.js`, (route) => route.abort());
@@ -198,7 +198,7 @@ test("without the shell's later parts links lead to a new page, and the cart to 
   await context.close();
 });
 
-test('with the checkout dead one can browse and fill the cart', async () => {
+test('a visitor can browse and fill the cart while the checkout remote is unavailable', async () => {
   const { page, context } = await visit({ url: shop.url });
   await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
   await open(page, '/products');
@@ -212,7 +212,7 @@ test('with the checkout dead one can browse and fill the cart', async () => {
   await context.close();
 });
 
-test('with the catalogue dead one can pay', async () => {
+test('a visitor can check out while the catalogue remote is unavailable', async () => {
   const { watches } = (await (
     await fetch(`${shop.url}/api/watches?limit=5&availability=inStock`)
   ).json()) as {

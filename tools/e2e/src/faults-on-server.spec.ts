@@ -2,7 +2,7 @@ import type { RemoteName } from '@meridian/federation';
 import { publishVariant, type FixtureOptions } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
 
-/** The server can't use a version of a feature: it renders the last good one, then the notice, and the rest of the page. */
+/** A server that cannot use a version of a remote falls back to the last good version, then to a notice. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
@@ -38,11 +38,11 @@ const readPage = async (path: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-/** Whether a page was rendered with a version: the browser begins with that one. */
+/** Whether a page was rendered with a version, which the document then preloads. */
 const isRenderedWith = (html: string, app: RemoteName, version: string): boolean =>
   html.includes(`as="script" href="/remotes/${app}/${version}/container.js"`);
 
-/** Its catalogue begins to read when another version in the same worker calls `loadNow`. */
+/** A version whose catalogue loader waits until another version in the same worker calls `readNow`. */
 const LOADS_ON_SIGNAL = `{
   const remote = module.exports.remote;
   const routes = remote.routes;
@@ -55,8 +55,8 @@ const LOADS_ON_SIGNAL = `{
 
 test.each([
   ['waits for the API', 'globalThis.readNow?.();'],
-  ['has yet to ask the API', 'queueMicrotask(() => globalThis.readNow?.());'],
-])('a version that loops while a good one beside it %s costs that one nothing', async (name, trigger) => {
+  ['has not called the API yet', 'queueMicrotask(() => globalThis.readNow?.());'],
+])('a version that blocks the worker does not fail a good version of another page that %s', async (name, trigger) => {
   const suffix = name.replace(/\W/g, '-');
   const good = `good-${suffix}`;
   const looping = `looping-${suffix}`;
@@ -64,10 +64,10 @@ test.each([
   await publishVariant(shop.store, 'checkout-mfe', { version: looping, serverTail: `${trigger} for (;;);` });
   await shop.store.point('catalog-mfe', good, { reason: 'test' });
   await shop.store.point('checkout-mfe', looping, { reason: 'test' });
-  // The worker has started and knows the good version.
+  // The worker has started and loaded the good version.
   await readPage('/');
   const catalogueResponse = readPage('/products');
-  // By then its loader waits for the call, with most of its deadline left.
+  // After this delay the loader waits for the signal, with most of its deadline left.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const other = await readPage('/success');
   const catalogue = await catalogueResponse;
@@ -75,7 +75,7 @@ test.each([
   for (const app of ['catalog-mfe', 'checkout-mfe'] as const) await shop.store.rollback(app);
   expect([other.status, isRenderedWith(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
   expect([catalogue.status, isRenderedWith(catalogue.html, 'catalog-mfe', good)]).toEqual([200, true]);
-  // A version that has failed would be passed over now.
+  // A failed version would be skipped now.
   expect(isRenderedWith(next.html, 'catalog-mfe', good)).toBe(true);
 });
 
@@ -84,7 +84,7 @@ describe.each([
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
   ['admin-mfe', '/admin-auth', 'data-testid="auth-email"'],
 ] as const)('%s', (app, path, content) => {
-  test.each(FAULTS)('a version that %s gives way to the last good one', async (name, fault) => {
+  test.each(FAULTS)('falls back to the last good version if a version %s', async (name, fault) => {
     const version = `bad-${name.replace(/\W/g, '-')}`;
     await publishVariant(shop.store, app, { version, ...fault });
     await shop.store.point(app, version, { reason: 'test' });
@@ -96,7 +96,7 @@ describe.each([
     await shop.store.rollback(app);
   });
 
-  test('no version at all: the notice, with status 503, inside the shop', async () => {
+  test('renders the notice inside the layout with status 503 if no version works', async () => {
     for (const version of ['broken-1', 'broken-2']) {
       await publishVariant(shop.store, app, { version, serverTail: "throw new Error('broken module');" });
       await shop.store.point(app, version, { reason: 'test' });

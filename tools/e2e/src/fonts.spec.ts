@@ -3,7 +3,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 
-/** The fonts carry only what the shop's texts are made of: that nothing is missing shows in the browser alone. */
+/** The font subsets contain only the characters of the shop texts. Only a browser shows whether one is missing. */
 let shop: Shop;
 let product: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Texts that the browser took from a font of its machine. */
+/** Texts that the browser rendered with a system font. */
 const fallbackFontTexts = async (session: CDPSession): Promise<string[]> => {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
@@ -52,19 +52,19 @@ const fetchedFonts = (page: Page): Promise<string[]> =>
 const TEXT = 'manrope-latin-wght-normal-core';
 const DISPLAY = 'cormorant-latin-400-normal-core';
 const CYRILLIC = ['cormorant-cyrillic-400-normal-core', 'manrope-cyrillic-wght-normal-core'];
-/** Signs of currencies, in prices and in the choice of one. */
+/** Currency signs, in prices and in the currency selector. */
 const SIGNS = 'onest-latin-ext-wght-normal-currencies';
 /** The name of a Swedish authority in the terms. */
 const UMLAUT = 'manrope-latin-wght-normal-rest';
 
 test.each([
-  // Besides: Latin letters and figures in Russian headings.
+  // The third column: additional files, for Latin letters and digits in Russian headings.
   ['home', () => '/', [DISPLAY]],
   ['catalogue', () => '/products', []],
   ['product', () => product, [DISPLAY]],
   ['checkout', () => '/checkout', [DISPLAY]],
   ['terms', () => '/policies/terms-of-service', [DISPLAY, UMLAUT]],
-])('%s is drawn in the shop’s own fonts, from as few files as there are', async (_, path, extra) => {
+])('the %s page uses only the fonts of the shop and fetches no unneeded font file', async (_, path, extra) => {
   const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
   for (const [country, files] of Object.entries(scripts)) {
     const { context, page } = await visit({ url: shop.url, country });

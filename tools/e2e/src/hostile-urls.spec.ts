@@ -3,11 +3,11 @@ import { remotesIn } from '@meridian/federation';
 import fc from 'fast-check';
 import { type Shop, startShop } from './support/shop.ts';
 
-/** Pages of every app under hostile URLs: the shop may refuse a request, but no URL is a fault of the shop. */
+/** Pages of every app with hostile URLs: the shop may reject a request, but must not respond 5xx. */
 let shop: Shop;
-/** Address patterns of the shell and of all remotes. */
+/** Path patterns of the shell and of all remotes. */
 let mounts: string[];
-/** Names of the query parameters that some route reads. */
+/** Names of the query parameters that routes read. */
 let parameters: string[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** The status of a request target as it is: `fetch` would bring it into its normal form first. */
+/** Returns the status of a raw request target, which `fetch` would normalise. */
 const statusOf = (target: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
@@ -62,7 +62,7 @@ const hostileText = fc.oneof(
   fc.integer({ min: 200, max: 1500 }).map((length) => 'x'.repeat(length)),
   fc.integer({ min: 2, max: 60 }).map((count) => PROTOTYPE_NAMES.join(',').repeat(count).slice(0, 4000)),
 );
-/** A value as a query carries it: encoded, or with an encoding that is wrong. */
+/** A query value: encoded, or with a malformed encoding. */
 const value = fc.oneof(
   { weight: 8, arbitrary: hostileText.map((text) => encodeURIComponent(text)) },
   { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%E0%A4%A', '%ED%A0%80', '%00', '%ff') },
@@ -72,7 +72,7 @@ const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, text]) => `${name}=${text}`).join('&');
 
 describe.each(['en', 'ru'])('in %s', (language) => {
-  test('every value of every parameter on every route is answered below 500', async () => {
+  test('every route responds below 500 to any value of any parameter', async () => {
     const target = fc
       .record({
         mount: fc.constantFrom(...mounts),
@@ -94,7 +94,7 @@ describe.each(['en', 'ru'])('in %s', (language) => {
     );
   });
 
-  test.each(PROTOTYPE_NAMES)('the catalogue takes %s for the text that it is', async (name) => {
+  test.each(PROTOTYPE_NAMES)('the catalogue treats the parameter value %s as text', async (name) => {
     for (const parameter of [
       'flags',
       'gender',
@@ -121,10 +121,10 @@ test.each([
   ['//evil.example', 301],
   ['/products/%zz', 400],
   ['/%00', 400],
-])('%s is answered with %i', async (target, status) => {
+])('%s responds %i', async (target, status) => {
   expect(await statusOf(target)).toBe(status);
 });
 
-test('every route is rendered', async () => {
+test('every route without parameters responds 200', async () => {
   for (const path of mounts.filter((mount) => !/[:*]/.test(mount))) expect(await statusOf(path)).toBe(200);
 });

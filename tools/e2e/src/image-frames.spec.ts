@@ -5,7 +5,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
 
-/** Photographs of any shape stand in frames of one shape, before and after they are loaded. */
+/** Photos of any aspect ratio keep the size of their frame, before and after they are loaded. */
 let shop: Shop;
 let watches: Watch[];
 let files: Buffer[];
@@ -22,7 +22,7 @@ beforeAll(async () => {
       photo(800, 800),
       photo(1500, 500),
       photo(120, 120),
-      // Stored lying, shown upright.
+      // Stored in landscape, shown in portrait by its EXIF orientation.
       photo(1250, 1000).withMetadata({ orientation: 6 }),
       photo(1000, 1250),
     ].map((image) => image.toBuffer()),
@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Serves an odd shape for each picture of a watch, one after the other, and only when told. */
+/** Serves a photo of another shape for each watch image. The returned function releases the responses. */
 const serveMixedShapes = async (page: Page) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -53,7 +53,7 @@ interface Frame {
   height: number;
 }
 
-/** Every picture of a watch or collection, by the element around it. */
+/** The frame of every watch image, by the element around it. */
 const framesOf = (page: Page): Promise<Frame[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -87,7 +87,7 @@ const loaded = (page: Page) =>
       .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 
-/** The gallery's stage has the height of the screen on wide pages; every other frame is 4:5. */
+/** The gallery has the height of the screen on wide pages; every other frame is 4:5. */
 const ratiosOf = (frames: Frame[], width: number) =>
   frames
     .filter(({ index }) => width === 390 || index !== 'gallery-image')
@@ -96,10 +96,10 @@ const ratiosOf = (frames: Frame[], width: number) =>
 const PAGES = ['/', '/products', 'product', '/favorites', '/checkout'];
 
 describe.each(VIEWS)('at %i px from %s', (width, country) => {
-  test.each(PAGES)('%s keeps its frames, and nothing shifts', async (path) => {
+  test.each(PAGES)('the images on %s load without a layout shift', async (path) => {
     const { page, context } = await visit({ url: shop.url, width, country });
     const [one, two] = watches;
-    if (!one || !two) throw new Error('nothing is in stock');
+    if (!one || !two) throw new Error('The demo shop has no watch in stock');
     const size = (watch: Watch) => watch.sizes[0] ?? '';
     await presetStorage(page, {
       cartItems: [itemOf(one, 0, size(one), 1), itemOf(two, 0, size(two), 1)],
@@ -115,7 +115,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     );
     if (path === '/')
       await page.getByTestId('featured-collection').evaluate((element) => element.scrollIntoView());
-    // The pages' own fonts and lists have settled; from here on only the pictures come.
+    // Fonts and lists are loaded; from here on only images load.
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForTimeout(500);
     const before = await framesOf(page);

@@ -9,7 +9,7 @@ import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
 import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
 
-/** One feature is made, changed and released while the shop runs, and nothing else is touched. */
+/** One remote is created, changed and released while the shop runs, and nothing else changes. */
 let shop: Shop;
 let copy: WorkspaceCopy;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 const TYPESCRIPT = ['--import', '@swc-node/register/esm-register'];
 const script = (code: string) => ['--input-type=module', '-e', code];
 
-/** What each app of the copy would be released as. */
+/** The version of each app in the copy. */
 const versions = (): Record<AppName, string> =>
   JSON.parse(
     copy.node(
@@ -36,7 +36,7 @@ const versions = (): Record<AppName, string> =>
     ),
   ) as Record<AppName, string>;
 
-/** Builds an app of the copy and releases it into the shop, as `npm run release` does. */
+/** Builds an app of the copy and releases it into the shop like `npm run release`. */
 const release = (app: AppName): void => {
   copy.node(`apps/${app}`, '../../tools/build/src/build-app.mjs');
   copy.node(
@@ -48,7 +48,7 @@ const release = (app: AppName): void => {
   );
 };
 
-/** The hash of every file that is published. */
+/** The hash of every published file. */
 const published = async (): Promise<Record<string, string>> => {
   const entries = await readdir(shop.store.root, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && !/^channel/.test(entry.name));
@@ -67,7 +67,7 @@ const published = async (): Promise<Record<string, string>> => {
   );
 };
 
-test('a change of one feature is a new version of it and of nothing else; every other file stays', async () => {
+test('a change of one remote releases a new version of this remote only and changes no published file', async () => {
   const before = versions();
   const files = await published();
   const channels = await shop.store.channels();
@@ -91,7 +91,7 @@ test('a change of one feature is a new version of it and of nothing else; every 
   expect(await (await fetch(`${shop.url}/?lang=en`)).text()).toContain('Independent');
 });
 
-test('a feature that is made anew builds, passes its checks, and is in the running shop once it is released', async () => {
+test('a new remote builds, passes its checks, and is part of the running shop after its release', async () => {
   const before = versions();
   expect(
     copy.node(
@@ -145,12 +145,12 @@ test('a withdrawn remote answers 410 in both languages, other pages stay, and a 
   expect(() => cli('withdraw', 'catalog-mfe')).toThrow('catalog-mfe cannot be withdrawn: ');
   expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
 
-  // An open page goes on; loaded again it is the page that says so, in the browser as on the server.
+  // An open page keeps working. After a reload, browser and server render the page for removed URLs.
   expect(await page.getByTestId('gift-cards-page').count()).toBe(1);
   await open(page, '/gifts/all');
   await page.getByTestId('not-found').waitFor();
   expect(await page.getByTestId('not-found').textContent()).toContain('Страница удалена');
-  // The browser itself logs the status of the page.
+  // The browser logs the status of the page as an error.
   expect(errors.filter((text) => !text.includes('410'))).toEqual([]);
   await context.close();
 
@@ -159,14 +159,14 @@ test('a withdrawn remote answers 410 in both languages, other pages stay, and a 
 });
 
 test.each([
-  ['gift-cards-mfe', 'There is apps/gift-cards-mfe already.'],
-  ['Gift Cards', 'Gift Cards is no name'],
-])('no feature is made of %s', (name, message) => {
+  ['gift-cards-mfe', 'apps/gift-cards-mfe already exists'],
+  ['Gift Cards', '"Gift Cards" is not a valid name'],
+])('rejects a new remote with the name %s', (name, message) => {
   expect(() => copy.node('.', ...TYPESCRIPT, 'tools/workflow/src/new-mfe/cli.ts', name)).toThrow(message);
 });
 
 test.each(['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)(
-  'with %s at its version before, and all others at their latest, one can buy',
+  'a visitor can buy with an older version of %s and the latest version of the other apps',
   async (app) => {
     const latest = await liveVersion(shop.store, app);
     await publishVariant(shop.store, app, { version: 'before' });

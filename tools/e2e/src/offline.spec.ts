@@ -4,7 +4,7 @@ import { closeBrowser, open, visit, type Visitor } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock, itemOf, presetStorage, pathOf, VIEWS } from './support/storefront.ts';
 
-/** The connection is lost while a page is open: the page stays, says so, and goes on when the connection is back. */
+/** A lost connection: the open page stays, shows a notice, and continues when the connection is back. */
 let shop: Shop;
 let watches: Watch[];
 beforeAll(async () => {
@@ -32,17 +32,17 @@ const DELIVERY = {
   address: 'Abay 1',
 };
 
-/** Marks the document, so that a test can tell a new one. */
+/** Marks the document, so that a test can detect a new one. */
 const tagDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset['kept'] = 'true'));
 const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset['kept'] === 'true');
-/** Waits until the page has what it needs to tell of a lost connection. */
+/** Waits until the page has loaded the code of the connection notice. */
 const ready = async (page: Page) => {
   await page.getByTestId('toast-announcer').waitFor({ state: 'attached' });
   await tagDocument(page);
 };
 const notice = (page: Page) => page.getByTestId('toast');
 
-/** A server that is down while the browser believes to be online. */
+/** Simulates a server that is down while the browser is online. */
 const refuseRequests = async ({ context }: Visitor) => {
   await context.route('**/*', (route) => route.abort('connectionrefused'));
   return () => context.unroute('**/*');
@@ -56,7 +56,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   test.each([
     ['the browser is offline', goOffline],
     ['the server is down', refuseRequests],
-  ])('a tap on a card keeps the list, and is followed by “Try again”, when %s', async (_, disconnect) => {
+  ])('a tap on a card keeps the list, and “Try again” opens the product later, when %s', async (_, disconnect) => {
     const visitor = await visit({ url: shop.url, width, country });
     const { page } = visitor;
     await open(page, '/products?gender=male');
@@ -66,7 +66,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     const top = await page.evaluate(() => scrollY);
     const count = await page.getByTestId('watch-card').count();
     const reconnect = await disconnect(visitor);
-    // The overlay of the link, where a finger would come.
+    // The click hits the link overlay of the card, like a tap.
     await card.click();
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toContain(TEXTS[language].lost);
@@ -78,7 +78,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await notice(page).waitFor();
     expect(pathOf(page)).toBe('/products?gender=male');
     await reconnect();
-    // The browser may have noticed by itself.
+    // The navigation may have continued automatically.
     await page
       .getByTestId('toast-action')
       .click({ timeout: 2000 })
@@ -89,7 +89,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await visitor.context.close();
   });
 
-  test('the navigation goes on by itself when the browser is back online', async () => {
+  test('the navigation continues automatically when the browser is back online', async () => {
     const visitor = await visit({ url: shop.url, width, country });
     const { page } = visitor;
     await open(page, '/products');
@@ -118,13 +118,13 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await visitor.context.close();
   });
 
-  test('at Pay the form stays, says that nothing was sent or charged, and sends one order later', async () => {
+  test('“Pay” without a connection keeps the form, reports that nothing was charged, and places one order later', async () => {
     const visitor = await visit({ url: shop.url, width, country });
     const { page } = visitor;
     const watch = watches.find(inStock);
     const row = watch?.stock.find(({ quantity }) => quantity > 0);
     const color = watch?.colors.findIndex(({ colorNameEN }) => colorNameEN === row?.colorNameEN) ?? 0;
-    if (!watch || !row) throw new Error('nothing is in stock');
+    if (!watch || !row) throw new Error('The demo shop has no watch in stock');
     await presetStorage(page, { cartItems: [itemOf(watch, color, row.size, 1)] });
     await open(page, '/checkout');
     await ready(page);
@@ -150,7 +150,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   });
 });
 
-test('a server that fails is not taken for a lost connection', async () => {
+test('a 500 response shows the error page and no connection notice', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US' });
   await open(page, '/contact-us');
   await ready(page);
@@ -161,7 +161,7 @@ test('a server that fails is not taken for a lost connection', async () => {
   await context.close();
 });
 
-test('a message that is dismissed ends the navigation, and the page works on', async () => {
+test('dismissing the connection notice cancels the navigation and keeps the page usable', async () => {
   const visitor = await visit({ url: shop.url, country: 'US' });
   const { page } = visitor;
   await open(page, '/products');

@@ -4,7 +4,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 
-/** What the server sends before any script runs. */
+/** Responses of the server before any script runs. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
@@ -42,7 +42,7 @@ test.each([
   ['/under-construct', 200],
   ['/no/such/page', 404],
   ['/products/no-such-watch', 404],
-])('%s is answered by the server with status %i, title and description', async (path, status) => {
+])('%s responds %i with title and description in both languages', async (path, status) => {
   for (const country of ['US', 'RU']) {
     const { html, ...answer } = await read(path, { 'x-country': country });
     expect(answer.status).toBe(status);
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('the content security policy allows no inline script and only the styles that were put in', async () => {
+test('the content security policy allows no inline script, and the page has no style attribute', async () => {
   const { headers, html } = await read('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
@@ -63,9 +63,9 @@ test('the content security policy allows no inline script and only the styles th
   expect(html).not.toMatch(/ style="/);
 });
 
-describe('what may be kept, by whom and how long', () => {
+describe('cache headers and compression', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable';
-  /** A file of the shell's release whose name fits. */
+  /** Path of a file in the shell release that matches the pattern. */
   const released = async (name: RegExp) =>
     [...(await read('/')).html.matchAll(/\/remotes\/shell\/[\w./-]+/g)]
       .map(([path]) => path)
@@ -73,42 +73,42 @@ describe('what may be kept, by whom and how long', () => {
 
   test.each<[string, () => string | Promise<string>, string, string | null]>([
     ['a page', () => '/', 'private, no-cache', 'br'],
-    ['a page that is not there', () => '/nowhere', 'private, no-cache', 'br'],
-    ['a public call', () => '/api/watches?limit=1', 'public, no-cache', 'br'],
-    ['the call for one’s country', () => '/api/ip', 'private, no-store', null],
-    ['a call that is refused', () => '/api/user/me', 'no-store', null],
+    ['a page that does not exist', () => '/nowhere', 'private, no-cache', 'br'],
+    ['a public endpoint', () => '/api/watches?limit=1', 'public, no-cache', 'br'],
+    ['the country endpoint', () => '/api/ip', 'private, no-store', null],
+    ['a rejected request', () => '/api/user/me', 'no-store', null],
     ['a script', () => released(/\.js$/), IMMUTABLE, 'br'],
     ['a style', () => released(/\.css$/), IMMUTABLE, 'br'],
-    ['a drawing', () => released(/\.svg$/), IMMUTABLE, null],
+    ['an SVG image', () => released(/\.svg$/), IMMUTABLE, null],
     ['a font', () => released(/\.woff2$/), IMMUTABLE, null],
-    ['an original picture', () => '/static/scenes/hero.jpg', IMMUTABLE, null],
-    ['a derived picture', () => '/static/scenes/hero.jpg?w=96&f=webp', IMMUTABLE, null],
-    ['a picture that is not there', () => '/static/none.jpg', 'no-store', null],
+    ['an original image', () => '/static/scenes/hero.jpg', IMMUTABLE, null],
+    ['a resized image', () => '/static/scenes/hero.jpg?w=96&f=webp', IMMUTABLE, null],
+    ['an image that does not exist', () => '/static/none.jpg', 'no-store', null],
     ['robots.txt', () => '/robots.txt', 'public, max-age=3600', null],
-    ['the sitemap’s index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],
+    ['the sitemap index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],
     ['a sitemap', () => '/sitemaps/watches-1.xml', 'public, no-cache', 'gzip'],
-    ['health', () => '/api/health/ready', 'no-store', null],
-  ])('%s', async (_, address, caching, encoding) => {
+    ['the readiness endpoint', () => '/api/health/ready', 'no-store', null],
+  ])('of %s', async (_, address, caching, encoding) => {
     const path = await address();
     const { headers } = await read(path, { 'accept-encoding': 'gzip, br' });
     expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([caching, encoding]);
     expect(headers.get('x-robots-tag')).toBe(path.startsWith('/api/') ? 'noindex' : null);
     if (encoding) expect(headers.get('vary')).toContain('Accept-Encoding');
     const tag = headers.get('etag') ?? '';
-    // What may be kept has a tag, and whoever has it already gets nothing but that word.
+    // A cacheable response has an ETag, and a conditional request gets 304.
     if (!caching.includes('no-store')) {
       const again = await read(path, { 'accept-encoding': 'gzip, br', 'if-none-match': tag });
       expect(again.status).toBe(path === '/nowhere' ? 404 : 304);
     }
   });
 
-  test('a page says first what to fetch first', async () => {
+  test('of a page preload a font first', async () => {
     const { headers } = await read('/');
     expect(headers.get('link')).toMatch(/^<\/remotes\/shell\/[^>]+\.woff2>; rel=preload; as=font/);
   });
 });
 
-test('unknown addresses of the API, pictures and releases are no pages', async () => {
+test('unknown URLs of the API, images and releases do not render a page', async () => {
   for (const path of [
     '/api/nothing',
     '/static/nothing.jpg',
@@ -118,7 +118,7 @@ test('unknown addresses of the API, pictures and releases are no pages', async (
     expect((await read(path)).html).not.toContain('<html');
 });
 
-test("the server's half of a release is never served", async () => {
+test('the server bundle of a release is never served', async () => {
   const channels = await shop.store.channels();
   const version = channels.shell?.stable.version ?? '';
   for (const file of [
@@ -141,7 +141,7 @@ test.each([
   ['product', ''],
   ['checkout', '/checkout'],
 ] as const)(
-  '%s fetches the scripts of its budget and no other before anybody does something',
+  'the %s page fetches exactly the scripts of its budget before the first interaction',
   async (name, given) => {
     const { page, scripts, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
     const watches = await allWatches(shop.url);
@@ -149,16 +149,16 @@ test.each([
     await page.waitForLoadState('networkidle');
     const expected = firstLoad(BUDGETS[name], 'ru').scripts;
     const fetched = scripts.map((path) => path.replace(/^\/remotes\/([^/]+)\/[^/]+\//, '$1/'));
-    // Which visitors report how they fare is left to chance.
+    // Reporting visitors are sampled at random.
     const own = fetched.filter((path) => path !== 'shell/reports.js');
-    // After the page is usable, and before a connection can be lost.
+    // The messages load after hydration, so that they are available without a connection.
     expect(own.at(-1)).toBe('shell/messages.js');
     expect(own.slice(0, -1).sort()).toEqual(expected.sort());
     await context.close();
   },
 );
 
-test('without script the shop can be read and walked', async () => {
+test('the shop can be browsed without JavaScript', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US', javaScript: false });
   await page.goto('/');
   await page.getByTestId('nav-watches').click();
@@ -168,7 +168,7 @@ test('without script the shop can be read and walked', async () => {
   await context.close();
 });
 
-/** What the pictures of a page are shown at, and what was fetched for them. */
+/** Displayed and fetched widths of the images on a page. */
 const imagesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -189,11 +189,11 @@ test.each([
   [390, 2],
   [1280, 1],
 ] as const)(
-  'pictures come as wide as they are shown, at %i pixels and density %i',
+  'images are fetched in their displayed width, at %i px and density %i',
   async (width, density) => {
     const [watch] = await allWatches(shop.url);
-    // A phone's first screen of the home page is the hero alone, and that is asked for without the sides that are cropped:
-    // the first paint goes first.
+    // The first screen of the home page on a phone is only the hero, which is fetched without its cropped sides
+    // for an earlier first paint.
     for (const path of [...(width > 390 ? ['/'] : []), '/products', `/products/${watch?.slug}`]) {
       const { page, context } = await visit({ url: shop.url, width, density });
       await page.goto(path, { waitUntil: 'load' });
@@ -203,7 +203,7 @@ test.each([
       }));
       expect(seen.length).toBeGreaterThan(0);
       expect(seen.filter(({ ratio }) => ratio < 0.99 || ratio > 1.5)).toEqual([]);
-      // Each keeps its place, and none but the first screen's is fetched at once.
+      // Each image reserves its space, and only images of the first screen have a high priority.
       expect(await page.locator('img:not([width]), img:not([height])').count()).toBe(0);
       expect(await page.locator('img[fetchpriority=high]').count()).toBeLessThanOrEqual(2);
       await context.close();

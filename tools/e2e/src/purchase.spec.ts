@@ -2,7 +2,7 @@ import { closeBrowser, hydrated, open, visit } from './support/browser.ts';
 import { signInOwner } from './support/owner.ts';
 import { type Shop, startShop } from './support/shop.ts';
 
-/** The shop's main job: a visitor finds a watch and buys it, and the owner ships it. */
+/** The main user journey: a visitor finds and buys a watch, and the owner ships it. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
@@ -61,13 +61,13 @@ describe.each([
     await page.getByTestId('pay-button').locator('visible=true').click();
     expect((await placed).status()).toBe(201);
 
-    // The bank's page, and back: the shop knows from the bank, not from the address, that the order is paid.
+    // The page of the test bank and back. The shop learns of the payment from the webhook, not from the URL.
     await page.getByTestId('sandbox-amount').waitFor();
     await page.getByTestId('sandbox-approve').click();
     await page.getByTestId('order-success').waitFor();
     await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
 
-    // Neither the owner's code nor data reaches a shopper.
+    // A shopper gets no code of the admin panel.
     expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();

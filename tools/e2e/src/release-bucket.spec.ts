@@ -4,7 +4,7 @@ import { publishVariant } from './support/release-fixture.ts';
 import { RELEASES_BUCKET, type Shop, startShop } from './support/shop.ts';
 import { eventually } from './support/storefront.ts';
 
-/** Two machines that share nothing but the database and a bucket of releases. */
+/** Two servers that share only the database and a release bucket. */
 let bucket: Bucket;
 let shop: Shop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const HEADING = 'This season, from afar';
 const headingShown = async (): Promise<boolean[]> =>
   Promise.all(shop.servers.map(async (url) => (await (await fetch(url)).text()).includes(HEADING)));
 
-test('a release into the bucket shows at every server, goes back, and stays while the bucket is away', async () => {
+test('a release in the bucket is served by every server, stays during a bucket outage, and can be rolled back', async () => {
   expect(await headingShown()).toEqual([false, false]);
   await publishVariant(shop.store, 'catalog-mfe', {
     version: 'next',

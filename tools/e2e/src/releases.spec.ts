@@ -5,7 +5,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop, startShop } from './support/shop.ts';
 
-/** Releasing and rolling back one feature while the shop runs. */
+/** Release and rollback of one remote while the shop runs. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
@@ -42,7 +42,7 @@ const releasedFiles = async (): Promise<Map<string, string>> => {
   return new Map(await Promise.all(hashes));
 };
 
-test('a release shows on the next navigation, a session in flight keeps its version, a rollback undoes it', async () => {
+test('a new document gets the released version, an open page keeps its version, and a rollback restores it', async () => {
   const before = await releasedFiles();
   const first = await liveVersion(shop.store, 'catalog-mfe');
   const session = await visit({ url: shop.url, country: 'US' });
@@ -52,14 +52,14 @@ test('a release shows on the next navigation, a session in flight keeps its vers
   const after = await releasedFiles();
   for (const [file, hash] of before) expect([file, after.get(file)]).toEqual([file, hash]);
 
-  // The session in flight goes on with the version it began with.
+  // The open page keeps the version that it started with.
   await session.page.locator('[data-testid=header] a[href="/"]').first().click();
   await session.page.getByTestId('new-collections').waitFor();
   expect(await session.page.getByTestId('new-collections').textContent()).not.toContain(HEADING);
   expect(session.scripts.some((path) => path.includes(`/catalog-mfe/${first}/`))).toBe(true);
   expect(session.scripts.some((path) => path.includes('/catalog-mfe/next/'))).toBe(false);
 
-  // A new navigation gets the new one, from the server on.
+  // A new document gets the new version, on the server too.
   expect(await (await fetch(shop.url)).text()).toContain(HEADING);
   await open(session.page, '/');
   expect(await session.page.getByTestId('new-collections').textContent()).toContain(HEADING);
@@ -72,7 +72,7 @@ test('a release shows on the next navigation, a session in flight keeps its vers
   await session.context.close();
 });
 
-test('two versions of one feature live in one browser without meeting', async () => {
+test('an open page keeps working after a rollback', async () => {
   await releaseNext('again');
   const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
   await open(page, '/');
@@ -83,9 +83,8 @@ test('two versions of one feature live in one browser without meeting', async ()
   await context.close();
 });
 
-test('shell and features share one store and one React', async () => {
-  // A second copy of the store or of React would have another context, and the feature could not render at all:
-  // what one feature puts in, the shell counts and another feature shows.
+test('the shell and the remotes share one store and one React', async () => {
+  // With a second copy of the store or of React a remote could not render, because the contexts would differ.
   const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
   await open(page, '/products');
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
@@ -102,7 +101,7 @@ test('shell and features share one store and one React', async () => {
     const folder = join(shop.store.folderOf(app, await liveVersion(shop.store, app)), 'browser');
     const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
     const code = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
-    // What only the shared packages' own code contains.
+    // Texts that occur only in the code of the shared packages.
     expect(code).not.toContain('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
     expect(code).not.toContain('could not be synchronized');
   }

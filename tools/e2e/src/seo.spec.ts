@@ -4,7 +4,7 @@ import { type Shop, startShop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 
 const ORIGIN = 'https://shop.example';
-/** Countries that decide the language where an address does not. */
+/** Country headers, which decide the language if the URL does not. */
 const CRAWLER_HEADERS = { en: { 'x-country': 'US' }, ru: { 'x-country': 'RU' } } as const;
 
 let shop: Shop;
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const crawled = (language: string): ParsedPage[] => [...(pages[language]?.values() ?? [])];
-/** What search engines may keep, under its own address. */
+/** Pages that search engines may index, by their canonical URL. */
 const indexable = (language: string): ParsedPage[] =>
   crawled(language).filter(({ path, isHidden, canonical }) => !isHidden && canonical === ORIGIN + path);
 const duplicates = (texts: readonly string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at);
 
-describe.each(Object.keys(CRAWLER_HEADERS))('a reader without script, in %s', (language) => {
-  test('reaches every product and public page by links, and nothing that is not there', () => {
+describe.each(Object.keys(CRAWLER_HEADERS))('a crawler without JavaScript, in %s', (language) => {
+  test('reaches every product and public page by links and finds no broken link', () => {
     const paths = indexable(language).map(({ path }) => path);
     expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...products].sort());
     expect(
@@ -34,7 +34,7 @@ describe.each(Object.keys(CRAWLER_HEADERS))('a reader without script, in %s', (l
     ).toEqual([]);
   });
 
-  test('finds every page under a title and a description of its own', () => {
+  test('finds a unique title and description on every page', () => {
     const expected = indexable(language);
     expect(duplicates(expected.map(({ title }) => title))).toEqual([]);
     expect(duplicates(expected.map(({ description }) => description))).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(Object.keys(CRAWLER_HEADERS))('a reader without script, in %s', (l
     }
   });
 
-  test('is told of each page’s one address', () => {
+  test('finds an indexable canonical URL on every page', () => {
     const expected = new Set(indexable(language).map(({ canonical }) => canonical));
     for (const { canonical, isHidden } of crawled(language)) if (!isHidden) expect(expected).toContain(canonical);
   });
@@ -59,20 +59,20 @@ describe.each(Object.keys(CRAWLER_HEADERS))('a reader without script, in %s', (l
     '/admin-panel',
     '/admin-auth',
     '/success',
-  ])('is asked to leave %s alone', async (path) => {
+  ])('finds noindex on %s', async (path) => {
     const page = await fetchPage(shop.url, path, CRAWLER_HEADERS[language as 'en' | 'ru']);
     expect([page.isHidden, page.alternates]).toEqual([true, {}]);
   });
 });
 
-test('what is not there is 404, and says so to everybody', async () => {
+test('a page that does not exist responds 404 with noindex', async () => {
   for (const path of ['/no/such/page', '/products/no-such-watch', '/sitemaps/none.xml']) {
     const { status, isHidden, html } = await fetchPage(shop.url, path);
     expect([status, isHidden || !html.includes('<html')]).toEqual([404, true]);
   }
 });
 
-test('a watch has one address: its id and other letters lead there for good, whatever else is asked', async () => {
+test('an id and a differently cased slug redirect to the URL of the watch with 301 and keep the query', async () => {
   const [watch] = await allWatches(shop.url);
   for (const name of [watch?._id, watch?.nameEN.replaceAll(' ', '-')]) {
     const { status, location } = await fetchPage(shop.url, `/products/${name}?color=Black&lang=ru`);
@@ -80,18 +80,18 @@ test('a watch has one address: its id and other letters lead there for good, wha
   }
 });
 
-describe('the languages', () => {
+describe('language alternates', () => {
   const urlsOf = (paths: string) => {
     const url = (language: string) => `${ORIGIN}${paths}${paths.includes('?') ? '&' : '?'}lang=${language}`;
     return { en: url('en'), ru: url('ru'), 'x-default': ORIGIN + paths };
   };
 
-  test('each page names its address in both, and the one for everybody', () => {
+  test('each page names its URL in both languages and the default URL', () => {
     for (const language of Object.keys(CRAWLER_HEADERS))
       for (const { path, alternates } of indexable(language)) expect(alternates).toEqual(urlsOf(path));
   });
 
-  test('each of these addresses speaks its language, is its own, and names the same ones', async () => {
+  test('each alternate URL renders its language, is canonical, and names the same alternates', async () => {
     const paths = [...PUBLIC_PATHS, ...products.slice(0, 6)];
     const localized = paths.flatMap((path) =>
       (['en', 'ru'] as const).map((language) => ({ path, language, urls: urlsOf(path) })),
@@ -109,7 +109,7 @@ describe('the languages', () => {
     }
   });
 
-  test('the sitemaps name these addresses and no others', async () => {
+  test('the sitemaps list exactly these URLs', async () => {
     const read = async (path: string) => (await fetch(shop.url + path)).text();
     const locations = (xml: string) =>
       [...xml.matchAll(/<loc>([^<]+)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
@@ -122,7 +122,7 @@ describe('the languages', () => {
   });
 });
 
-test('a shared link shows a picture of the size that it says', async () => {
+test('a page has social tags and an image of the declared type', async () => {
   for (const path of ['/', '/products', products[0] ?? '']) {
     const { meta, title, description } = pages['en']?.get(path) as ParsedPage;
     expect(meta).toMatchObject({
@@ -141,7 +141,7 @@ test('a shared link shows a picture of the size that it says', async () => {
   }
 });
 
-/** Fields that Google's documentation asks for (first) or recommends, of what we know. */
+/** Fields that the Google documentation requires (first) or recommends, as far as the shop has the data. */
 const REQUIRED_FIELDS: Record<string, string[]> = {
   Product: ['name', 'image', 'offers', 'description', 'sku', 'brand', 'url', 'color', 'material', 'category'],
   Offer: [
@@ -174,7 +174,7 @@ const REQUIRED_FIELDS: Record<string, string[]> = {
   EntryPoint: ['urlTemplate'],
 };
 
-/** Every object with a type, however deep it stands. */
+/** Returns every object with a type, at any depth. */
 const typedObjects = (value: unknown): Record<string, unknown>[] => {
   if (Array.isArray(value)) return value.flatMap(typedObjects);
   if (typeof value !== 'object' || value === null) return [];
@@ -183,7 +183,7 @@ const typedObjects = (value: unknown): Record<string, unknown>[] => {
 };
 
 describe('structured data', () => {
-  test.each(Object.keys(CRAWLER_HEADERS))('is whole and true on every page, in %s', async (language) => {
+  test.each(Object.keys(CRAWLER_HEADERS))('is complete and matches the shop data on every page, in %s', async (language) => {
     const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
     const currency = language === 'ru' ? 'rub' : 'usd';
     for (const { path, data, title } of indexable(language)) {
@@ -221,7 +221,7 @@ describe('structured data', () => {
     }
   });
 
-  test('the pictures and the logo that it names are there', async () => {
+  test('names images and a logo that exist', async () => {
     const product = pages['en']?.get(products[0] ?? '')?.data[0] as { image: string[] };
     const home = pages['en']?.get('/')?.data[0] as { logo: string };
     for (const url of [...product.image.slice(0, 2), home.logo]) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit } from './support/browser.ts';
 
 /**
- * Pictures of every page of a started shop in both languages and at both widths, for people to look at:
+ * Takes screenshots of every page of a running shop in both languages and widths, for visual review:
  * `npm run shots -- --url http://localhost:3000 --out shots`.
  */
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const PAGES: Record<string, string> = {
   'not-found': '/no/such/page',
 };
 
-/** Lazy pictures come when they are scrolled to. */
+/** Scrolls through the page, because images load lazily. */
 const scrollThrough = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -76,7 +76,7 @@ const takeScreenshots = async (language: 'en' | 'ru', width: 1280 | 390): Promis
 
   await page.getByTestId('card-name').first().click();
   await page.getByTestId('product').waitFor();
-  // The first variant that is there goes into the cart: checkout and panel are shown with a line.
+  // Adds the first available variant to the cart, so that the checkout and the cart have a line.
   for (const size of await page.getByTestId('product-size').all()) {
     await size.click();
     if (await page.getByTestId('add-to-cart').isEnabled()) break;

@@ -4,7 +4,7 @@ import { type Shop, startShop } from './support/shop.ts';
 import { eventually, pathOf, VIEWS } from './support/storefront.ts';
 import { namesWithoutLabel, violations } from './support/accessibility.ts';
 
-/** Everybody gets everywhere: automatic checks, small screens, the menu, the focus, a way on after failures. */
+/** Accessibility of the storefront: axe, small screens, the menu, the focus, keyboard use and retries. */
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
@@ -27,7 +27,7 @@ const PAGES = [
   '/no/such/page',
 ];
 
-/** Which pages are checked in which view: all of them once, the weightiest in both. */
+/** Pages that axe checks per width: every page once, the most important ones in both widths. */
 const CHECKED: Record<number, string[]> = {
   1280: ['/', '/products', '/products/sonnet-38', '/checkout', '/success'],
   390: ['/', '/products/sonnet-38', '/favorites', '/auth', '/contact-us', '/policies/privacy-policy'],
@@ -36,7 +36,7 @@ const CHECKED: Record<number, string[]> = {
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 describe.each(VIEWS)('at %i px from %s', (width, country) => {
-  test('pages and open dialogs pass the automatic checks', async () => {
+  test('pages and open dialogs pass axe', async () => {
     const { page, context } = await visit({ url: shop.url, width, country });
     for (const path of CHECKED[width] ?? []) {
       await open(page, path);
@@ -59,7 +59,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await context.close();
   });
 
-  test('data that could not be had can be asked for again', async () => {
+  test('the error page retries failed requests', async () => {
     const { page, context } = await visit({ url: shop.url, width, country });
     await open(page, '/contact-us');
     await page.route('**/api/watches?**', (route) => route.abort());
@@ -78,7 +78,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await context.close();
   });
 
-  test('every route change begins at the top, inside the new page', async () => {
+  test('a navigation scrolls to the top and moves the focus to the content', async () => {
     const { page, context } = await visit({ url: shop.url, width, country });
     await open(page, '/products');
     const card = page.getByTestId('card-name').nth(8);
@@ -99,7 +99,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
 });
 
 test.each(VIEWS)(
-  'at %i px from %s every control is named by the label that it shows',
+  'at %i px from %s the accessible name of every control contains its visible label',
   async (width, country) => {
     const { page, context } = await visit({ url: shop.url, width, country });
     for (const path of [...PAGES, '/under-construct', '/pages/warranties', '/fail', '/admin-auth']) {
@@ -110,7 +110,7 @@ test.each(VIEWS)(
   },
 );
 
-test('nothing is wider than a screen of 320 px', async () => {
+test('no page scrolls horizontally at 320 px', async () => {
   const { page, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PAGES) {
@@ -121,7 +121,7 @@ test('nothing is wider than a screen of 320 px', async () => {
   await context.close();
 });
 
-test('the menu of narrow screens: its lists, colours, language and the way to the shop', async () => {
+test('the mobile menu links to lists and colours, changes the language and opens the shop', async () => {
   const { page, context } = await visit({ url: shop.url, width: 390, country: 'US' });
   await open(page, '/contact-us');
   await page.getByTestId('menu-button').click();
@@ -156,7 +156,7 @@ test('the menu of narrow screens: its lists, colours, language and the way to th
   await context.close();
 });
 
-test('the cart is filled and taken to the checkout by keyboard alone', async () => {
+test('the cart can be filled and checked out by keyboard alone', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US' });
   const tabTo = async (hook: string) => {
     for (let step = 0; step < 80; step += 1) {
@@ -164,12 +164,12 @@ test('the cart is filled and taken to the checkout by keyboard alone', async () 
       if (here === hook) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`${hook} can't be reached by keyboard`);
+    throw new Error(`${hook} cannot be reached by keyboard`);
   };
   await open(page, '/products/grundform-quartz');
   await tabTo('add-to-cart');
   await page.keyboard.press('Enter');
-  // The pressed button is disabled now; the focus stands on the way to the cart.
+  // The pressed button is disabled now; the focus is on the link to the cart.
   await tabTo('view-cart');
   await page.keyboard.press('Enter');
   await page.getByTestId('cart-line').waitFor();

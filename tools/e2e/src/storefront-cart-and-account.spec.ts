@@ -14,7 +14,7 @@ import {
   VIEWS,
 } from './support/storefront.ts';
 
-/** Cart, wish list and account, and what the browser keeps of them (spec sections 4, 8 and 9). */
+/** Cart, wish list and account, and their browser storage (specification sections 4, 8 and 9). */
 let shop: Shop;
 let watches: Watch[];
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     return { chronograph, diver, ...visitor };
   };
 
-  test('an empty cart is not taken to the checkout', async () => {
+  test('an empty cart shows an alert instead of the checkout', async () => {
     const { page, context } = await guest();
     await open(page, '/');
     await page.getByTestId('cart-button').click();
@@ -55,7 +55,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await context.close();
   });
 
-  test('lines are counted, summed and kept; those of nothing are not shown', async () => {
+  test('cart lines are summed and stored, and lines without an existing variant are hidden', async () => {
     const { page, context, errors, chronograph, diver } = await guest();
     await presetStorage(page, {
       cartItems: [
@@ -95,7 +95,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await context.close();
   });
 
-  test('the wish list keeps the size, fills the cart and empties', async () => {
+  test('a wish list item keeps its size, can be added to the cart and removed', async () => {
     const { page, context, chronograph } = await guest();
     await presetStorage(page, { favoriteItems: [itemOf(chronograph, 1, '41 mm')] });
     await open(page, '/favorites');
@@ -113,7 +113,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await context.close();
   });
 
-  test('registering merges what a guest has; an expired session keeps it; signing in again doubles nothing', async () => {
+  test('registration merges the guest cart and wish list, and signing in again does not duplicate them', async () => {
     const { page, context, chronograph, diver } = await guest();
     const cart = [itemOf(chronograph, 1, '41 mm', 2)];
     await presetStorage(page, { cartItems: cart, favoriteItems: [itemOf(diver, 0, '40 mm')] });

@@ -4,7 +4,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock, findWatch, pathOf, VIEWS } from './support/storefront.ts';
 
-/** The catalogue: what its addresses show, its cards and its filter (spec sections 2, 4 and 5). */
+/** The catalogue: its URLs, cards and filter (specification sections 2, 4 and 5). */
 let shop: Shop;
 let watches: Watch[];
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const idsOf = (keep: (watch: Watch) => boolean) =>
     .map(({ _id }) => _id)
     .sort();
 
-/** Every card of the list, which grows by scrolling. */
+/** Watch ids of all cards in the list, which loads more on scrolling. */
 const shownIds = async (page: Page): Promise<(string | undefined)[]> => {
   const more = page.getByTestId('load-more');
   if (await more.count()) await more.scrollIntoViewIfNeeded().catch(() => undefined);
@@ -42,7 +42,7 @@ const applyFilter = async (page: Page) => {
 };
 
 describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
-  test('addresses that the menu links to show their watches', async () => {
+  test('the URLs of the menu show the watches of their filter', async () => {
     const { page, context, errors } = await visit({ url: shop.url, width, country });
     for (const [query, keep] of [
       ['', () => true],
@@ -60,7 +60,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await context.close();
   });
 
-  test('a dot swaps the picture of a card; the heart keeps the colour', async () => {
+  test('a colour dot changes the card image, and the wish list stores the chosen colour', async () => {
     const { page, context } = await visit({ url: shop.url, width, country });
     const watch = findWatch(watches, 'Brookside Chronograph');
     await open(page, '/products');
@@ -82,7 +82,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     await context.close();
   });
 
-  test('the filter begins with its defaults, acts when applied, and "clear" shows all', async () => {
+  test('the filter starts with defaults, changes the list when applied, and "clear" shows all watches', async () => {
     const { page, context, errors } = await visit({ url: shop.url, width, country });
     const currency = country === 'KZ' ? 'kzt' : 'usd';
     const prices = watches.map(({ price }) => price[currency] ?? 0);

@@ -3,7 +3,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, itemOf, storedList, findWatch, pathOf, VIEWS } from './support/storefront.ts';
 
-/** Home and product page (spec sections 2, 4 and 9). */
+/** Home and product page (specification sections 2, 4 and 9). */
 let shop: Shop;
 let watches: Watch[];
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test('the carousel walks by quarters while four cards are ahead', async () => {
+test('the carousel moves by one card until the last four cards are visible', async () => {
   const { page, context } = await visit({ url: shop.url, country: 'US' });
   const main = watches.filter(({ flags }) => flags.includes('main'));
   await open(page, '/');
@@ -34,7 +34,7 @@ test('the carousel walks by quarters while four cards are ahead', async () => {
   await context.close();
 });
 
-test('the featured collection shows its first four watches', async () => {
+test('the featured collection shows and links its first four watches', async () => {
   const { page, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
   await open(page, '/');
   const bound = watches.filter(({ collection }) => collection?.nameEN === 'Bound collection').slice(0, 4);
@@ -49,7 +49,7 @@ test('the featured collection shows its first four watches', async () => {
 });
 
 describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
-  test('gallery, colours, sizes, stock, cart and heart go together', async () => {
+  test('gallery, colours, sizes, stock, cart and wish list stay consistent', async () => {
     const { page, context, errors } = await visit({ url: shop.url, width, country });
     const watch = findWatch(watches, 'Brookside Chronograph');
     const total = watch.colors[0]?.images.length ?? 0;

@@ -9,9 +9,9 @@ import { publishVariant } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, inStock, itemOf } from './support/storefront.ts';
 
-/** Two processes behind a balancer that hands every request to the other one are one shop. */
+/** Two processes behind a round-robin load balancer must behave like one shop. */
 const LOGINS = 6;
-/** Milliseconds until every process must show what another one has done. */
+/** Milliseconds after which every process must show a change of another process. */
 const MAX_DELAY_MS = 1000;
 
 let shop: Shop;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** What each server says. */
+/** Runs `read` against each server. */
 const fromEveryServer = <T>(read: (server: string) => Promise<T>): Promise<T[]> =>
   Promise.all(shop.servers.map(read));
 const save = async (watch: Watch, change: Record<string, unknown>): Promise<Watch> => {
@@ -41,7 +41,7 @@ const save = async (watch: Watch, change: Record<string, unknown>): Promise<Watc
 const HOME = { 'x-country': 'KZ', 'accept-language': 'en' };
 const IN_ENGLISH = { ...HOME, cookie: 'language=en' };
 
-/** Everything that says a watch's price, its stock or its name, as it stands on one server. */
+/** Reads the price and the name of a watch from every page, endpoint and sitemap of one server. */
 const readEverywhere = async (server: string, { slug, nameEN, price }: Watch) => {
   const list = async (query: string): Promise<Watch[]> =>
     (await callApi<{ watches: Watch[] }>(server, `GET /api/watches?${query}`)).body.watches;
@@ -67,10 +67,10 @@ const readEverywhere = async (server: string, { slug, nameEN, price }: Watch) =>
   };
 };
 
-test('a price and a name that an owner changes stand everywhere at once, and the old address leads to the new', async () => {
+test('a changed price and name appear on both servers immediately, and the old URL redirects to the new one', async () => {
   let watch = (await allWatches(shop.url)).find(({ flags }) => flags.includes('main')) as Watch;
   for (const [round, kzt] of [123_457, 234_561].entries()) {
-    // Every server has answered all of it before, so that there is something to be stale.
+    // Fills the caches of every server, so that stale entries would be visible.
     await fromEveryServer((server) => readEverywhere(server, watch));
     const before = watch.slug;
     watch = await save(watch, { nameEN: `Renamed ${round}`, price: { ...watch.price, kzt } });
@@ -85,7 +85,7 @@ test('a price and a name that an owner changes stand everywhere at once, and the
   }
 });
 
-test('a picture that one takes in is the other one’s too, and is gone from both', async () => {
+test('an image uploaded to one server is served and deleted by the other', async () => {
   const [watch] = (await allWatches(shop.url)).slice(-1) as [Watch];
   const image = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#445566' } })
     .webp()
@@ -107,7 +107,7 @@ test('a picture that one takes in is the other one’s too, and is gone from bot
   expect(await fromEveryServer(status)).toEqual([404, 404]);
 });
 
-/** Colours as the form sends them. */
+/** Colours of the product form. */
 const watchColors = (watch: Watch) =>
   watch.colors.map(({ details, ...color }) => ({
     ...color,
@@ -115,7 +115,7 @@ const watchColors = (watch: Watch) =>
     details: JSON.stringify(details),
   }));
 
-test('a session, a cart and a wish list go on at the other server', async () => {
+test('the session, cart and wish list of one server are valid on the other', async () => {
   const [one = '', other = ''] = shop.servers;
   const account = { name: 'Anna', surname: 'Ivanova', email: 'anna@example.com', password: 'secret-1' };
   const { token } = (await callApi<{ token: string }>(one, 'POST /api/user/register', { body: account })).body;
@@ -124,7 +124,7 @@ test('a session, a cart and a wish list go on at the other server', async () => 
   );
   const watch = (await allWatches(one)).find(inStock) as Watch;
   const line = itemOf(watch, 0, watch.sizes[0] ?? '');
-  // Two lines' worth, one at each server at the same moment.
+  // Adds the same line on both servers concurrently.
   await fromEveryServer((server) => callApi(server, 'POST /api/cart/add', { token, body: line }));
   await callApi(one, 'POST /api/favorites/add', { token, body: line });
   const seen = await fromEveryServer(async (server) => ({
@@ -138,7 +138,7 @@ test('a session, a cart and a wish list go on at the other server', async () => 
   }
 });
 
-test('tries to sign in are counted together', async () => {
+test('the login rate limit counts attempts on both servers together', async () => {
   const body = { email: 'nobody@example.com', password: 'wrong-one' };
   const statuses = [];
   for (let round = 0; round < LOGINS + 2; round++)
@@ -146,7 +146,7 @@ test('tries to sign in are counted together', async () => {
   expect(statuses).toEqual([...Array.from({ length: LOGINS }, () => 401), 429, 429]);
 });
 
-test('an order that reaches both servers is one, and its stock is gone from both', async () => {
+test('an order sent to both servers with one idempotency key is placed once, and both show the new stock', async () => {
   const watch = (await allWatches(shop.url)).find(({ stock }) => (stock[0]?.quantity ?? 0) > 3) as Watch;
   const [row] = watch.stock;
   const body = {
@@ -180,10 +180,10 @@ test('an order that reaches both servers is one, and its stock is gone from both
   expect(left).toEqual([expected, expected]);
 });
 
-test('a release and its rollback show at both servers within a second', async () => {
+test('a release and its rollback are served by both servers within a second', async () => {
   const heading = 'This season, renewed';
   const shows = async (server: string) => (await fetchPage(server, '/', IN_ENGLISH)).html.includes(heading);
-  /** Milliseconds until both show it, or don't any more. */
+  /** Milliseconds until both servers show the heading, or stop showing it. */
   const until = async (wanted: boolean): Promise<number> => {
     const startedAt = Date.now();
     while ((await fromEveryServer(shows)).some((shown) => shown !== wanted) && Date.now() - startedAt < 10 * MAX_DELAY_MS);
@@ -195,7 +195,7 @@ test('a release and its rollback show at both servers within a second', async ()
     replace: [['Shop the new collections', heading]],
   });
   await shop.store.point('catalog-mfe', 'next', { reason: 'test' });
-  // The first page of a version loads its bundle; from then on both agree.
+  // The first page of a version loads its bundle; afterwards both servers render the same version.
   expect(await until(true)).toBeLessThan(MAX_DELAY_MS);
   await shop.store.rollback('catalog-mfe');
   expect(await until(false)).toBeLessThan(MAX_DELAY_MS);

@@ -3,10 +3,10 @@ import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { type Shop, startShop } from './support/shop.ts';
 
-/** Teams deploy all the time; who is shopping meanwhile never notices. */
+/** Version skew: continuous deployments must not affect an open shopping session. */
 const REMOTES = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
 const VERSIONS = ['even', 'odd'] as const;
-/** Milliseconds between two deployments of each feature. */
+/** Time between two deployments of each remote. */
 const DEPLOY_INTERVAL_MS = 1000;
 
 let shop: Shop;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Deploys every feature once a second until it is stopped; answers how many deployments there were. */
+/** Deploys every remote once per second. The returned function stops it and returns the number of rounds. */
 const deployContinuously = () => {
   let stopped = false;
   const running = (async () => {
@@ -39,12 +39,12 @@ const deployContinuously = () => {
   };
 };
 
-test('with each feature deployed once a second a shopper browses, fills the cart, checks out and pays', async () => {
+test('a shopper can browse, fill the cart and pay while every remote is deployed once per second', async () => {
   const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
   const failedRequests: string[] = [];
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a page still asked for when the shopper left it.
+    // Requests that were aborted because the shopper left the page.
     if (reason !== 'net::ERR_ABORTED') failedRequests.push(`${reason} ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -58,7 +58,7 @@ test('with each feature deployed once a second a shopper browses, fills the cart
   const stop = deployContinuously();
   for (let round = 0; round < 2; round += 1) {
     await buyFirstWatch(page);
-    // Slower than any single purchase: releases come and go on every page.
+    // Several deployments happen while each page is open.
     for (const link of ['/products', '/products?gender=male']) {
       await page.goto(link);
       await page.getByTestId('watch-card').first().waitFor();
@@ -68,14 +68,14 @@ test('with each feature deployed once a second a shopper browses, fills the cart
   expect(await stop()).toBeGreaterThan(3);
 
   expect({ errors, failedRequests }).toEqual({ errors: [], failedRequests: [] });
-  // Pages were loaded where the shopper went by address and to the bank and back, never by themselves.
+  // Documents were loaded only for explicit visits and for the bank, never by an automatic reload.
   const expectedDocuments = ['/', '/products', '/products'];
   const own = documents.filter((path) => !/^\/(success|pay)(\/|$)/.test(path));
   expect(own).toEqual([...expectedDocuments, ...expectedDocuments]);
   const versions = new Set(
     scripts.map((path) => /^\/remotes\/[a-z-]+-mfe\/([^/]+)\//.exec(path)?.[1]).filter(Boolean),
   );
-  // The first page may still have been of what was live before.
+  // The first page may still have had the previously live version.
   expect([...versions]).toEqual(expect.arrayContaining([...VERSIONS]));
   await context.close();
 });

@@ -16,10 +16,7 @@ export const isReady = (url: string): Promise<boolean> =>
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/**
- * Waits until the shop that a process is to open at `url` takes orders; false if it does not within `timeoutMs`
- * milliseconds. @throws ProblemError if the process ends first
- */
+/** Waits until the shop at `url` is ready. Returns false on a timeout. @throws CliError if the process ends first */
 export const waitUntilReady = async (child: ChildProcess, url: string, timeoutMs: number): Promise<boolean> => {
   for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await sleep(100)) {
     if (hasEnded(child)) throw new CliError('The shop could not start: see the error above.');

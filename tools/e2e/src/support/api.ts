@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 
 export interface ApiRequestOptions {
   token?: string;
-  /** An object is sent as JSON, FormData as it is. */
+  /** An object is sent as JSON, FormData as multipart. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -12,7 +12,7 @@ export interface ApiResponse<T> {
   body: T;
 }
 
-/** Calls the API as a client does. */
+/** Sends a request to an endpoint such as `GET /api/watches`. */
 export const callApi = async <T>(
   site: string,
   name: string,
@@ -33,11 +33,11 @@ export const callApi = async <T>(
   return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
 };
 
-/** Signs in; answers the token. */
+/** Signs in and returns the token. */
 export const signIn = async (site: string, account: { email: string; password: string }): Promise<string> =>
   (await callApi<{ token: string }>(site, 'POST /api/user/login', { body: account })).body.token;
 
-/** A watch as the shop has it now, by its id or its slug; undefined if it has none. */
+/** Fetches a watch by its id or slug. Returns undefined if it does not exist. */
 export const fetchWatch = async (site: string, key: string): Promise<Watch | undefined> => {
   const { status, body } = await callApi<{ watch: Watch }>(site, `GET /api/watches/${key}`);
   return status === 200 ? body.watch : undefined;
@@ -52,7 +52,7 @@ const append = (form: FormData, name: string, value: unknown): void => {
   else if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
 };
 
-/** A watch as the owner's form sends it back, with some fields changed. */
+/** Returns the form data of the product form for a watch, with some fields changed. */
 export const watchForm = (watch: Watch, change: Record<string, unknown> = {}): FormData => {
   const form = new FormData();
   const { nameEN, nameRU, descriptionEN, descriptionRU, price, weight, gender, wbLink, sizes, flags } = watch;

@@ -6,7 +6,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Hands each request to the next of the servers, as a balancer without any memory does. */
+/** Starts a round-robin load balancer without sticky sessions. */
 export const startBalancer = async (servers: readonly string[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -1,12 +1,12 @@
 import { CHROMIUM_ARGUMENTS } from '@meridian/workflow';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Milliseconds that anything on a page may take on a busy machine. */
+/** Long enough for a busy machine. */
 const PAGE_TIMEOUT_MS = 15_000;
 
 let browser: Browser | undefined;
 
-/** One browser for each test file. */
+/** Returns the browser of the test file, started on the first call. */
 export const openBrowser = async (): Promise<Browser> =>
   (browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -21,9 +21,9 @@ export const closeBrowser = async (): Promise<void> => {
 export interface VisitorOptions {
   url: string;
   width?: 1280 | 390;
-  /** Pixels of the screen for one of the page, default 1. */
+  /** Device pixel ratio, default 1. */
   density?: 1 | 2;
-  /** Country that the proxy names; it decides language and currency. */
+  /** Country header of the proxy, which decides language and currency. */
   country?: string;
   javaScript?: boolean;
 }
@@ -31,13 +31,13 @@ export interface VisitorOptions {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Unexpected errors of the console and of pages; a test asserts that there are none. */
+  /** Console errors and uncaught errors. Tests assert that there are none. */
   errors: string[];
-  /** Paths of scripts that were asked for. */
+  /** Paths of requested scripts. */
   scripts: string[];
 }
 
-/** A visitor with a fresh profile. */
+/** Opens a browser context of a new visitor. */
 export const visit = async ({
   url,
   width = 1280,
@@ -69,14 +69,14 @@ export const visit = async ({
   return { context, page, errors, scripts };
 };
 
-/** Opens a page and waits until the browser has taken it over. */
+/** Opens a page and waits until it is hydrated. Returns the status. */
 export const open = async (page: Page, path: string): Promise<number> => {
   const response = await page.goto(path, { waitUntil: 'commit' });
   await hydrated(page);
   return response?.status() ?? 0;
 };
 
-/** Waits until React has taken the page over. */
+/** Waits until the page is hydrated. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
 };

@@ -1,6 +1,6 @@
-/** A page as a machine reads it: without script, by its tags alone. */
+/** A page as a crawler parses it, without JavaScript. */
 export interface ParsedPage {
-  /** Path and query, as it was asked for. */
+  /** Requested path and query. */
   path: string;
   status: number;
   location: string | null;
@@ -8,14 +8,14 @@ export interface ParsedPage {
   title: string;
   description: string;
   canonical: string;
-  /** Addresses of the page by language. */
+  /** Alternate URLs by language. */
   alternates: Record<string, string>;
   isHidden: boolean;
   /** `<meta>` contents by name or property. */
   meta: Record<string, string>;
-  /** Structured data of every kind. */
+  /** Structured data (JSON-LD). */
   data: Record<string, unknown>[];
-  /** Paths and queries of this site that links lead to. */
+  /** Internal links: paths and queries. */
   links: string[];
   html: string;
 }
@@ -37,7 +37,7 @@ const attributesOf = (text: string): Record<string, string> =>
 const tags = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)>`, 'g'))].map(([, text = '']) => attributesOf(text));
 
-/** Asks for a page and reads it; redirects are not followed. */
+/** Fetches and parses a page without following redirects. */
 export const fetchPage = async (
   site: string,
   path: string,
@@ -74,12 +74,12 @@ export const fetchPage = async (
   };
 };
 
-/** Readers at work side by side. */
+/** Concurrent requests. */
 const CONCURRENCY = 4;
-/** More pages than the shop can have: a crawl that never ends is a failure. */
+/** More pages than the shop can have, so that an endless crawl fails. */
 const MAX_PAGES = 1000;
 
-/** Every page that links lead to from the home page on. */
+/** Crawls the site from the home page. Returns the pages by their path. */
 export const crawl = async (
   site: string,
   headers: Record<string, string> = {},
@@ -89,7 +89,7 @@ export const crawl = async (
   const queue = ['/'];
   const read = async (): Promise<void> => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      if (discovered.size > MAX_PAGES) throw new Error(`more than ${MAX_PAGES} pages, the last ${path}`);
+      if (discovered.size > MAX_PAGES) throw new Error(`Crawl exceeded ${MAX_PAGES} pages, last page: ${path}`);
       const page = await fetchPage(site, path, headers);
       found.set(path, page);
       for (const link of [...page.links, ...(page.location ? [page.location] : [])])
@@ -99,7 +99,7 @@ export const crawl = async (
         }
     }
   };
-  // One reader finds the first links; the others begin when there are some.
+  // The queue is empty for the other readers until the first one has found links, so the round repeats.
   while (queue.length > 0) await Promise.all(Array.from({ length: CONCURRENCY }, read));
   return found;
 };

@@ -8,9 +8,9 @@ import { openReleaseStore } from '@meridian/releases';
 import { renderDemoImages } from '@meridian/seed';
 
 /**
- * What all files share: one database engine, the demo shop's pictures, drawn before the first of them starts its clock
- * (a minute on two cores, once), a folder of what was made of them, and the built apps in a release store. Every release
- * is rendered before it is admitted, so each shop gets a copy of that store.
+ * Prepares what all spec files share: one database engine, the rendered demo images (a minute on two cores, once), a
+ * folder of resized images, and a release store with the built apps. Admission renders every release, so each shop
+ * gets a copy of the store instead of publishing again.
  */
 const prepareEndToEndTests = async (): Promise<void> => {
   process.env['E2E_DERIVED_PICTURES'] = await mkdtemp(join(tmpdir(), 'meridian-e2e-derived-'));

@@ -4,14 +4,14 @@ import { open, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
-/** A row of a watch's stock that has some pieces. */
+/** Returns a stock row with at least two pieces. */
 const stockRowOf = ({ nameEN, stock }: Watch) => {
   const row = stock.find(({ quantity }) => quantity > 1);
-  if (!row) throw new Error(`${nameEN} is out of stock`);
+  if (!row) throw new Error(`Watch ${nameEN} is out of stock`);
   return row;
 };
 
-/** Places an order of one piece as a guest does, and pays it with the test bank if told so. */
+/** Places an order of one piece as a guest, and pays it at the test bank if `paid` is true. */
 export const placeOrder = async (url: string, watch: Watch, email: string, paid = false): Promise<Order> => {
   const row = stockRowOf(watch);
   const { status, body } = await callApi<{ order: Order; payment: { redirectUrl: string } }>(
@@ -32,18 +32,18 @@ export const placeOrder = async (url: string, watch: Watch, email: string, paid 
       },
     },
   );
-  if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Placing the order failed: ${status} ${JSON.stringify(body)}`);
   if (paid) await payAtBank(body.payment.redirectUrl);
   return body.order;
 };
 
-/** Approves a payment, as the button of the test bank's page does. */
+/** Approves a payment like the button on the page of the test bank. */
 const payAtBank = async (address: string): Promise<void> => {
   const { status } = await fetch(`${address}/approve`, { method: 'POST', redirect: 'manual' });
-  if (status >= 400) throw new Error(`the bank answers ${status}`);
+  if (status >= 400) throw new Error(`Payment failed: the test bank responded ${status}`);
 };
 
-/** Signs the owner in on a page, by the sign-in's own form. */
+/** Signs in the owner with the sign-in form. */
 export const enterPanel = async (page: Page, { email, password }: Shop['admin']): Promise<void> => {
   await open(page, '/admin-auth');
   await page.getByTestId('auth-email').fill(email);
@@ -52,7 +52,7 @@ export const enterPanel = async (page: Page, { email, password }: Shop['admin'])
   await page.getByTestId('admin-panel').waitFor();
 };
 
-/** A visitor who has signed in as the owner. */
+/** Opens a visitor and signs in as the owner. */
 export const signInOwner = async (
   shop: Shop,
   options: Omit<VisitorOptions, 'url'> = {},
@@ -62,6 +62,6 @@ export const signInOwner = async (
   return owner;
 };
 
-/** Which order has the focus. */
+/** Id of the order row that has the focus. */
 export const focusedOrder = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset['orderId'] ?? null);

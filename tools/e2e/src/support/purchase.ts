@@ -10,7 +10,7 @@ const DELIVERY = {
   address: 'Abay 1',
 };
 
-/** From the home page to an order that the bank has taken: what the shop is for. The page is at /success then. */
+/** Buys the first watch, from the home page to the approved payment. The page ends at /success. */
 export const buyFirstWatch = async (page: Page): Promise<void> => {
   await open(page, '/');
   await page.getByTestId('nav-watches').click();

@@ -9,19 +9,19 @@ import { liveVersion } from './shop.ts';
 
 export interface FixtureOptions {
   version: string;
-  /** Code put at the end of the container's script; `{{global}}` is the container. */
+  /** Code appended to the container script; `{{global}}` is the container. */
   browserTail?: string;
-  /** Code put at the end of the server's bundle, where `module.exports.remote` is the remote. */
+  /** Code appended to the server bundle, where `module.exports.remote` is the remote. */
   serverTail?: string;
-  /** Code put before everything in both halves. */
+  /** Code prepended to both bundles. */
   start?: string;
-  /** Texts to replace in both halves. */
+  /** Texts to replace in both bundles. */
   replace?: [from: string, to: string][];
 }
 
 const TEXT = /\.(js|cjs|css|json)$/;
 
-/** The entry carries the hashes of the other files: those of the files as they are now. */
+/** Updates the hashes of the other files that the entry contains. */
 const updateHashes = async (manifest: ReleaseManifest, folder: string): Promise<void> => {
   const entry = join(folder, 'browser', manifest.entry);
   const now = describeFiles(join(folder, 'browser')) as ReleaseManifest['files'];
@@ -33,8 +33,8 @@ const updateHashes = async (manifest: ReleaseManifest, folder: string): Promise<
 };
 
 /**
- * Publishes another version of a feature that differs from the live one as told, without building it: what a team's
- * next release, good or broken, looks like to the shop. The channel stays where it is.
+ * Publishes a modified copy of the live version of a remote as a new version, without a build. It simulates the next
+ * release of a team, good or broken. The channel does not change.
  */
 export const publishVariant = async (
   store: ReleaseStore,

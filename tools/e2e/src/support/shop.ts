@@ -20,20 +20,20 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** Environment of the server besides what the tests need. */
+  /** Additional environment variables of the server. */
   env?: Record<string, string>;
-  /** Processes on the same database, pictures and releases, default 1. */
+  /** Number of processes on the same database, images and releases, default 1. */
   processes?: number;
-  /** Keeps the releases; every server reads them into a folder of its own, as on machines of their own. */
+  /** Release bucket. Every server then caches the releases in its own folder, like servers on separate machines. */
   bucket?: Bucket;
 }
 
-/** The name of the bucket that a shop's releases are kept in. */
+/** Name of the release bucket. */
 export const RELEASES_BUCKET = 'releases';
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
-/** Encoding the same pictures in every shop anew would take most of the machine. */
+/** All shops share the resized images, because encoding them for each shop would need most of the CPU time. */
 const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
   const shared = process.env['E2E_DERIVED_PICTURES'];
   if (!shared) return;
@@ -41,7 +41,7 @@ const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
   await symlink(shared, join(mediaDir, 'derived'));
 };
 
-/** A shop of its own: the built apps, a fresh database with the demo catalogue, a release store, a port. */
+/** Starts a shop with the built apps, a new database with the demo data, a release store and a free port. */
 export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions = {}): Promise<Shop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
   const releasesOf = (machine: string): Record<string, string> =>
@@ -96,9 +96,9 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
   };
 };
 
-/** What the channel of an app points to. */
+/** Returns the stable version of an app. */
 export const liveVersion = async (store: ReleaseStore, app: AppName): Promise<string> => {
   const version = (await store.channels())[app]?.stable.version;
-  if (!version) throw new Error(`${app} is not released`);
+  if (!version) throw new Error(`The app ${app} has no stable version`);
   return version;
 };

@@ -1,13 +1,13 @@
 import type { Watch } from '@meridian/contracts';
 import type { Page } from 'playwright-core';
 
-/** Narrow and wide, each in one of the languages. */
+/** Width, country and language: wide in English, narrow in Russian. */
 export const VIEWS = [
   [1280, 'US', 'en'],
   [390, 'KZ', 'ru'],
 ] as const;
 
-/** Every watch of the shop, as the spec's own call answers. */
+/** Fetches all watches with the unpaginated request of the specification. */
 export const allWatches = async (url: string): Promise<Watch[]> => {
   const answer = (await (await fetch(`${url}/api/watches`)).json()) as { watches: Watch[] };
   return answer.watches;
@@ -15,13 +15,13 @@ export const allWatches = async (url: string): Promise<Watch[]> => {
 
 export const findWatch = (watches: Watch[], nameEN: string): Watch => {
   const watch = watches.find((candidate) => candidate.nameEN === nameEN);
-  if (!watch) throw new Error(`the demo shop has no ${nameEN}`);
+  if (!watch) throw new Error(`The demo shop has no ${nameEN}`);
   return watch;
 };
 
 export const inStock = (watch: Watch): boolean => watch.stock.some(({ quantity }) => quantity > 0);
 
-/** A favourite, or with a quantity a cart line, of a watch. */
+/** Returns the stored wish list item of a watch, or with a quantity the stored cart line. */
 export const itemOf = ({ _id: itemId, colors }: Watch, color: number, size: string, quantity?: number) => ({
   itemId,
   colorNameRU: colors[color]?.colorNameRU ?? '',
@@ -30,14 +30,14 @@ export const itemOf = ({ _id: itemId, colors }: Watch, color: number, size: stri
   ...(quantity === undefined ? {} : { quantity }),
 });
 
-/** What the browser keeps under a key, as it stands there. */
+/** Returns the raw value of a localStorage key. */
 export const storedValue = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 export const storedList = async (page: Page, key: string): Promise<unknown> =>
   JSON.parse((await storedValue(page, key)) ?? '[]') as unknown;
 
-/** Puts values into the browser's storage before any page is opened. */
+/** Writes values to localStorage before the first page is opened. */
 export const presetStorage = async (page: Page, values: Record<string, unknown>): Promise<void> => {
   await page.addInitScript((entries) => {
     if (sessionStorage.getItem('prepared')) return;
@@ -46,7 +46,7 @@ export const presetStorage = async (page: Page, values: Record<string, unknown>)
   }, values);
 };
 
-/** Waits until what a page says is as wanted, and fails with what it says instead. */
+/** Polls until `read` returns the expected value. On a timeout it fails with the last value. */
 export const eventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   const end = Date.now() + 10_000;
   let last = await read();

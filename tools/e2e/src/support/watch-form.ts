@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { open, visit, type Visitor, type VisitorOptions } from './browser.ts';
 
-/** A visitor who is signed in already and has opened an address of the panel. */
+/** Opens a page of the panel as a signed-in visitor. */
 export const visitPanel = async (token: string, path: string, options: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
   await visitor.page.addInitScript((value) => {
@@ -15,7 +15,7 @@ export const visitPanel = async (token: string, path: string, options: VisitorOp
   return visitor;
 };
 
-/** Photographs, each in its own colour, and with noise that no format makes small: about 100 KB each. */
+/** Creates photos of different colours with incompressible noise, about 100 KB each. */
 export const photos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -35,14 +35,14 @@ export const photos = (count: number): Promise<{ name: string; mimeType: string;
     })),
   );
 
-/** The form's field by the name that the multipart call gives it. */
+/** Locates a form field by its name in the multipart request. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 
 export const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 };
 
-/** Values of the first colour that every watch needs. */
+/** Required values of the first colour. */
 export const colorValues = (nameEN: string, nameRU: string, sku: string): Record<string, string> => ({
   'colors[0][colorNameEN]': nameEN,
   'colors[0][colorNameRU]': nameRU,
@@ -55,7 +55,7 @@ export const colorValues = (nameEN: string, nameRU: string, sku: string): Record
   ),
 });
 
-/** A line that lets so many bytes a second leave; 0 takes the limit off. */
+/** Limits the upload rate to bytes per second; 0 removes the limit. */
 export const throttleUploads = async (page: Page, bytes: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

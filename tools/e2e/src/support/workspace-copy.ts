@@ -9,12 +9,12 @@ const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
 
 export interface WorkspaceCopy {
   root: string;
-  /** Runs Node in a folder of the copy and answers what it printed. Throws what went wrong. */
+  /** Runs Node in a folder of the copy and returns stdout. @throws Error with the output on a non-zero exit code */
   node(folder: string, ...args: string[]): string;
   remove(): Promise<void>;
 }
 
-/** A copy of the workspace that may be changed: sources of its own, the installed packages by links. */
+/** Copies the workspace to a folder that tests can change. The installed packages are links. */
 export const copyWorkspace = async (env: Record<string, string> = {}): Promise<WorkspaceCopy> => {
   const root = await mkdtemp(join(tmpdir(), 'meridian-workspace-'));
   const files = (await readdir(ROOT, { withFileTypes: true }))
