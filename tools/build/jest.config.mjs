@@ -1,4 +1,4 @@
 import { nodePreset } from '../../jest.preset.mjs';
 
-// Some tests build an app.
+// Some tests build an app, which is slow.
 export default nodePreset('build');

@@ -6,8 +6,7 @@ const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
 export const checkResponse = (name: EndpointName, body: unknown): number => {
   const { response, status } = contractOf(name);
   const checked = response?.safeParse(body);
-  if (checked?.error)
-    console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
+  if (checked?.error) console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
   return status;
 };
 
@@ -26,7 +25,6 @@ export const checkRequest = ({ name, query, body }: RequestParts): void => {
     ['body', contract.multipart ? undefined : contract.body, body],
   ] as const) {
     const checked = schema?.safeParse(value);
-    if (checked?.error)
-      console.error(`The ${part} of ${name} breaks the contract: ${checked.error.message}`);
+    if (checked?.error) console.error(`The ${part} of ${name} breaks the contract: ${checked.error.message}`);
   }
 };

@@ -58,18 +58,14 @@ const describePair = (folder: string, screen: string): void => {
     expect(keys(texts.ru)).toEqual(keys(texts.en));
   });
 
-  test.each(['en', 'ru'] as const)(
-    'has every plural form and no empty text in %s',
-    (language) => {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const flat = texts[language];
-      const plural = [...flat.keys()].filter((key) => base(key) !== key).map(base);
-      for (const key of new Set(plural))
-        for (const form of forms)
-          expect([key, flat.get(`${key}_${form}`)]).toEqual([key, expect.any(String)]);
-      expect([...flat].filter(([, text]) => text.trim() === '')).toEqual([]);
-    },
-  );
+  test.each(['en', 'ru'] as const)('has every plural form and no empty text in %s', (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const flat = texts[language];
+    const plural = [...flat.keys()].filter((key) => base(key) !== key).map(base);
+    for (const key of new Set(plural))
+      for (const form of forms) expect([key, flat.get(`${key}_${form}`)]).toEqual([key, expect.any(String)]);
+    expect([...flat].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
 
   test('has the same placeholders in both languages', () => {
     for (const [key, text] of texts.en) {

@@ -19,7 +19,8 @@ export type FakeResponse<K extends EndpointName> = EndpointOutput<K> | ApiError;
 
 /** Responses by endpoint: a value, or a function of the request. */
 export type FakeResponses = {
-  [K in EndpointName]?: FakeResponse<K> | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
+  [K in EndpointName]?:
+    FakeResponse<K> | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
 };
 
 export interface FakeApi {
@@ -58,7 +59,9 @@ const fakeFetch =
     requests.push(request);
     const configured: unknown = responses[found.name];
     const response: unknown =
-      typeof configured === 'function' ? await (configured as (request: SeenRequest) => unknown)(request) : configured;
+      typeof configured === 'function'
+        ? await (configured as (request: SeenRequest) => unknown)(request)
+        : configured;
     init?.signal?.throwIfAborted();
     if (response instanceof ApiError) return responseTo(response);
     checkRequest(request);

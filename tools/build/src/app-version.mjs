@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { ROOT, sourcesOf } from './workspace.mjs';
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing']);
+/** @param {string} name */
 const isSource = (name) => !/\.(spec\.[jt]sx?|md)$/.test(name) && !/^(jest\.config|tsconfig)/.test(name);
 
+/**
+ * @param {string} folder path from the root
+ * @returns {string[]}
+ */
 const filesOf = (folder) =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
     .flatMap((entry) => {
@@ -15,15 +20,21 @@ const filesOf = (folder) =>
     })
     .sort();
 
-/** The packages of the lockfile. The workspace's own entries are left out: a new app changes no other one. */
+/**
+ * Returns the external packages of the lockfile. Workspace projects are excluded, so a new app does not change the
+ * version of the others.
+ */
 export const installedPackages = () => {
+  /** @type {{ packages?: Record<string, { link?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   return Object.entries(packages ?? {}).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };
 
 /**
- * The version of an app: a hash of all it is built from, so that the same sources are the same release and a release
- * never changes. `RELEASE_VERSION` names it otherwise.
+ * Returns the version of an app: a hash of all its sources, so that the same sources have the same version and a
+ * version is immutable. `RELEASE_VERSION` overrides the hash.
+ *
+ * @param {string} app folder name
  */
 export const appVersion = (app) => {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;

@@ -16,7 +16,7 @@ const manifest = (...libs: string[]) =>
 const lock = (packages: object = {}) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/react': { version: '19.0.0' }, ...packages } });
 
-/** The versions of a small workspace's apps, told by a process that knows nothing of the ones before. */
+/** Computes the versions of the apps of a small workspace in a new process, so that no module is cached. */
 const versions = (env: Record<string, string> = {}): Record<'one' | 'two', string> => {
   const module = pathToFileURL(join(root, 'tools/build/src/app-version.mjs')).href;
   const code = `import { appVersion } from '${module}'; console.log(JSON.stringify({ one: appVersion('one'), two: appVersion('two') }));`;
@@ -44,7 +44,7 @@ beforeAll(() => {
   write('libs/other/src/index.ts', 'export {};');
 });
 
-it('is the same for the same sources', () => {
+it('returns the same version for the same sources', () => {
   expect(versions()).toEqual(versions());
   expect(versions().one).toMatch(/^[0-9a-f]{12}$/);
   expect(versions().one).not.toBe(versions().two);
@@ -66,14 +66,14 @@ it.each<[string, ('one' | 'two')[]]>([
   ['apps/one/jest.config.mjs', []],
   ['apps/one/dist/browser/main.js', []],
   ['libs/unused/src/index.ts', []],
-])('a change of %s gives a new version to %j', (file, changed) => {
+])('a change of %s changes the version of %j', (file, changed) => {
   const before = versions();
   write(file, `// ${file} changed`);
   const after = versions();
   expect((['one', 'two'] as const).filter((app) => before[app] !== after[app])).toEqual(changed);
 });
 
-it('a package that is installed in another version gives one to every app, an app that is added to none', () => {
+it('an updated package changes the version of every app, and a new app changes no other version', () => {
   const before = versions();
   write('package-lock.json', lock({ 'apps/three': {}, 'node_modules/@meridian/three': { link: true } }));
   expect(versions()).toEqual(before);
@@ -82,7 +82,7 @@ it('a package that is installed in another version gives one to every app, an ap
   expect(versions().two).not.toBe(before.two);
 });
 
-it('a file that moves is a change, though no byte of it is', () => {
+it('renaming a file changes the version even if its content does not', () => {
   write('apps/one/src/a.ts', 'same');
   const before = versions();
   rmSync(join(root, 'apps/one/src/a.ts'));
@@ -90,5 +90,5 @@ it('a file that moves is a change, though no byte of it is', () => {
   expect(versions().one).not.toBe(before.one);
 });
 
-it('may be named from outside', () =>
+it('RELEASE_VERSION overrides the version', () =>
   expect(versions({ RELEASE_VERSION: 'v7' })).toEqual({ one: 'v7', two: 'v7' }));

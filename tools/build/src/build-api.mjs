@@ -1,10 +1,10 @@
-// Builds the API of the working directory: ESM files that leave node_modules where they are and take in our own libs.
+// Builds the API in the working directory: ESM files that bundle the workspace libs and import node_modules.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack from 'webpack';
 import { appVersion } from './app-version.mjs';
 import { API_TEXTS } from './russian-texts-loader.mjs';
-import { NOTE } from './up-to-date.mjs';
+import { runWebpack } from './run-webpack.mjs';
+import { BUILT_FROM } from './up-to-date.mjs';
 import { ROOT } from './workspace.mjs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +12,10 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const folder = process.cwd();
 
-/** The worker that checks a release: it lies beside the server that starts it. */
+/** The worker of the release admission, which is built into the folder of the server that starts it. */
 const ADMISSION_WORKER = join(ROOT, 'libs/releases/src/admission/admission-worker.ts');
 
+/** @type {import('webpack').Configuration} */
 const configuration = {
   mode: 'production',
   name: 'api',
@@ -24,7 +25,7 @@ const configuration = {
   entry: {
     ...Object.fromEntries(
       ['main', 'web/rendering/render-worker', 'admin-cli']
-        .map((name) => [name.split('/').at(-1), `./src/${name}.ts`])
+        .map((name) => /** @type {const} */ ([name.split('/').at(-1), `./src/${name}.ts`]))
         .filter(([, file]) => existsSync(join(folder, file))),
     ),
     'admission-worker': ADMISSION_WORKER,
@@ -40,14 +41,14 @@ const configuration = {
   },
   externalsType: 'module',
   externals: [
-    ({ request }, callback) =>
+    ({ request = '' }, callback) =>
       /^[a-z@](?![a-z]:)/i.test(request) && !request.startsWith('@meridian/')
         ? callback(null, `module ${request}`)
         : callback(),
   ],
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   module: {
-    // `import.meta.url` has to name the built file, beside which its workers lie.
+    // `import.meta.url` must be the URL of the built file, because its workers are in the same folder.
     parser: { javascript: { importMeta: false, url: false, createRequire: false } },
     rules: [
       {
@@ -73,10 +74,8 @@ const configuration = {
   performance: false,
 };
 
-const stats = await new Promise((resolve, reject) =>
-  webpack(configuration, (error, result) => (error ? reject(error) : resolve(result))),
-);
+const stats = await runWebpack(configuration);
 const report = stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
 if (report) console.log(report);
 if (stats.hasErrors()) process.exit(1);
-writeFileSync(join(folder, NOTE), appVersion('api'));
+writeFileSync(join(folder, BUILT_FROM), appVersion('api'));

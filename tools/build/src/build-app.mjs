@@ -1,29 +1,30 @@
-// Builds the app of the working directory for the browser and for the server, and describes it in dist/release.json.
+// Builds the app in the working directory for the browser and the server, and writes its manifest to dist/release.json.
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
+
 import { appVersion } from './app-version.mjs';
 import { describeChunks, describeFiles } from './release-manifest.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { sourcesIn, usedContract } from './used-contract.mjs';
-import { NOTE } from './up-to-date.mjs';
+import { runWebpack } from './run-webpack.mjs';
+import { BUILT_FROM } from './up-to-date.mjs';
 import { globalName } from './webpack-app.mjs';
 
 const folder = process.cwd();
-const app = folder.split(/[\\/]/).at(-1);
+const app = basename(folder);
 const version = appVersion(app);
 const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href);
+/** @type {import('webpack').Configuration[]} */
 const configurations = configure({ app, folder, version });
 
-const stats = await new Promise((resolve, reject) =>
-  webpack(configurations, (error, result) => (error ? reject(error) : resolve(result))),
-);
+const stats = await runWebpack(configurations);
 const report = stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
 if (report) console.log(report);
 if (stats.hasErrors()) process.exit(1);
 
 const browserStats = stats.stats.find(({ compilation }) => compilation.name === `${app} browser`);
+if (!browserStats) throw new Error(`webpack.config.mjs of ${app} has no configuration "${app} browser"`);
 const browser = join(folder, 'dist/browser');
 const isShell = app === 'shell';
 const manifest = {
@@ -38,7 +39,7 @@ const manifest = {
   uses: await usedContract(sourcesIn(browserStats), Object.keys(sharedVersions())),
 };
 writeFileSync(join(folder, 'dist/release.json'), JSON.stringify(manifest, null, 2));
-writeFileSync(join(folder, NOTE), version);
+writeFileSync(join(folder, BUILT_FROM), version);
 const scripts = Object.entries(manifest.files).filter(([file]) => file.endsWith('.js'));
 console.log(
   `${app} ${version}: ${scripts.length} scripts, ${(scripts.reduce((sum, [, { gzip }]) => sum + gzip, 0) / 1000).toFixed(1)} KB gzip in all`,

@@ -21,7 +21,7 @@ const filesOf = (folder: string): Record<string, Buffer> =>
       .map((file) => [file.slice(folder.length + 1), readFileSync(file)]),
   );
 
-describe('the catalogue, built twice', () => {
+describe('the build of catalog-mfe', () => {
   let builds: Record<string, Buffer>[];
   beforeAll(async () => {
     await Promise.all(
@@ -31,7 +31,7 @@ describe('the catalogue, built twice', () => {
   });
   const [first, second] = [() => builds[0] ?? {}, () => builds[1] ?? {}];
 
-  it('is the same to the byte', () => {
+  it('is reproducible byte by byte', () => {
     expect(Object.keys(first())).toContain('browser/container.js');
     expect(Object.keys(first())).toContain('server/main.cjs');
     expect(Object.keys(second())).toEqual(Object.keys(first()));
@@ -46,12 +46,12 @@ describe('the catalogue, built twice', () => {
     ['the router', /createBrowserRouter|UNSAFE_DataRouter/],
     ['the federation runtime', /__FEDERATION__|FEDERATION_DEBUG/],
     ['the schemas', /ZodError/],
-  ])('carries no copy of %s', (_, mark) => {
+  ])('contains no copy of %s', (_, pattern) => {
     for (const [name, bytes] of Object.entries(first()))
-      if (/\.c?js$/.test(name)) expect([name, mark.test(bytes.toString())]).toEqual([name, false]);
+      if (/\.c?js$/.test(name)) expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
   });
 
-  it('has an entry that knows the hash of every other script and stylesheet, so that no other bytes are run', () => {
+  it('has an entry with the integrity hash of every other script and stylesheet', () => {
     const container = first()['browser/container.js']?.toString() ?? '';
     const files = Object.keys(first()).filter((name) => /^browser\/(?!container).*\.(js|css)$/.test(name));
     expect(files).toEqual(
@@ -65,32 +65,32 @@ describe('the catalogue, built twice', () => {
     expect(container).not.toMatch(/__(script|style)_hashes__/);
   });
 
-  it('runs in the browser’s global scope under the name of its version', () => {
+  it('defines a global container with the name of its version', () => {
     const container = first()['browser/container.js']?.toString() ?? '';
     const page = {
       document: { currentScript: { src: 'http://shop/remotes/catalog-mfe/test/container.js' } },
     };
-    const answer: unknown = vm.runInNewContext(
+    const types: unknown = vm.runInNewContext(
       `self = globalThis; ${container}; typeof catalog_mfe_test.get + typeof catalog_mfe_test.init`,
       page,
     );
-    expect(answer).toBe('functionfunction');
+    expect(types).toBe('functionfunction');
   });
 
-  it('asks on the server for nothing but Node and what the shell lends', () => {
-    const asked = new Set<string>();
+  it('requires on the server only Node modules and shared packages of the shell', () => {
+    const required = new Set<string>();
     const code = first()['server/main.cjs']?.toString() ?? '';
-    const lend = createRequire(__filename);
+    const requireShared = createRequire(__filename);
     const module: { exports: { remote?: { namespace: string } } } = { exports: {} };
     const evaluate = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`) as (
       ...parts: unknown[]
     ) => void;
     evaluate(module, module.exports, (name: string) => {
-      asked.add(name);
-      return name.startsWith('@meridian/') ? {} : (lend(name) as unknown);
+      required.add(name);
+      return name.startsWith('@meridian/') ? {} : (requireShared(name) as unknown);
     });
     const allowed = /^(node:|react$|react\/jsx-runtime$|react-dom$|@meridian\/(federation|i18n|store)$)/;
-    expect([...asked].filter((name) => !allowed.test(name))).toEqual([]);
+    expect([...required].filter((name) => !allowed.test(name))).toEqual([]);
     expect(module.exports.remote?.namespace).toBe('catalog');
   });
 });

@@ -1,10 +1,18 @@
-/** Query by which a font's file learns what its face is for. */
+/**
+ * Returns the query that tells subset-font-loader the subset of a font face.
+ *
+ * @param {string} ranges
+ * @param {string | undefined} weights
+ */
 const query = (ranges, weights) =>
   new URLSearchParams({ ranges: ranges.replace(/\s+/g, ''), ...(weights ? { weights } : {}) }).toString();
 
 /**
- * Tells the file of each face in a stylesheet which characters and weights the face declares, for
- * `subset-font-loader`. Faces without a `unicode-range` stay whole.
+ * Webpack loader that adds the characters and weights of each font face to the URL of its file, for
+ * `subset-font-loader`. Faces without a `unicode-range` are not changed.
+ *
+ * @param {string} css
+ * @returns {string}
  */
 const nameFontParts = (css) => {
   return css.replace(/@font-face\s*{[^}]*}/g, (face) => {

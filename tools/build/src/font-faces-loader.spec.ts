@@ -3,7 +3,7 @@ import { fontFileName } from './subset-font-loader.mjs';
 
 const face = (declarations: string) => `@font-face {\n  ${declarations}\n}`;
 
-test('a face tells its file which characters and weights it is for', () => {
+test('adds the characters and weights of a font face to the URL of its file', () => {
   expect(
     nameFontParts(
       face(
@@ -13,7 +13,7 @@ test('a face tells its file which characters and weights it is for', () => {
   ).toContain("url('x.woff2?core&ranges=U%2B20-7E%2CU%2BA0&weights=400-600')");
 });
 
-test('each face has its own part, one weight needs no naming', () => {
+test('adds the characters of each face separately, and no weights for a single weight', () => {
   const css = nameFontParts(
     face("font-weight: 400; src: url('x.woff2?core'); unicode-range: U+20;") +
       face("font-weight: 400; src: url('x.woff2'); unicode-range: U+21;"),
@@ -22,7 +22,7 @@ test('each face has its own part, one weight needs no naming', () => {
   expect(css).toContain("url('x.woff2?ranges=U%2B21')");
 });
 
-test('a face for all characters stays as it is', () => {
+test('does not change a face without a unicode-range', () => {
   const css = face("src: url('x.woff2');");
   expect(nameFontParts(css)).toBe(css);
 });
@@ -31,6 +31,6 @@ test.each([
   ['x.woff2?core&ranges=U%2B20', 'assets/[name]-core[ext]'],
   ['x.woff2?ranges=U%2B20', 'assets/[name][ext]'],
   ['x.woff2', 'assets/[name][ext]'],
-])('%s is published as %s', (filename, name) => {
+])('emits the font %s as %s', (filename, name) => {
   expect(fontFileName({ filename })).toBe(name);
 });

@@ -1,6 +1,7 @@
-/** How apps are built. */
+/** Build of the apps. */
 export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
+/** @typedef {import('./webpack-app.mjs').BuildOptions} BuildOptions */
 export { ChunkIntegrity } from './chunk-integrity.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { routePaths } from './route-paths.mjs';

@@ -1,7 +1,11 @@
-/** Query of a file that is in a bundle a second time. */
+/** Query of a module that is bundled as a second copy. */
 export const OWN_COPY = 'own-copy';
 
-/** What such a file imports from its neighbours belongs to the same copy. */
+/**
+ * Webpack loader that makes the relative imports of a copied module part of the same copy.
+ *
+ * @param {string} source
+ */
 const importOwnCopies = (source) => {
   return source.replace(/( from "\.\/[\w-]+\.mjs)"/g, `$1?${OWN_COPY}"`);
 };

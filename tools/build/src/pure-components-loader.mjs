@@ -1,6 +1,9 @@
 /**
- * Lets unused components of a package be left out: one that is made by calling React, or given a display name, counts
- * as an effect and stays in every bundle (the router's Link, NavLink and Form bring its framework mode with them).
+ * Webpack loader that makes unused components of a package removable. Components that are created by a React call or have
+ * a display name count as side effects and stay in every bundle. Link, NavLink and Form of the router would add its
+ * framework mode.
+ *
+ * @param {string} source
  */
 const dropUnusedComponents = (source) => {
   return source

@@ -3,13 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** @param {string} folder */
 const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 
-/** Size and integrity of each file of a folder, by its path in it. */
+/**
+ * Returns size and integrity of each file in a folder, by relative path.
+ *
+ * @param {string} folder
+ */
 export const describeFiles = (folder) =>
   Object.fromEntries(
     listFiles(folder).map((file) => {
@@ -25,11 +30,15 @@ export const describeFiles = (folder) =>
     }),
   );
 
-/** Scripts and stylesheets of each named chunk, and of the entry. */
+/**
+ * Returns the scripts and stylesheets of the entry and of each named chunk.
+ *
+ * @param {import('webpack').Stats} stats
+ */
 export const describeChunks = (stats) => {
   const groups = stats.toJson({ all: false, chunkGroups: true, entrypoints: true });
   return Object.fromEntries(
-    Object.entries({ ...groups.entrypoints, ...groups.namedChunkGroups }).map(([name, { assets }]) => {
+    Object.entries({ ...groups.entrypoints, ...groups.namedChunkGroups }).map(([name, { assets = [] }]) => {
       const files = assets.map((asset) => asset.name);
       return [
         name,

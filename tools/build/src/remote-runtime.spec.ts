@@ -1,7 +1,9 @@
 import runtime from './remote-runtime.mjs';
 
+type ShareScope = Parameters<typeof runtime.bundlerRuntime.initContainerEntry>[0]['shareScope'];
+
 const { bundlerRuntime } = runtime;
-const scene = (shareScope: object) => {
+const createContainer = (shareScope: ShareScope) => {
   const webpackRequire = {
     S: {},
     m: {} as Record<string, (module: { exports: unknown }) => void>,
@@ -28,30 +30,31 @@ const shared = (module: object, log: string[] = []) => ({
   '1.0.0': { get: () => Promise.resolve(() => (log.push('made'), module)) },
 });
 
-it('a chunk is given the shell’s own modules', async () => {
+it('provides the shared modules of the shell to a chunk', async () => {
   const react = { name: 'react' };
-  const { consume, exportsOf } = scene({ react: shared(react) });
+  const { consume, exportsOf } = createContainer({ react: shared(react) });
   await Promise.all(consume('main'));
   expect(exportsOf(7)).toBe(react);
 });
 
-it('a module that is on its way is asked for once, and waited for by every chunk that needs it', async () => {
-  let asked = 0;
-  const get = () => (asked++, Promise.resolve(() => ({})));
-  const { consume } = scene({ react: { '1.0.0': { get } }, '@meridian/store': shared({}) });
+it('requests a pending shared module once, and every chunk that needs it waits for it', async () => {
+  let requests = 0;
+  const get = () => (requests++, Promise.resolve(() => ({})));
+  const { consume } = createContainer({ react: { '1.0.0': { get } }, '@meridian/store': shared({}) });
   const waits = [...consume('main'), ...consume('main'), ...consume('store')];
   expect(waits).toHaveLength(4);
   await Promise.all(waits);
   expect(consume('main')).toHaveLength(1);
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(requests).toBeLessThanOrEqual(2);
 });
 
-it.each([
-  ['nothing at all', {}],
+it.each<[string, ShareScope]>([
+  ['nothing', {}],
   ['another package', { vue: shared({}) }],
   ['the package in no version', { react: {} }],
-])('a shell that shares %s is told so by name', (_, scope) =>
-  expect(() => scene(scope).consume('main')).toThrow('the shell does not share react'),
+])('throws an error with the package name if the shell shares %s', (_, scope) =>
+  expect(() => createContainer(scope).consume('main')).toThrow('The shell does not share react'),
 );
 
-it('a chunk that shares nothing waits for nothing', () => expect(scene({}).consume('other')).toEqual([]));
+it('adds no promise for a chunk without shared modules', () =>
+  expect(createContainer({}).consume('other')).toEqual([]));

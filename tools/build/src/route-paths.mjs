@@ -5,15 +5,25 @@ import { parseSync } from '@swc/core';
 const SOURCE = /\.tsx?$/;
 const IS_SPEC = /\.spec\.|[\\/]testing[\\/]/;
 const ROUTES = /(^|[\\/])[\w-]*routes\.tsx?$/;
-const isPath = (node) => node?.type === 'StringLiteral' && /^\/(?!\/)/.test(node.value);
 
 /**
- * Path patterns that an app's sources name as routes: every `path` of an object, and each path in a file of routes. It
- * may name one too many, never one that the app leaves out.
- * @param {string} folder the app's `src`
+ * Returns a string literal of the syntax tree that is a path.
+ *
+ * @param {any} node
+ * @returns {string | undefined}
+ */
+const pathIn = (node) =>
+  node?.type === 'StringLiteral' && /^\/(?!\/)/.test(node.value) ? node.value : undefined;
+
+/**
+ * Returns the path patterns that the sources of an app name as routes: every `path` property, and every path in a routes
+ * file. The result may contain a path that is not a route, but never misses a route.
+ *
+ * @param {string} folder `src` of the app
  * @returns {string[]}
  */
 export const routePaths = (folder) => {
+  /** @type {Set<string>} */
   const paths = new Set();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
@@ -22,12 +32,13 @@ export const routePaths = (folder) => {
   for (const file of files) {
     const source = readFileSync(file, 'utf8');
     if (!ROUTES.test(file) && !/\bpath: ['"]\//.test(source)) continue;
+    /** @param {any} node */
     const visit = (node) => {
       if (Array.isArray(node)) return node.forEach(visit);
       if (typeof node !== 'object' || node === null) return;
-      if (ROUTES.test(file) && isPath(node)) paths.add(node.value);
-      if (node.type === 'KeyValueProperty' && node.key.value === 'path' && isPath(node.value))
-        paths.add(node.value.value);
+      const isPathProperty = node.type === 'KeyValueProperty' && node.key.value === 'path';
+      const path = (ROUTES.test(file) && pathIn(node)) || (isPathProperty && pathIn(node.value));
+      if (path) paths.add(path);
       Object.values(node).forEach(visit);
     };
     visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body);

@@ -9,10 +9,10 @@ it.each([
   ['checkout-mfe', ['/checkout', '/order', '/success']],
   ['admin-mfe', ['/admin-auth', '/admin-panel', '/admin-panel/products/:id']],
   ['shell', ['/auth', '/account', '/contact-us', '/policies/terms-of-service']],
-])('the sources of %s name its routes', (app, paths) => {
+])('finds the routes of %s', (app, paths) => {
   expect(pathsOf(app)).toEqual(expect.arrayContaining(paths));
 });
 
-it('a call of the API is no route', () => {
+it('does not return paths of API requests', () => {
   expect(pathsOf('checkout-mfe').filter((path) => path.startsWith('/api'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ROOT } from './workspace.mjs';
 
 const require = createRequire(join(ROOT, 'package.json'));
 
-/** Packages that the shell shares with every feature, by the package whose version counts. */
+/** Packages that the shell shares with every remote, with the package whose version applies. */
 const SHARED = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -14,7 +14,11 @@ const SHARED = {
   '@meridian/store': '@meridian/store',
 };
 
-/** Versions of the shared packages in this workspace. */
+/**
+ * Returns the versions of the shared packages in this workspace.
+ *
+ * @returns {Record<string, string>}
+ */
 export const sharedVersions = () =>
   Object.fromEntries(
     Object.entries(SHARED).map(([name, owner]) => [

@@ -1,13 +1,14 @@
 import subsetFont from 'subset-font';
 
-/** OpenType features that browsers use unasked, and the figures that the shop asks for. */
+/** OpenType features that browsers apply by default, and the number styles of the shop. */
 const FEATURES = 'calt ccmp clig kern liga lnum locl mark mkmk rlig tnum'.split(' ');
 
+/** @param {string} ranges as in `unicode-range` */
 const charactersOf = (ranges) =>
   ranges
     .split(',')
     .map((range) => {
-      const [first, last = first] = range
+      const [first = 0, last = first] = range
         .replace('U+', '')
         .split('-')
         .map((code) => Number.parseInt(code, 16));
@@ -15,7 +16,13 @@ const charactersOf = (ranges) =>
     })
     .join('');
 
-/** The part of a font that the query names: `ranges` as in CSS, `weights` as `400-600`. Without them all of it. */
+/**
+ * Webpack loader that reduces a font to the subset of its query: `ranges` as in CSS, `weights` as `400-600`. Without
+ * `ranges` the font is not changed. A function declaration, because webpack sets `this`.
+ *
+ * @this {import('webpack').LoaderContext<object>}
+ * @param {Buffer} font
+ */
 export default async function subset(font) {
   const query = new URLSearchParams(this.resourceQuery.slice(1));
   const ranges = query.get('ranges');
@@ -30,8 +37,12 @@ export default async function subset(font) {
 
 export const raw = true;
 
-/** Name of a font's file: a part of a font, `x.woff2?core`, is `assets/x-core.woff2`. */
-export const fontFileName = ({ filename }) => {
+/**
+ * Returns the file name template of a font. The subset `x.woff2?core` is emitted as `assets/x-core.woff2`.
+ *
+ * @param {{ filename?: string }} pathData
+ */
+export const fontFileName = ({ filename = '' }) => {
   const part = /\?(\w+)(&|$)/.exec(filename)?.[1];
   return `assets/[name]${part ? `-${part}` : ''}[ext]`;
 };

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { appVersion } from './app-version.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** Where a build notes which sources it was made from. */
-export const NOTE = 'dist/built-from';
+/** File in which a build stores the version of its sources. */
+export const BUILT_FROM = 'dist/built-from';
 
-/** Whether an app's build is what its sources would give, told without running anything. */
+/**
+ * Whether the last build of an app has the version of its current sources.
+ *
+ * @param {string} app folder name
+ */
 export const isUpToDate = (app) => {
-  const note = join(ROOT, 'apps', app, NOTE);
-  return existsSync(note) && readFileSync(note, 'utf8') === appVersion(app);
+  const file = join(ROOT, 'apps', app, BUILT_FROM);
+  return existsSync(file) && readFileSync(file, 'utf8') === appVersion(app);
 };

@@ -3,18 +3,46 @@ import { extname, join } from 'node:path';
 import { parseSync, transformSync } from '@swc/core';
 import { ROOT } from './workspace.mjs';
 
-/** In a file without JSX, `<T>(…` begins a function. */
-const syntaxOf = (file) => ({ syntax: 'typescript', tsx: file.endsWith('.tsx') });
+/**
+ * @typedef {object} Uses
+ * @property {[packageName: string, name: string][]} names imported names
+ * @property {Set<string>} members names of accessed members
+ * @property {Set<string>} links texts that look like paths
+ */
 
-/** The parts of the store, as `libs/store` names them. */
+/**
+ * Without the JSX syntax, `<T>(…` starts a generic function.
+ *
+ * @param {string} file
+ */
+const syntaxOf = (file) => ({ syntax: /** @type {const} */ ('typescript'), tsx: file.endsWith('.tsx') });
+
+/**
+ * Loads the slices of the store with their versions from `libs/store`.
+ *
+ * @returns {Promise<{ SLICES: Record<string, number>, SLICE_OF: Record<string, string> }>}
+ */
 const storeSlices = async () => {
   const source = readFileSync(join(ROOT, 'libs/store/src/slices.ts'), 'utf8');
   const { code } = transformSync(source, { jsc: { parser: syntaxOf('slices.ts'), target: 'es2022' } });
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 };
 
-/** What the syntax tree of a file says: names it imports by package, members it reads, texts that look like addresses. */
+/**
+ * Returns a template literal as a path pattern: each inserted value is one segment.
+ *
+ * @param {{ quasis: { cooked: string }[] }} node
+ */
+const templateOf = ({ quasis }) => quasis.map(({ cooked }) => cooked).join(':value');
+
+/**
+ * Collects the uses in the syntax tree of a file: imported names by package, accessed members, and paths.
+ *
+ * @param {string} file
+ * @param {Uses} uses
+ */
 const readUses = (file, uses) => {
+  /** @param {any} node */
   const visit = (node) => {
     if (Array.isArray(node)) {
       node.forEach(visit);
@@ -29,53 +57,65 @@ const readUses = (file, uses) => {
       uses.members.add(node.property.value);
     if (node.type === 'AssignmentPatternProperty') uses.members.add(node.key.value);
     if (node.type === 'KeyValuePatternProperty') uses.members.add(node.key.value);
+    /** @type {string} */
     const text =
       node.type === 'StringLiteral' ? node.value : node.type === 'TemplateLiteral' ? templateOf(node) : '';
     if (/^\/[a-z]/.test(text) && !/^\/(api|static|remotes)\//.test(text))
-      uses.links.add(text.split(/[?#]/)[0]);
+      uses.links.add(text.split(/[?#]/)[0] ?? '');
     Object.values(node).forEach(visit);
   };
   visit(parseSync(readFileSync(file, 'utf8'), syntaxOf(file)).body);
 };
 
-/** A template as an address: what is put in is one segment of it. */
-const templateOf = ({ quasis }) => quasis.map(({ cooked }) => cooked).join(':value');
-
+/** @param {Iterable<string>} values */
 const sorted = (values) => [...new Set(values)].sort();
 
 /**
- * What an app takes for granted of the others, read from the sources that it was built of: names of shared packages,
- * parts of the store with their versions, and addresses that it may lead to. It may name one part or address too many
- * (a property of another object that has the same name), never one that it leaves out.
+ * Returns what an app uses of the other apps, read from the sources of its build: names of shared packages, slices of
+ * the store with their versions, and paths that it links to. The result may contain a slice or path that is not used (a
+ * property of another object with the same name), but never misses one.
+ *
+ * @param {string[]} files
+ * @param {string[]} sharedNames names of the shared packages
  */
 export const usedContract = async (files, sharedNames) => {
   const { SLICES, SLICE_OF } = await storeSlices();
+  /** @type {Uses} */
   const uses = { names: [], members: new Set(), links: new Set() };
   for (const file of files) if (/^\.tsx?$/.test(extname(file))) readUses(file, uses);
+  /** @type {Record<string, Set<string>>} */
   const names = {};
   for (const [from, name] of uses.names)
     if (sharedNames.includes(from)) (names[from] ??= new Set()).add(name);
   const slices = sorted(
-    [...uses.members].filter((name) => Object.hasOwn(SLICE_OF, name)).map((name) => SLICE_OF[name]),
+    [...uses.members].flatMap((name) => (Object.hasOwn(SLICE_OF, name) ? (SLICE_OF[name] ?? []) : [])),
   );
   return {
     names: Object.fromEntries(
-      Object.keys(names)
-        .sort()
-        .map((from) => [from, sorted(names[from])]),
+      Object.entries(names)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([from, used]) => [from, sorted(used)]),
     ),
     slices: Object.fromEntries(slices.map((name) => [name, SLICES[name]])),
     links: sorted(uses.links),
   };
 };
 
-/** The sources of our own that a build was made of. */
+/**
+ * Returns the source files of the workspace in a build.
+ *
+ * @param {import('webpack').Stats} stats
+ */
 export const sourcesIn = (stats) => {
+  /** @type {Set<string>} */
   const files = new Set();
   for (const module of stats.compilation.modules) {
-    const all = [module, ...(module.modules ?? [])];
-    for (const { resource } of all)
-      if (resource?.startsWith(ROOT) && !resource.includes('node_modules')) files.add(resource);
+    const { resource, modules = [] } =
+      /** @type {{ resource?: string, modules?: { resource?: string }[] }} */ (
+        /** @type {unknown} */ (module)
+      );
+    for (const file of [resource, ...modules.map((inner) => inner.resource)])
+      if (file?.startsWith(ROOT) && !file.includes('node_modules')) files.add(file);
   }
   return [...files].sort();
 };

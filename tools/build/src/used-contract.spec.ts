@@ -15,7 +15,7 @@ interface Uses {
   links: string[];
 }
 
-/** What a file of that text takes for granted, told by a process of its own, as in a build. */
+/** Computes the uses of a file with the given code in a new process, like a build. */
 const usesOf = (name: string, text: string): Uses => {
   const file = join(folder, name);
   writeFileSync(file, text);
@@ -28,34 +28,32 @@ const usesOf = (name: string, text: string): Uses => {
 
 it.each<[string, string, string, Partial<Uses>]>([
   [
-    'names of shared packages, by the name that the package knows',
+    'names of shared packages by their exported name',
     'a.ts',
     "import { Link as L, type LinkProps } from '@meridian/federation'; import type { FC } from 'react'; import { z } from 'zod'; export { L };",
     { names: { '@meridian/federation': ['Link'] } },
   ],
   [
-    'parts of the store, however they are read',
+    'slices of the store, with any syntax of the access',
     'b.ts',
     'export const read = (state) => state.cart; export const of = ({ token }) => token; export const as = ({ locale: l }) => l;',
     { slices: { cart: 1, locale: 1, session: 1 } },
   ],
   [
-    'addresses, with what is filled in',
+    'paths, with placeholders for inserted values',
     'c.tsx',
     'export const a = (id: string) => <a href={`/order/${id}?x=1`}>{"/not a link"}</a>; export const b = "/products?gender=male"; export const c = "/api/watches";',
     { links: ['/not a link', '/order/:value', '/products'] },
   ],
   [
-    'nothing of what stands in a text or a comment',
+    'nothing in strings and comments',
     'd.ts',
     "// state.cart\nexport const a = 'favourites';",
     { slices: {}, links: [], names: {} },
   ],
-])('the uses of a file are %s', (_, name, text, expected) =>
-  expect(usesOf(name, text)).toMatchObject(expected),
-);
+])('finds %s', (_, name, text, expected) => expect(usesOf(name, text)).toMatchObject(expected));
 
-it('what the shell shares and what features are built to get are the same packages', () => {
+it('the shell shares the same packages that the build of a remote expects', () => {
   const table = readFileSync(join(ROOT, 'apps/shell/src/app/share-table.ts'), 'utf8');
   const [, body = ''] = /const modules[^{]*\{([^}]+)\}/.exec(table) ?? [];
   const names = [...body.matchAll(/^\s*'?([^\s':,]+)'?[,:]/gm)].map(([, name]) => name);

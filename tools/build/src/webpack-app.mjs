@@ -20,31 +20,45 @@ const subsetFont = fileURLToPath(new URL('./subset-font-loader.mjs', import.meta
 const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
 const russianTexts = fileURLToPath(new URL('./russian-texts-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
+/** @param {string} file */
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
-/** Name of a version's container: two versions of one feature can live in one page. */
+/**
+ * @typedef {object} BuildOptions
+ * @property {string} app folder name
+ * @property {string} folder absolute path of the app
+ * @property {string} version
+ */
+
+/**
+ * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
+ *
+ * @param {string} app
+ * @param {string} version
+ */
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
 
-/** Functions by which libraries warn developers, in their production builds as well. */
+/** Functions of libraries that print warnings for developers, even in production builds. */
 const WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
 
 /**
- * React in a file beside the shell's own: two share a phone's line with pictures better than one, and more would be more
- * requests than a page may make.
+ * Emits React as a separate file. Two script files share the connection of a phone with images better than one, and more
+ * files would exceed the request budget.
  */
-const REACT_BESIDE = {
+const SEPARATE_REACT_FILE = {
   cacheGroups: {
-    default: false,
-    defaultVendors: false,
+    default: /** @type {const} */ (false),
+    defaultVendors: /** @type {const} */ (false),
     react: {
       test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       name: 'react',
       enforce: true,
-      chunks: 'initial',
+      chunks: /** @type {const} */ ('initial'),
     },
   },
 };
 
+/** @param {string} target */
 const swc = (target) => ({
   test: /\.[cm]?tsx?$/,
   loader: require.resolve('swc-loader'),
@@ -57,12 +71,16 @@ const swc = (target) => ({
   },
 });
 
+/**
+ * @param {string} app
+ * @param {boolean} exportOnlyLocals
+ */
 const cssLoader = (app, exportOnlyLocals) => ({
   loader: require.resolve('css-loader'),
   options: {
     modules: {
       auto: /\.module\.css$/,
-      // Hashes are relative to each app's folder: the app's name keeps two apps' classes apart.
+      // Hashes are relative to the folder of the app, so only the app name makes the classes unique.
       localIdentName: `${app}-[local]-[hash:base64:5]`,
       exportOnlyLocals,
       namedExport: false,
@@ -71,14 +89,18 @@ const cssLoader = (app, exportOnlyLocals) => ({
   },
 });
 
-const common = (app, folder) => ({
+/**
+ * @param {string} folder
+ * @returns {import('webpack').Configuration}
+ */
+const common = (folder) => ({
   mode: 'production',
   context: folder,
   devtool: false,
   resolve: {
     extensions: ['.ts', '.tsx', '.mjs', '.js'],
     alias: {
-      // The package's exports name its development build whatever the mode.
+      // The package exports its development build in every mode.
       'react-router$': routerBuild('index.mjs'),
       'react-router/dom$': routerBuild('dom-export.mjs'),
     },
@@ -88,13 +110,16 @@ const common = (app, folder) => ({
 });
 
 /**
- * Webpack configuration of an app for the browser. A shell has an `entry`; a remote `exposes` modules as a Module
- * Federation container. The module `apart` (its path) gets a copy of the router's package of its own.
+ * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote `exposes` modules as a
+ * Module Federation container. Modules that match `apart` import a separate copy of the router.
+ *
+ * @param {BuildOptions & { entry?: string, exposes?: Record<string, { import: string, name: string }>, apart?: RegExp }} options
+ * @returns {import('webpack').Configuration}
  */
 export const browserConfig = ({ app, folder, version, entry, exposes, apart }) => {
   const shared = sharedVersions();
   return {
-    ...common(app, folder),
+    ...common(folder),
     name: `${app} browser`,
     target: ['web', 'es2022'],
     entry: entry ? { shell: entry } : {},
@@ -113,7 +138,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
         { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
         { test: /[\\/]react-router[\\/]dist[\\/]/, loader: pureComponents },
         { resourceQuery: new RegExp(OWN_COPY), loader: ownCopy },
-        // A module of one file can't be split, but it can be there twice, each time with other parts of it.
+        // The router is one module, which webpack cannot split. A second copy can be reduced to other exports.
         ...(apart
           ? [
               {
@@ -137,7 +162,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       chunkIds: 'named',
       moduleIds: 'size',
       mangleExports: 'size',
-      splitChunks: entry ? REACT_BESIDE : false,
+      splitChunks: entry ? SEPARATE_REACT_FILE : false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -148,7 +173,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       ],
     },
     plugins: [
-      // What only the server needs stands behind `typeof document === 'undefined'`, and stays out of the browser's files.
+      // Removes the server code behind `typeof document === 'undefined'` from the browser files.
       new webpack.DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       ...(exposes
@@ -158,7 +183,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
               library: { type: 'var', name: globalName(app, version) },
               filename: 'container.js',
               exposes,
-              // The shell provides every shared package: a remote never carries its own copy.
+              // The shell provides every shared package, so a remote contains no copy.
               shared: Object.fromEntries(
                 Object.keys(shared).map((name) => [
                   name,
@@ -177,7 +202,7 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
           ]
         : [
             new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) }),
-            // The browser compiles it while it comes, beside the page's own work, instead of when it is run.
+            // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',
               raw: true,
@@ -190,13 +215,16 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
 };
 
 /**
- * Webpack configuration of an app for rendering on the server: one CommonJS file. A remote takes the shared packages
- * from the shell's bundle, so both halves of a page use the same ones.
+ * Returns the webpack configuration of an app for rendering on the server: one CommonJS file. A remote requires the shared
+ * packages from the shell bundle, so shell and remote use the same instances.
+ *
+ * @param {BuildOptions & { serverEntry: string, remote?: boolean }} options
+ * @returns {import('webpack').Configuration}
  */
 export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
   const shared = sharedVersions();
   return {
-    ...common(app, folder),
+    ...common(folder),
     name: `${app} server`,
     target: 'node20',
     entry: { server: serverEntry },

@@ -5,26 +5,43 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/**
+ * @param {string} folder path from the root
+ * @returns {{ dependencies?: Record<string, string> }}
+ */
 const manifestOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 const SCOPE = '@meridian/';
 
 /**
- * The apps that are released: the shell, which comes first, and every feature that has a folder.
+ * Returns the apps of the workspace: the shell first, then the remotes.
+ *
  * @returns {import('@meridian/federation').AppName[]}
  */
 export const appNames = () => [
   'shell',
-  ...readdirSync(join(ROOT, 'apps'))
-    .filter((name) => name.endsWith('-mfe') && existsSync(join(ROOT, 'apps', name, 'package.json')))
-    .sort(),
+  .../** @type {import('@meridian/federation').RemoteName[]} */ (
+    readdirSync(join(ROOT, 'apps'))
+      .filter((name) => name.endsWith('-mfe') && existsSync(join(ROOT, 'apps', name, 'package.json')))
+      .sort()
+  ),
 ];
 
-/** Folder of a lib by its package name. */
+/**
+ * Returns the folder of a lib.
+ *
+ * @param {string} name package name
+ */
 const libFolder = (name) => join('libs', name.slice(SCOPE.length));
 
-/** An app's folder and those of all libs it is made of, relative to the root. */
+/**
+ * Returns the folders of an app and of all libs that it depends on, relative to the root.
+ *
+ * @param {string} app folder name
+ */
 export const sourcesOf = (app) => {
+  /** @type {Set<string>} */
   const folders = new Set();
+  /** @param {string} folder */
   const visit = (folder) => {
     if (folders.has(folder)) return;
     folders.add(folder);

@@ -82,7 +82,8 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
   const ordersByPayment = new Map<string, StoredOrder[]>();
   for (const order of orders) {
     const { paidBy, status } = order.payment;
-    if (status === 'paid') ordersByPayment.set(paidBy ?? '', [...(ordersByPayment.get(paidBy ?? '') ?? []), order]);
+    if (status === 'paid')
+      ordersByPayment.set(paidBy ?? '', [...(ordersByPayment.get(paidBy ?? '') ?? []), order]);
   }
   const captured = bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded);
   const unused = captured
@@ -106,7 +107,11 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
 };
 
 /** Returns all invariant violations; an empty list if the data are consistent. */
-export const violationsOf = (state: ShopState, variants: readonly Variant[], observed: ObservedOrders): string[] => [
+export const violationsOf = (
+  state: ShopState,
+  variants: readonly Variant[],
+  observed: ObservedOrders,
+): string[] => [
   ...pendingWork(state),
   ...stockViolations(state, variants),
   ...reservationViolations(state),

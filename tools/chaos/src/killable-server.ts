@@ -29,7 +29,10 @@ export const createServer = async (env: Record<string, string>): Promise<Killabl
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
     });
-    launched.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2000)));
+    launched.stderr?.on(
+      'data',
+      (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2000)),
+    );
     return launched;
   };
   const endProcess = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

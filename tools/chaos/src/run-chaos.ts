@@ -41,7 +41,8 @@ const SETTLE_TIMEOUT_MS = 90_000;
 
 const signIn = async (url: string): Promise<string> => {
   const response = await sendRequest(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
-  if (response?.status !== 200) throw new Error(`Sign-in of the owner failed (${response?.status ?? 'no response'})`);
+  if (response?.status !== 200)
+    throw new Error(`Sign-in of the owner failed (${response?.status ?? 'no response'})`);
   return (response.body as { token: string }).token;
 };
 
@@ -96,7 +97,9 @@ const runShop = async (
     while (options.operations - left < after && left > 0) await delay(5);
     await (victim === 'server' ? server : database).kill();
     kills[victim]++;
-    options.onProgress?.(`${options.operations - left} of ${options.operations} operations: killed the ${victim}`);
+    options.onProgress?.(
+      `${options.operations - left} of ${options.operations} operations: killed the ${victim}`,
+    );
     await (victim === 'server' ? server : database).start();
     options.onProgress?.(`${victim} restarted`);
   }

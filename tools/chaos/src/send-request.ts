@@ -1,6 +1,5 @@
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-
 export interface ApiResponse {
   status: number;
   location: string | null;

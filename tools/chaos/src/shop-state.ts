@@ -77,7 +77,9 @@ export const pendingWork = ({ orders, payments, bank }: ShopState): string[] => 
           ? `order ${_id.toHexString()}: payment pending`
           : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
-    ...payments.filter(({ state }) => state === 'refunding').map(({ _id }) => `payment ${_id}: refund pending`),
+    ...payments
+      .filter(({ state }) => state === 'refunding')
+      .map(({ _id }) => `payment ${_id}: refund pending`),
     ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `payment ${_id}: webhook not delivered`),
   ];
 };

@@ -132,7 +132,10 @@ export class Shopper {
     return [...pickItems].map(([variants, quantity]) => ({ variants, quantity }));
   }
 
-  private async pressBankButton(order: ObservedOrder, button: 'approve' | 'decline' | 'leave'): Promise<void> {
+  private async pressBankButton(
+    order: ObservedOrder,
+    button: 'approve' | 'decline' | 'leave',
+  ): Promise<void> {
     const page = this.random.pick(order.pages);
     if (page === undefined) return;
     const response = await sendRequest(this.context.url, { method: 'POST', path: `${page}/${button}` });
@@ -155,7 +158,12 @@ export class Shopper {
     const seconds = Math.floor(Date.now() / 1000);
     const digest = createHmac('sha256', this.context.bankSecret).update(`${seconds}.${body}`).digest('hex');
     const headers = { 'sandbox-signature': `t=${seconds},v1=${digest}` };
-    await sendRequest(this.context.url, { method: 'POST', path: '/api/payments/webhooks/sandbox', body, headers });
+    await sendRequest(this.context.url, {
+      method: 'POST',
+      path: '/api/payments/webhooks/sandbox',
+      body,
+      headers,
+    });
   }
 
   private async open(order: ObservedOrder): Promise<void> {

@@ -41,7 +41,8 @@ const watchAt = (index: number): Watch => {
   if (!watch) throw new Error('The demo shop has no watch in stock');
   return watch;
 };
-const placeOrderFor = (email: string, paid = false) => placeOrder(shop.url, watchAt(email.length), email, paid);
+const placeOrderFor = (email: string, paid = false) =>
+  placeOrder(shop.url, watchAt(email.length), email, paid);
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-order-id="${id}"]`);
 const statusOf = (page: Page, id: string) => rowOf(page, id).getByTestId('order-status');
 const tabCount = (page: Page, tab: string) =>
@@ -154,7 +155,10 @@ test('logging out ends the session, and a shopper never requests code or data of
   const owner = await signInOwner(shop);
   await owner.page.getByTestId('admin-logout').click();
   await eventually(async () => pathOf(owner.page), '/');
-  expect([await storedValue(owner.page, 'token'), await storedValue(owner.page, 'role')]).toEqual([null, null]);
+  expect([await storedValue(owner.page, 'token'), await storedValue(owner.page, 'role')]).toEqual([
+    null,
+    null,
+  ]);
   await open(owner.page, '/admin-panel');
   await eventually(async () => pathOf(owner.page), '/auth');
   await owner.context.close();
@@ -168,25 +172,28 @@ test('logging out ends the session, and a shopper never requests code or data of
   await context.close();
 });
 
-test.each(VIEWS)('at %i px from %s every panel screen passes axe and fits the width', async (width, country) => {
-  await placeOrderFor(`viewer-${width}@example.com`);
-  const { page, errors, context } = await signInOwner(shop, { width, country });
-  for (const screen of SCREENS) {
-    await open(page, screen);
-    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-    if (CHECKED[width]?.includes(screen)) expect([screen, await violations(page)]).toEqual([screen, []]);
-    else expect([screen, await namesWithoutLabel(page)]).toEqual([screen, []]);
-    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([screen, await excess()]).toEqual([screen, 0]);
-    if (width > 390) continue;
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect([screen, 320, await excess()]).toEqual([screen, 320, 0]);
-    await page.setViewportSize({ width, height: 844 });
-  }
-  await open(page, ORDERS);
-  await page.getByTestId('order-row').first().getByRole('button').click();
-  await page.getByTestId('order-detail').waitFor();
-  expect(await violations(page)).toEqual([]);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+test.each(VIEWS)(
+  'at %i px from %s every panel screen passes axe and fits the width',
+  async (width, country) => {
+    await placeOrderFor(`viewer-${width}@example.com`);
+    const { page, errors, context } = await signInOwner(shop, { width, country });
+    for (const screen of SCREENS) {
+      await open(page, screen);
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+      if (CHECKED[width]?.includes(screen)) expect([screen, await violations(page)]).toEqual([screen, []]);
+      else expect([screen, await namesWithoutLabel(page)]).toEqual([screen, []]);
+      const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([screen, await excess()]).toEqual([screen, 0]);
+      if (width > 390) continue;
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect([screen, 320, await excess()]).toEqual([screen, 320, 0]);
+      await page.setViewportSize({ width, height: 844 });
+    }
+    await open(page, ORDERS);
+    await page.getByTestId('order-row').first().getByRole('button').click();
+    await page.getByTestId('order-detail').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);

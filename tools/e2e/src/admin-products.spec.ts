@@ -223,41 +223,44 @@ test('a duplicated watch is saved as a new watch without stock, and deleted afte
 test.each([
   [1280, 'US', 'Price, ₸'],
   [390, 'KZ', 'Цена, ₸'],
-] as const)('watches are exported as CSV and imported with a preview, at %i px from %s', async (width, country, label) => {
-  const { page, errors, context } = await panel(`${LIST}/import`, width, country);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('export-watches').click(),
-  ]);
-  const file = await readFile(await download.path(), 'utf8');
-  const uploadFile = (name: string, content: string) =>
-    page
-      .getByTestId('import-file')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await uploadFile('same.csv', file);
-  await page.getByTestId('import-plan').waitFor();
-  expect(await page.getByTestId('import-tab-update').textContent()).toMatch(/0$/);
-  expect(await page.getByTestId('import-apply').count()).toBe(0);
+] as const)(
+  'watches are exported as CSV and imported with a preview, at %i px from %s',
+  async (width, country, label) => {
+    const { page, errors, context } = await panel(`${LIST}/import`, width, country);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('export-watches').click(),
+    ]);
+    const file = await readFile(await download.path(), 'utf8');
+    const uploadFile = (name: string, content: string) =>
+      page
+        .getByTestId('import-file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await uploadFile('same.csv', file);
+    await page.getByTestId('import-plan').waitFor();
+    expect(await page.getByTestId('import-tab-update').textContent()).toMatch(/0$/);
+    expect(await page.getByTestId('import-apply').count()).toBe(0);
 
-  await page.getByTestId('import-another').click();
-  await uploadFile('broken.csv', 'nameEN;priceKZT\nFjord 300;free\n');
-  expect(await page.getByTestId('import-error').textContent()).toContain('priceKZT');
+    await page.getByTestId('import-another').click();
+    await uploadFile('broken.csv', 'nameEN;priceKZT\nFjord 300;free\n');
+    expect(await page.getByTestId('import-error').textContent()).toContain('priceKZT');
 
-  const price = 1_000_000 + width;
-  await page.getByTestId('import-another').click();
-  await uploadFile('prices.csv', `nameEN;priceKZT\nFjord 300;${price}\n`);
-  expect(await page.getByTestId('import-change').textContent()).toContain(label);
-  // A reload shows the same plan.
-  await page.reload();
-  await hydrated(page);
-  await page.getByTestId('import-apply').click();
-  await page.getByTestId('confirm-yes').click();
-  await page.getByTestId('import-applied').waitFor();
-  expect((await fetchWatch(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+    const price = 1_000_000 + width;
+    await page.getByTestId('import-another').click();
+    await uploadFile('prices.csv', `nameEN;priceKZT\nFjord 300;${price}\n`);
+    expect(await page.getByTestId('import-change').textContent()).toContain(label);
+    // A reload shows the same plan.
+    await page.reload();
+    await hydrated(page);
+    await page.getByTestId('import-apply').click();
+    await page.getByTestId('confirm-yes').click();
+    await page.getByTestId('import-applied').waitFor();
+    expect((await fetchWatch(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+);
 
 test('the CSV export responds 401 without an admin session', async () => {
   const { page, context } = await visit({ url: shop.url });

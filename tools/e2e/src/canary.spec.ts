@@ -38,7 +38,9 @@ const shopper = async (key?: string) => {
   const visitor = await visit({ url: shop.url, country: 'US' });
   if (key) await visitor.context.addCookies([{ name: 'visitor', value: key, url: shop.url }]);
   const reports: PageReport[] = [];
-  await visitor.page.exposeFunction('collectReport', (text: string) => reports.push(JSON.parse(text) as PageReport));
+  await visitor.page.exposeFunction('collectReport', (text: string) =>
+    reports.push(JSON.parse(text) as PageReport),
+  );
   await visitor.page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, body) => {

@@ -90,7 +90,12 @@ const NETWORK_FAULTS: Fault[] = [
   { name: 'lacks the stylesheet of the page', file: '@.css', handler: respondNotFound, onNavigation: true },
   { name: 'has another entry than the published one', file: 'container.js', handler: tamper },
   { name: 'has another chunk than the published one', file: '@.js', handler: tamper },
-  { name: 'has another stylesheet than the published one', file: '@.css', handler: tamper, onNavigation: true },
+  {
+    name: 'has another stylesheet than the published one',
+    file: '@.css',
+    handler: tamper,
+    onNavigation: true,
+  },
 ];
 const CODE_FAULTS: Fault[] = [
   { name: 'throws at load', variant: 'throws-at-load' },
@@ -133,8 +138,12 @@ const expectLayout = async (page: Page) => {
   await expect(page.getByTestId('header').isVisible()).resolves.toBe(true);
   await expect(page.getByTestId('footer').first().isVisible()).resolves.toBe(true);
 };
-const breakVersion = (page: Page, app: Name, version: string, { file = '', handler = respondNotFound }: Fault) =>
-  page.route(`**/remotes/${app}/${version}/${file.replace('@', REMOTES[app].chunk)}`, handler);
+const breakVersion = (
+  page: Page,
+  app: Name,
+  version: string,
+  { file = '', handler = respondNotFound }: Fault,
+) => page.route(`**/remotes/${app}/${version}/${file.replace('@', REMOTES[app].chunk)}`, handler);
 
 describe.each(NAMES)('%s', (app) => {
   const remote = REMOTES[app];

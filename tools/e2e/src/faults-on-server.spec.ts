@@ -56,28 +56,34 @@ const LOADS_ON_SIGNAL = `{
 test.each([
   ['waits for the API', 'globalThis.readNow?.();'],
   ['has not called the API yet', 'queueMicrotask(() => globalThis.readNow?.());'],
-])('a version that blocks the worker does not fail a good version of another page that %s', async (name, trigger) => {
-  const suffix = name.replace(/\W/g, '-');
-  const good = `good-${suffix}`;
-  const looping = `looping-${suffix}`;
-  await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: LOADS_ON_SIGNAL });
-  await publishVariant(shop.store, 'checkout-mfe', { version: looping, serverTail: `${trigger} for (;;);` });
-  await shop.store.point('catalog-mfe', good, { reason: 'test' });
-  await shop.store.point('checkout-mfe', looping, { reason: 'test' });
-  // The worker has started and loaded the good version.
-  await readPage('/');
-  const catalogueResponse = readPage('/products');
-  // After this delay the loader waits for the signal, with most of its deadline left.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const other = await readPage('/success');
-  const catalogue = await catalogueResponse;
-  const next = await readPage('/');
-  for (const app of ['catalog-mfe', 'checkout-mfe'] as const) await shop.store.rollback(app);
-  expect([other.status, isRenderedWith(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
-  expect([catalogue.status, isRenderedWith(catalogue.html, 'catalog-mfe', good)]).toEqual([200, true]);
-  // A failed version would be skipped now.
-  expect(isRenderedWith(next.html, 'catalog-mfe', good)).toBe(true);
-});
+])(
+  'a version that blocks the worker does not fail a good version of another page that %s',
+  async (name, trigger) => {
+    const suffix = name.replace(/\W/g, '-');
+    const good = `good-${suffix}`;
+    const looping = `looping-${suffix}`;
+    await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: LOADS_ON_SIGNAL });
+    await publishVariant(shop.store, 'checkout-mfe', {
+      version: looping,
+      serverTail: `${trigger} for (;;);`,
+    });
+    await shop.store.point('catalog-mfe', good, { reason: 'test' });
+    await shop.store.point('checkout-mfe', looping, { reason: 'test' });
+    // The worker has started and loaded the good version.
+    await readPage('/');
+    const catalogueResponse = readPage('/products');
+    // After this delay the loader waits for the signal, with most of its deadline left.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const other = await readPage('/success');
+    const catalogue = await catalogueResponse;
+    const next = await readPage('/');
+    for (const app of ['catalog-mfe', 'checkout-mfe'] as const) await shop.store.rollback(app);
+    expect([other.status, isRenderedWith(other.html, 'checkout-mfe', looping)]).toEqual([200, false]);
+    expect([catalogue.status, isRenderedWith(catalogue.html, 'catalog-mfe', good)]).toEqual([200, true]);
+    // A failed version would be skipped now.
+    expect(isRenderedWith(next.html, 'catalog-mfe', good)).toBe(true);
+  },
+);
 
 describe.each([
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],

@@ -64,15 +64,18 @@ test.each([
   ['product', () => product, [DISPLAY]],
   ['checkout', () => '/checkout', [DISPLAY]],
   ['terms', () => '/policies/terms-of-service', [DISPLAY, UMLAUT]],
-])('the %s page uses only the fonts of the shop and fetches no unneeded font file', async (_, path, extra) => {
-  const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
-  for (const [country, files] of Object.entries(scripts)) {
-    const { context, page } = await visit({ url: shop.url, country });
-    await open(page, path());
-    await page.waitForLoadState('load');
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    expect(await fallbackFontTexts(await context.newCDPSession(page))).toEqual([]);
-    expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
-    await context.close();
-  }
-});
+])(
+  'the %s page uses only the fonts of the shop and fetches no unneeded font file',
+  async (_, path, extra) => {
+    const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
+    for (const [country, files] of Object.entries(scripts)) {
+      const { context, page } = await visit({ url: shop.url, country });
+      await open(page, path());
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      expect(await fallbackFontTexts(await context.newCDPSession(page))).toEqual([]);
+      expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
+      await context.close();
+    }
+  },
+);

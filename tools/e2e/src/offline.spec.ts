@@ -2,7 +2,15 @@ import type { Watch } from '@meridian/contracts';
 import type { Page } from 'playwright-core';
 import { closeBrowser, open, visit, type Visitor } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, inStock, itemOf, presetStorage, pathOf, VIEWS } from './support/storefront.ts';
+import {
+  allWatches,
+  eventually,
+  inStock,
+  itemOf,
+  presetStorage,
+  pathOf,
+  VIEWS,
+} from './support/storefront.ts';
 
 /** A lost connection: the open page stays, shows a notice, and continues when the connection is back. */
 let shop: Shop;
@@ -34,7 +42,8 @@ const DELIVERY = {
 
 /** Marks the document, so that a test can detect a new one. */
 const tagDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset['kept'] = 'true'));
-const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset['kept'] === 'true');
+const isSameDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['kept'] === 'true');
 /** Waits until the page has loaded the code of the connection notice. */
 const ready = async (page: Page) => {
   await page.getByTestId('toast-announcer').waitFor({ state: 'attached' });
@@ -56,38 +65,41 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
   test.each([
     ['the browser is offline', goOffline],
     ['the server is down', refuseRequests],
-  ])('a tap on a card keeps the list, and “Try again” opens the product later, when %s', async (_, disconnect) => {
-    const visitor = await visit({ url: shop.url, width, country });
-    const { page } = visitor;
-    await open(page, '/products?gender=male');
-    await ready(page);
-    const card = page.getByTestId('watch-card').nth(5).getByTestId('card-name');
-    await card.scrollIntoViewIfNeeded();
-    const top = await page.evaluate(() => scrollY);
-    const count = await page.getByTestId('watch-card').count();
-    const reconnect = await disconnect(visitor);
-    // The click hits the link overlay of the card, like a tap.
-    await card.click();
-    await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain(TEXTS[language].lost);
-    expect(pathOf(page)).toBe('/products?gender=male');
-    expect(await page.getByTestId('watch-card').count()).toBe(count);
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+  ])(
+    'a tap on a card keeps the list, and “Try again” opens the product later, when %s',
+    async (_, disconnect) => {
+      const visitor = await visit({ url: shop.url, width, country });
+      const { page } = visitor;
+      await open(page, '/products?gender=male');
+      await ready(page);
+      const card = page.getByTestId('watch-card').nth(5).getByTestId('card-name');
+      await card.scrollIntoViewIfNeeded();
+      const top = await page.evaluate(() => scrollY);
+      const count = await page.getByTestId('watch-card').count();
+      const reconnect = await disconnect(visitor);
+      // The click hits the link overlay of the card, like a tap.
+      await card.click();
+      await notice(page).waitFor();
+      expect(await notice(page).textContent()).toContain(TEXTS[language].lost);
+      expect(pathOf(page)).toBe('/products?gender=male');
+      expect(await page.getByTestId('watch-card').count()).toBe(count);
+      expect(await page.evaluate(() => scrollY)).toBe(top);
 
-    await page.getByTestId('toast-action').click();
-    await notice(page).waitFor();
-    expect(pathOf(page)).toBe('/products?gender=male');
-    await reconnect();
-    // The navigation may have continued automatically.
-    await page
-      .getByTestId('toast-action')
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
-    await page.getByTestId('product').waitFor();
-    expect(await notice(page).count()).toBe(0);
-    expect(await isSameDocument(page)).toBe(true);
-    await visitor.context.close();
-  });
+      await page.getByTestId('toast-action').click();
+      await notice(page).waitFor();
+      expect(pathOf(page)).toBe('/products?gender=male');
+      await reconnect();
+      // The navigation may have continued automatically.
+      await page
+        .getByTestId('toast-action')
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
+      await page.getByTestId('product').waitFor();
+      expect(await notice(page).count()).toBe(0);
+      expect(await isSameDocument(page)).toBe(true);
+      await visitor.context.close();
+    },
+  );
 
   test('the navigation continues automatically when the browser is back online', async () => {
     const visitor = await visit({ url: shop.url, width, country });

@@ -13,7 +13,8 @@ const pages: Record<string, Map<string, ParsedPage>> = {};
 beforeAll(async () => {
   shop = await startShop({ env: { PUBLIC_ORIGIN: ORIGIN } });
   products = (await allWatches(shop.url)).map(({ slug }) => productPath(slug));
-  for (const [language, headers] of Object.entries(CRAWLER_HEADERS)) pages[language] = await crawl(shop.url, headers);
+  for (const [language, headers] of Object.entries(CRAWLER_HEADERS))
+    pages[language] = await crawl(shop.url, headers);
 });
 afterAll(() => shop?.stop());
 
@@ -21,7 +22,8 @@ const crawled = (language: string): ParsedPage[] => [...(pages[language]?.values
 /** Pages that search engines may index, by their canonical URL. */
 const indexable = (language: string): ParsedPage[] =>
   crawled(language).filter(({ path, isHidden, canonical }) => !isHidden && canonical === ORIGIN + path);
-const duplicates = (texts: readonly string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at);
+const duplicates = (texts: readonly string[]): string[] =>
+  texts.filter((text, at) => texts.indexOf(text) !== at);
 
 describe.each(Object.keys(CRAWLER_HEADERS))('a crawler without JavaScript, in %s', (language) => {
   test('reaches every product and public page by links and finds no broken link', () => {
@@ -47,7 +49,8 @@ describe.each(Object.keys(CRAWLER_HEADERS))('a crawler without JavaScript, in %s
 
   test('finds an indexable canonical URL on every page', () => {
     const expected = new Set(indexable(language).map(({ canonical }) => canonical));
-    for (const { canonical, isHidden } of crawled(language)) if (!isHidden) expect(expected).toContain(canonical);
+    for (const { canonical, isHidden } of crawled(language))
+      if (!isHidden) expect(expected).toContain(canonical);
   });
 
   test.each([
@@ -183,43 +186,46 @@ const typedObjects = (value: unknown): Record<string, unknown>[] => {
 };
 
 describe('structured data', () => {
-  test.each(Object.keys(CRAWLER_HEADERS))('is complete and matches the shop data on every page, in %s', async (language) => {
-    const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
-    const currency = language === 'ru' ? 'rub' : 'usd';
-    for (const { path, data, title } of indexable(language)) {
-      const watch = watches.get(path);
-      const types = data.map((item) => item['@type']);
-      expect(types).toEqual(
-        watch ? ['Product', 'BreadcrumbList'] : path === '/' ? ['OnlineStore', 'WebSite'] : [],
-      );
-      for (const item of data) expect(item['@context']).toBe('https://schema.org');
-      for (const item of typedObjects(data)) {
-        const required = REQUIRED_FIELDS[item['@type'] as string];
-        expect(required).toBeDefined();
-        for (const field of required ?? []) {
-          expect([path, item['@type'], field, item[field] === undefined]).toEqual([
-            path,
-            item['@type'],
-            field,
-            false,
-          ]);
-          expect(item[field]).not.toBe('');
+  test.each(Object.keys(CRAWLER_HEADERS))(
+    'is complete and matches the shop data on every page, in %s',
+    async (language) => {
+      const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
+      const currency = language === 'ru' ? 'rub' : 'usd';
+      for (const { path, data, title } of indexable(language)) {
+        const watch = watches.get(path);
+        const types = data.map((item) => item['@type']);
+        expect(types).toEqual(
+          watch ? ['Product', 'BreadcrumbList'] : path === '/' ? ['OnlineStore', 'WebSite'] : [],
+        );
+        for (const item of data) expect(item['@context']).toBe('https://schema.org');
+        for (const item of typedObjects(data)) {
+          const required = REQUIRED_FIELDS[item['@type'] as string];
+          expect(required).toBeDefined();
+          for (const field of required ?? []) {
+            expect([path, item['@type'], field, item[field] === undefined]).toEqual([
+              path,
+              item['@type'],
+              field,
+              false,
+            ]);
+            expect(item[field]).not.toBe('');
+          }
         }
+        if (!watch) continue;
+        expect(data[0]).toMatchObject({
+          name: language === 'ru' ? watch.nameRU : watch.nameEN,
+          sku: watch.colors[0]?.sku,
+          url: ORIGIN + path,
+          offers: {
+            price: watch.price[currency],
+            priceCurrency: currency.toUpperCase(),
+            availability: `https://schema.org/${watch.stock.some(({ quantity }) => quantity > 0) ? 'InStock' : 'OutOfStock'}`,
+          },
+        });
+        expect(title).toContain((data[0] as { name: string }).name);
       }
-      if (!watch) continue;
-      expect(data[0]).toMatchObject({
-        name: language === 'ru' ? watch.nameRU : watch.nameEN,
-        sku: watch.colors[0]?.sku,
-        url: ORIGIN + path,
-        offers: {
-          price: watch.price[currency],
-          priceCurrency: currency.toUpperCase(),
-          availability: `https://schema.org/${watch.stock.some(({ quantity }) => quantity > 0) ? 'InStock' : 'OutOfStock'}`,
-        },
-      });
-      expect(title).toContain((data[0] as { name: string }).name);
-    }
-  });
+    },
+  );
 
   test('names images and a logo that exist', async () => {
     const product = pages['en']?.get(products[0] ?? '')?.data[0] as { image: string[] };

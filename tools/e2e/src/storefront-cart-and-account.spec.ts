@@ -142,7 +142,10 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
 
     await page.evaluate(() => localStorage.setItem('token', 'no.such.token'));
     await page.reload();
-    await eventually(async () => [await storedValue(page, 'token'), await storedValue(page, 'role')], [null, null]);
+    await eventually(
+      async () => [await storedValue(page, 'token'), await storedValue(page, 'role')],
+      [null, null],
+    );
 
     await open(page, '/checkout');
     await page.getByTestId('checkout-sign-in').click();

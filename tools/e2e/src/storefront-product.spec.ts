@@ -1,7 +1,15 @@
 import type { Watch } from '@meridian/contracts';
 import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, itemOf, storedList, findWatch, pathOf, VIEWS } from './support/storefront.ts';
+import {
+  allWatches,
+  eventually,
+  itemOf,
+  storedList,
+  findWatch,
+  pathOf,
+  VIEWS,
+} from './support/storefront.ts';
 
 /** Home and product page (specification sections 2, 4 and 9). */
 let shop: Shop;

@@ -79,7 +79,9 @@ test('a changed price and name appear on both servers immediately, and the old U
       ...{ page24: kzt, all: kzt, suggested: kzt, lastChange: watch.updatedAt },
     };
     expect(await fromEveryServer((server) => readEverywhere(server, watch))).toEqual([expected, expected]);
-    const moved = await fromEveryServer((server) => fetchPage(server, `${productPath(before)}?color=Black`, HOME));
+    const moved = await fromEveryServer((server) =>
+      fetchPage(server, `${productPath(before)}?color=Black`, HOME),
+    );
     for (const { status, location } of moved)
       expect([status, location]).toEqual([301, `${productPath(watch.slug)}?color=Black`]);
   }
@@ -118,7 +120,8 @@ const watchColors = (watch: Watch) =>
 test('the session, cart and wish list of one server are valid on the other', async () => {
   const [one = '', other = ''] = shop.servers;
   const account = { name: 'Anna', surname: 'Ivanova', email: 'anna@example.com', password: 'secret-1' };
-  const { token } = (await callApi<{ token: string }>(one, 'POST /api/user/register', { body: account })).body;
+  const { token } = (await callApi<{ token: string }>(one, 'POST /api/user/register', { body: account }))
+    .body;
   expect((await callApi<{ email: string }>(other, 'GET /api/user/me', { token })).body.email).toBe(
     account.email,
   );
@@ -186,7 +189,10 @@ test('a release and its rollback are served by both servers within a second', as
   /** Milliseconds until both servers show the heading, or stop showing it. */
   const until = async (wanted: boolean): Promise<number> => {
     const startedAt = Date.now();
-    while ((await fromEveryServer(shows)).some((shown) => shown !== wanted) && Date.now() - startedAt < 10 * MAX_DELAY_MS);
+    while (
+      (await fromEveryServer(shows)).some((shown) => shown !== wanted) &&
+      Date.now() - startedAt < 10 * MAX_DELAY_MS
+    );
     return Date.now() - startedAt;
   };
   expect(await fromEveryServer(shows)).toEqual([false, false]);

@@ -48,7 +48,10 @@ describe('durableMajority', () => {
     ['w: 1', message({ insert: 'orders', writeConcern: { w: 1, j: true } })],
     ['a named concern', message({ insert: 'orders', writeConcern: { w: 'majorityOfAll' } })],
     ['no write concern', message(everyType)],
-    ['a write concern nested in a document', message({ find: 'x', filter: { writeConcern: { w: 'majority' } } })],
+    [
+      'a write concern nested in a document',
+      message({ find: 'x', filter: { writeConcern: { w: 'majority' } } }),
+    ],
     ['a message with another opcode', message({ writeConcern: { w: 'majority' } }, { opcode: 2004 })],
     ['a checksum', message({ writeConcern: { w: 'majority' } }, { flags: Buffer.from([1, 0, 0, 0, 0]) })],
     ['a message of a header only', Buffer.alloc(16)],

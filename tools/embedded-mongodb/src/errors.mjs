@@ -1,4 +1,3 @@
-
 /** Another process has opened this data folder. The folder and its owner are not affected. */
 export class DataFolderInUseError extends Error {
   /** @override */

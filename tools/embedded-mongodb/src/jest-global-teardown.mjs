@@ -1,4 +1,3 @@
-
 /** Stops the engine that jest-global-setup started. */
 const stopAfterTheRun = async () => {
   const { meridianTestDatabase } =

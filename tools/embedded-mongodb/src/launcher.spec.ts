@@ -36,14 +36,21 @@ describe('prepareLauncher', () => {
       'no build of the engine for win32 on x64',
     ],
     ['musl', { ...modern, glibc: undefined }, 'the engine needs the GNU C library'],
-    ['a system without apt', { ...modern, glibc: '2.34' }, 'this system has 2.34, and no Debian or Ubuntu package source'],
-  ])('rejects on %s with one line that names the missing part and MONGODB_URI', async (_title, system, text) => {
-    const error: unknown = await prepareLauncher({ system, cacheDir: emptyDir() }).catch((e: unknown) => e);
-    if (!(error instanceof EngineUnavailableError)) throw error;
-    expect(error.message).toContain(text);
-    expect(error.message).toContain('Set MONGODB_URI');
-    expect(error.message).not.toContain('\n');
-  });
+    [
+      'a system without apt',
+      { ...modern, glibc: '2.34' },
+      'this system has 2.34, and no Debian or Ubuntu package source',
+    ],
+  ])(
+    'rejects on %s with one line that names the missing part and MONGODB_URI',
+    async (_title, system, text) => {
+      const error: unknown = await prepareLauncher({ system, cacheDir: emptyDir() }).catch((e: unknown) => e);
+      if (!(error instanceof EngineUnavailableError)) throw error;
+      expect(error.message).toContain(text);
+      expect(error.message).toContain('Set MONGODB_URI');
+      expect(error.message).not.toContain('\n');
+    },
+  );
 
   onOlderLinux('reports a failed apt download in one line and leaves the cache folder empty', async () => {
     const aptDir = emptyDir();
@@ -58,22 +65,25 @@ describe('prepareLauncher', () => {
     expect(readdirSync(cacheDir)).toEqual([]);
   });
 
-  onOlderLinux('prepares the cache once for two concurrent processes and reuses it on later starts', async () => {
-    const cacheDir = emptyDir();
-    const script = `
+  onOlderLinux(
+    'prepares the cache once for two concurrent processes and reuses it on later starts',
+    async () => {
+      const cacheDir = emptyDir();
+      const script = `
       import { prepareLauncher } from ${JSON.stringify(pathToFileURL(join(__dirname, 'launcher.mjs')).href)};
       console.log(JSON.stringify(await prepareLauncher({ cacheDir: ${JSON.stringify(cacheDir)} })));`;
-    const prepare = () => run(process.execPath, ['--input-type=module', '-e', script]);
-    const [one, two] = await Promise.all([prepare(), prepare()]);
-    expect(one.stdout).toBe(two.stdout);
-    expect(readdirSync(cacheDir)).toEqual([`libc6-${process.arch}`]);
+      const prepare = () => run(process.execPath, ['--input-type=module', '-e', script]);
+      const [one, two] = await Promise.all([prepare(), prepare()]);
+      expect(one.stdout).toBe(two.stdout);
+      expect(readdirSync(cacheDir)).toEqual([`libc6-${process.arch}`]);
 
-    const messages: string[] = [];
-    const again = await prepareLauncher({ cacheDir, onMessage: (message) => messages.push(message) });
-    expect(again).toEqual(JSON.parse(one.stdout));
-    expect(messages).toEqual([]);
+      const messages: string[] = [];
+      const again = await prepareLauncher({ cacheDir, onMessage: (message) => messages.push(message) });
+      expect(again).toEqual(JSON.parse(one.stdout));
+      expect(messages).toEqual([]);
 
-    const nodeVersion = await run(again.execPath, [...again.execArgv, '--version']);
-    expect(nodeVersion.stdout.trim()).toBe(process.version);
-  });
+      const nodeVersion = await run(again.execPath, [...again.execArgv, '--version']);
+      expect(nodeVersion.stdout.trim()).toBe(process.version);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-
 /**
  * Releases whose C library is too old for the engine, with the next release of the same distribution that has
  * a sufficient version (Debian 13: 2.41, Ubuntu 24.04: 2.39).

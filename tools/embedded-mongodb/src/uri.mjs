@@ -1,4 +1,3 @@
-
 const CONNECTION_STRING = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/;
 
 /**

@@ -92,7 +92,8 @@ describe('ESLint import boundaries', () => {
   beforeAll(() => {
     violations = violatedRules(cases);
   });
-  const of = (name: string, table: Record<string, Case>) => violations[cases.indexOf(table[name] ?? ['', ''])];
+  const of = (name: string, table: Record<string, Case>) =>
+    violations[cases.indexOf(table[name] ?? ['', ''])];
 
   it.each(Object.keys(FORBIDDEN))('reject %s', (name) => {
     expect(of(name, FORBIDDEN)).not.toEqual([]);

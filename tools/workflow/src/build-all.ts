@@ -22,6 +22,8 @@ export const buildAll = async (): Promise<void> => {
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) {
     console.error(output.join(''));
-    throw new CliError('The build failed: see the compiler errors above, fix them and run the command again.');
+    throw new CliError(
+      'The build failed: see the compiler errors above, fix them and run the command again.',
+    );
   }
 };

@@ -1,4 +1,4 @@
 /** An error that the user can resolve. The message is one line: what failed, why, and the next step. */
 export class CliError extends Error {
-  override name = 'ProblemError';
+  override name = 'CliError';
 }

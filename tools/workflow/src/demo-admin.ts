@@ -20,7 +20,11 @@ export const demoAdmin = async (
   seeded: boolean,
 ): Promise<Admin | null> => {
   if (ADMIN_EMAIL && ADMIN_PASSWORD)
-    return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, displayedPassword: '(the password in ADMIN_PASSWORD)' };
+    return {
+      email: ADMIN_EMAIL,
+      password: ADMIN_PASSWORD,
+      displayedPassword: '(the password in ADMIN_PASSWORD)',
+    };
   const file = join(DATA_DIR, 'demo-admin.json');
   const stored = await readFile(file, 'utf8').catch(() => null);
   if (stored) return JSON.parse(stored) as Admin;

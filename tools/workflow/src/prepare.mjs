@@ -6,42 +6,58 @@ import { join } from 'node:path';
 import { installedPackages } from '../../build/src/app-version.mjs';
 import { ROOT } from './root.mjs';
 
-const MINIMUM = [20, 19];
+const MIN_MAJOR = 20;
+const MIN_MINOR = 19;
 const MARKER = join(ROOT, 'node_modules/.installed');
 
-/** Ends with one line that says what to do. */
-const stop = (line) => {
+/**
+ * Prints one line and ends the process.
+ *
+ * @param {string} line what failed and the next step
+ * @returns {never}
+ */
+const fail = (line) => {
   console.error(line);
   process.exit(1);
 };
 
 const checkNode = () => {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1]))
-    stop(
-      `Node ${process.versions.node} is too old: install Node ${MINIMUM.join('.')} or newer (https://nodejs.org).`,
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < MIN_MAJOR || (major === MIN_MAJOR && minor < MIN_MINOR))
+    fail(
+      `Node ${process.versions.node} is too old: install Node ${MIN_MAJOR}.${MIN_MINOR} or newer (https://nodejs.org).`,
     );
 };
 
-/** A change of the workspace's own projects, such as a new app, needs no installation. */
+/** Changes of workspace projects, such as a new app, need no installation, so only external packages are hashed. */
 const lockHash = () => createHash('sha256').update(JSON.stringify(installedPackages())).digest('hex');
 
 const isLinked = () => {
+  /** @type {{ packages: Record<string, { link?: boolean, resolved?: string }> }} */
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).every(
-    // Apps are imported by nobody.
-    ([path, { link, resolved }]) => !link || resolved.startsWith('apps/') || existsSync(join(ROOT, path)),
+    // No project imports an app, so apps need no link.
+    ([path, { link, resolved }]) => !link || resolved?.startsWith('apps/') || existsSync(join(ROOT, path)),
   );
 };
 
+/** @param {string} hash */
 const isInstalled = (hash) => {
   if (!isLinked()) return false;
   if (existsSync(MARKER)) return readFileSync(MARKER, 'utf8') === hash;
-  // Somebody has run npm ci: what npm noted is not older than the lockfile.
+  // Without the marker the user has run npm ci, which writes its own lockfile after the installation.
   const installedLock = join(ROOT, 'node_modules/.package-lock.json');
-  return existsSync(installedLock) && statSync(installedLock).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
+  return (
+    existsSync(installedLock) &&
+    statSync(installedLock).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  );
 };
 
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
 const run = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -49,27 +65,34 @@ const run = (command, args) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-const INSTALL_PROGRESS_MS = 15_000;
+const PROGRESS_INTERVAL_MS = 15_000;
 
-/** npm is silent while it installs. */
-const withProgress = async (work) => {
+/**
+ * Prints the elapsed time during the installation, because npm is silent.
+ *
+ * @param {Promise<number>} installation
+ */
+const withProgress = async (installation) => {
   const startedAt = Date.now();
   const progress = setInterval(
-    () => console.log(`  installing for ${Math.round((Date.now() - startedAt) / 1000)} s`),
-    INSTALL_PROGRESS_MS,
+    () => console.log(`  npm ci: running for ${Math.round((Date.now() - startedAt) / 1000)} s`),
+    PROGRESS_INTERVAL_MS,
   );
-  return work.finally(() => clearInterval(progress));
+  return installation.finally(() => clearInterval(progress));
 };
 
-/** Sees to a Node that is new enough and to the installed packages. Ends the process when it can't. */
+/** Checks the Node version and installs the packages if they have changed. Ends the process on a failure. */
 export const prepare = async () => {
   checkNode();
   const hash = lockHash();
   if (!isInstalled(hash)) {
     console.log('Installing packages (once, one to three minutes) …');
-    const install = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    const code = await withProgress(install);
-    if (code !== 0) stop('npm ci failed: see its message above; it needs the npm registry.');
+    const installation = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    const code = await withProgress(installation);
+    if (code !== 0)
+      fail(
+        'npm ci failed: see the npm error above. Check the connection to the npm registry and run the command again.',
+      );
   }
   writeFileSync(MARKER, hash);
 };

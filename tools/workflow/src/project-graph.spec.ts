@@ -99,8 +99,11 @@ test('no project declares a dependency on a project that it does not import', ()
   expect(unused).toEqual([]);
 });
 
-test.each(['e2e', 'bench', 'chaos'])('the project %s, which runs the built shop, depends on every app', (tool) => {
-  const declared = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
-  for (const app of ['api', 'shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'])
-    expect(declared).toContain(SCOPE + app);
-});
+test.each(['e2e', 'bench', 'chaos'])(
+  'the project %s, which runs the built shop, depends on every app',
+  (tool) => {
+    const declared = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
+    for (const app of ['api', 'shell', 'catalog-mfe', 'checkout-mfe', 'admin-mfe'])
+      expect(declared).toContain(SCOPE + app);
+  },
+);

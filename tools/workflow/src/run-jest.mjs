@@ -6,11 +6,11 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resultFile } from './test-results.mjs';
 
-/** Milliseconds between the results of a run and its end. */
+/** Maximum time between the results of a run and its exit. */
 const EXIT_TIMEOUT_MS = 30_000;
 /**
- * The variables of the caller that tests may see. Everything else, above all the shop's own configuration, would make a
- * result depend on who runs it.
+ * Environment variables that tests inherit. Others, such as the configuration of a shop, would make results depend on the
+ * environment.
  */
 const ALLOWED =
   /^(PATH|HOME|USER(NAME|PROFILE)?|LOGNAME|SHELL|TERM|TE?MP(DIR)?|TZ|LANG|CI|DISPLAY|(LC|XDG|NODE|NX|NPM|GIT|APT)_.*|(HTTPS?|NO)_PROXY|TEST_MONGODB_URI|CHROMIUM_PATH|SYSTEMROOT|COMSPEC|(LOCAL)?APPDATA|PROGRAM.*)$/i;
@@ -34,21 +34,22 @@ const child = spawn(
     reporter,
   ],
   {
-    // Jest itself writes to the error stream only when a run cannot start.
+    // Jest writes to stderr only if a run cannot start.
     stdio: ['ignore', 'inherit', 'pipe'],
     env: {
       ...environment,
       NODE_ENV: 'test',
       FORCE_COLOR: '0',
-      // A failed query prints no tree of the page.
+      // Failed queries do not print the DOM.
       DEBUG_PRINT_LIMIT: '0',
     },
   },
 );
 let errors = '';
 child.stderr.setEncoding('utf8').on('data', (chunk) => (errors += chunk));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// Jest waits for whatever a test has left open: after the results it has a while to end, otherwise that is a failure.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => child.kill(signal));
+// Jest waits for open handles of the tests. If it does not exit in time after the results, the run fails.
 const watching = setInterval(() => {
   if (!existsSync(result)) return;
   clearInterval(watching);

@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** Signals that a terminal or a supervisor sends; the child decides how to end. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Signals that a terminal or a supervisor sends. The child decides how to end. */
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** Runs a TypeScript file of the workspace and answers its exit code. */
+/**
+ * Runs a TypeScript file of the workspace.
+ *
+ * @param {string} file path from the root
+ * @param {string[]} [args]
+ * @returns {Promise<number>} exit code
+ */
 export const runTypeScript = (file, args = []) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', file, ...args], {

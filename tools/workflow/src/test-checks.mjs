@@ -2,21 +2,37 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
+/** @param {string} name */
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
-/** Milliseconds between two signs of life of a long check. */
 const PROGRESS_INTERVAL_MS = 30_000;
 const MAX_FAILURE_LINES = 60;
 
-/** The registry has no audit endpoint, or there is no network: nothing is known, so nothing has failed. */
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} parameters
+ * @property {(output: string) => boolean} [isUnavailable] whether the output of a failed check means that it could not run
+ */
+
+/**
+ * Whether the registry has no audit endpoint, or cannot be reached. The check is skipped then.
+ *
+ * @param {string} output
+ */
 const hasNoAudit = (output) =>
   /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ENOAUDIT|EAI_AGAIN/.test(output);
 
-/** The checks besides the tests. The longest first, so that two lanes end together. */
+/**
+ * The checks before the tests. The slowest comes first, so that the workers finish at about the same time.
+ *
+ * @type {Check[]}
+ */
 const CHECKS = [
-  // Without ESLint's cache: rules that read types look into other files than the one that has changed.
+  // Without the cache of ESLint: type-aware rules depend on files other than the changed one.
   { name: 'lint', command: bin('eslint'), parameters: ['.'] },
-  { name: 'types of the web', command: bin('tsc'), parameters: ['-p', 'tsconfig.web.json'] },
-  { name: 'types of node', command: bin('tsc'), parameters: ['-p', 'tsconfig.node.json'] },
+  { name: 'web types', command: bin('tsc'), parameters: ['-p', 'tsconfig.web.json'] },
+  { name: 'node types', command: bin('tsc'), parameters: ['-p', 'tsconfig.node.json'] },
   {
     name: 'format',
     command: bin('prettier'),
@@ -29,9 +45,13 @@ const CHECKS = [
     isUnavailable: hasNoAudit,
   },
 ];
-/** Checks at a time: as many as the smallest machine has cores. */
-const MAX_CONCURRENT = 2;
+/** Equals the number of cores of the smallest supported machine. */
+const MAX_CONCURRENT_CHECKS = 2;
 
+/**
+ * @param {Check} check
+ * @returns {Promise<boolean | null>} whether the check passed; null if it was skipped
+ */
 const runCheck = async ({ name, command, parameters, isUnavailable = () => false }) => {
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
@@ -50,7 +70,7 @@ const runCheck = async ({ name, command, parameters, isUnavailable = () => false
   });
   clearInterval(progress);
   if (code !== 0 && isUnavailable(output)) {
-    console.log(`- ${name}: skipped, because the registry does not tell`);
+    console.log(`- ${name}: skipped, because the npm registry has no audit endpoint or cannot be reached`);
     return null;
   }
   if (code !== 0) {
@@ -62,12 +82,13 @@ const runCheck = async ({ name, command, parameters, isUnavailable = () => false
   return code === 0;
 };
 
-/** Runs all checks. Returns how many passed and failed, and the names of those that failed. */
+/** Runs all checks. */
 export const runChecks = async () => {
-  const waiting = [...CHECKS];
+  const queue = [...CHECKS];
+  /** @type {import('./test-results.mjs').TestResult} */
   const result = { passed: 0, failed: 0, failures: [] };
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
+    for (let check = queue.shift(); check; check = queue.shift()) {
       const passed = await runCheck(check);
       if (passed) result.passed += 1;
       if (passed === false) {
@@ -76,6 +97,6 @@ export const runChecks = async () => {
       }
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CHECKS }, worker));
   return result;
 };

@@ -13,15 +13,29 @@ export const testedProjects = () =>
     }),
   );
 
-/** What a project's run left behind; a run that left nothing has failed. */
+/**
+ * Reads the result file of a project. A run without a result file has failed.
+ *
+ * @param {string} project
+ * @returns {import('./test-results.mjs').TestResult}
+ */
 const resultOf = (project) => {
   const file = resultFile(project);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: 0, failed: 1, failures: ['the run ended without a result'] };
+  return {
+    passed: 0,
+    failed: 1,
+    failures: ['the run exited without a result file; see the log lines above'],
+  };
 };
 
-/** Runs the tests of projects, unchanged ones from the cache. Returns how many passed and failed, and the failed ones. */
+/**
+ * Runs the tests of projects. Results of unchanged projects come from the Nx cache.
+ *
+ * @param {string[]} projects folder names
+ */
 export const runProjects = async (projects) => {
+  /** @type {import('./test-results.mjs').TestResult} */
   const result = { passed: 0, failed: 0, failures: [] };
   if (projects.length === 0) return result;
   for (const project of projects) rmSync(resultFile(project), { force: true });

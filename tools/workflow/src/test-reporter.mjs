@@ -1,5 +1,5 @@
-// The jest reporter of `npm test`: one line per finished file, at most 20 lines per failed test, and a result file that
-// `npm test` adds up.
+// The jest reporter of `npm test`: one line per finished file, at most 20 lines per failed test, and a result file for the
+// totals of `npm test`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,13 +7,22 @@ import { resultFile } from './test-results.mjs';
 
 const MAX_FAILURE_LINES = 20;
 
-/** The part of a failure message that tells what went wrong: without colours, blank lines and frames of packages. */
+/**
+ * @typedef {import('@jest/reporters').AggregatedResult} AggregatedResult
+ * @typedef {import('@jest/reporters').TestResult} FileResult
+ */
+
+/**
+ * Shortens a failure message: without colours, blank lines and stack frames of packages.
+ *
+ * @param {string} message
+ */
 const shorten = (message) => {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:internal)/.test(line));
   if (lines.length <= MAX_FAILURE_LINES) return lines;
-  // The place in the test is worth more than the end of a long difference.
+  // The location in the test is more useful than the end of a long diff.
   const place = lines.find((line) => /^\s+at /.test(line)) ?? '';
   return [
     ...lines.slice(0, MAX_FAILURE_LINES - 2),
@@ -22,7 +31,11 @@ const shorten = (message) => {
   ];
 };
 
-/** What jest gives of a file: a list of failed tests, or one entry for a file that did not run. */
+/**
+ * Returns the failed tests of a file, or one entry for a file that could not run.
+ *
+ * @param {FileResult} result
+ */
 const failuresOf = ({ testResults, testExecError, failureMessage }) => {
   const failed = testResults
     .filter(({ status }) => status === 'failed')
@@ -30,7 +43,7 @@ const failuresOf = ({ testResults, testExecError, failureMessage }) => {
   if (failed.length > 0 || !(testExecError ?? failureMessage)) return failed;
   return [
     {
-      name: 'the file could not run',
+      name: 'the spec file could not run',
       message: failureMessage ?? String(testExecError?.stack ?? testExecError),
     },
   ];
@@ -38,17 +51,25 @@ const failuresOf = ({ testResults, testExecError, failureMessage }) => {
 
 export default class TestReporter {
   #project;
+  /** @type {string[]} */
   #failures = [];
   #began = Date.now();
 
+  /** @param {{ rootDir: string }} config */
   constructor({ rootDir }) {
     this.#project = basename(rootDir);
   }
 
+  /** @param {AggregatedResult} results */
   onRunStart({ numTotalTestSuites }) {
     console.log(`▸ ${this.#project}: ${numTotalTestSuites} files`);
   }
 
+  /**
+   * @param {{ path: string }} test
+   * @param {FileResult} result
+   * @param {AggregatedResult} results
+   */
   onTestResult({ path }, result, { numPassedTestSuites, numFailedTestSuites, numTotalTestSuites }) {
     const file = relative(process.cwd(), path);
     const failures = failuresOf(result);
@@ -61,11 +82,15 @@ export default class TestReporter {
       console.log(`  ● ${name}`);
       for (const line of shorten(message)) console.log(`    ${line}`);
     }
-    // A test may have something to say without failing.
+    // Passing tests can print hints that start with "note: ".
     for (const { message } of result.console ?? [])
       if (message.startsWith('note: ')) console.log(message.trim());
   }
 
+  /**
+   * @param {unknown} _
+   * @param {AggregatedResult} results
+   */
   onRunComplete(_, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     const seconds = Math.round((Date.now() - this.#began) / 1000);

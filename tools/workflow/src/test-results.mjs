@@ -1,5 +1,16 @@
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Where a project's run leaves its counts; Nx keeps it beside the cached run (nx.json names it by the package). */
+/**
+ * @typedef {object} TestResult counts of a run
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures names of the failed tests or checks
+ */
+
+/**
+ * Returns the path of the result file of a project. Nx caches the file with the run (outputs in nx.json).
+ *
+ * @param {string} project folder name
+ */
 export const resultFile = (project) => join(ROOT, `.cache/test-results/@meridian/${project}.json`);

@@ -1,5 +1,5 @@
-// `npm test`: format, lint, types, every project's tests and the end-to-end tests in a browser. Runs everything, lists the
-// failures at the end; the last line counts. `npm test -- --only <project>` runs one project's tests.
+// `npm test`: format, lint, types, the tests of every project and the end-to-end tests. It runs everything, lists the
+// failures at the end and prints the totals in the last line. `npm test -- --only <project>` runs the tests of one project.
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -7,11 +7,13 @@ import { runTypeScript } from './run-typescript.mjs';
 import { runChecks } from './test-checks.mjs';
 import { runProjects, testedProjects } from './test-projects.mjs';
 
-/** Projects that drive a browser. They run last and alone, for they measure what a busy machine would spoil. */
+/** Projects that run in a browser. They run last and alone, because a busy machine would distort their measurements. */
 const BROWSER_PROJECTS = new Set(['e2e']);
 
+/** @type {import('./test-results.mjs').TestResult} */
 const total = { passed: 0, failed: 0, failures: [] };
-const count = ({ passed, failed, failures }) => {
+/** @param {import('./test-results.mjs').TestResult} result */
+const addResult = ({ passed, failed, failures }) => {
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...failures);
@@ -22,19 +24,21 @@ await prepare();
 if ((await runTypeScript('tools/workflow/src/check-test-environment.ts')) !== 0) process.exit(1);
 const all = testedProjects();
 if (only && !all.includes(only)) {
-  console.error(`There are no tests of ${only}; there are: ${all.join(', ')}.`);
+  console.error(`The project "${only}" has no tests. Use --only with one of: ${all.join(', ')}.`);
   process.exit(1);
 }
 const chosen = only ? [only] : all;
 
-if (!only) count(await runChecks());
-count(await runProjects(chosen.filter((project) => !BROWSER_PROJECTS.has(project))));
+if (!only) addResult(await runChecks());
+addResult(await runProjects(chosen.filter((project) => !BROWSER_PROJECTS.has(project))));
 const browserProjects = chosen.filter((project) => BROWSER_PROJECTS.has(project));
 if (browserProjects.length > 0) {
   const chromium = ensureChromium();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
-  count(
-    chromium ? await runProjects(browserProjects) : { passed: 0, failed: 1, failures: ['there is no Chromium'] },
+  addResult(
+    chromium
+      ? await runProjects(browserProjects)
+      : { passed: 0, failed: 1, failures: ['e2e: Chromium not found'] },
   );
 }
 

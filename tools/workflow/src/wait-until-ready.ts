@@ -17,7 +17,11 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
 /** Waits until the shop at `url` is ready. Returns false on a timeout. @throws CliError if the process ends first */
-export const waitUntilReady = async (child: ChildProcess, url: string, timeoutMs: number): Promise<boolean> => {
+export const waitUntilReady = async (
+  child: ChildProcess,
+  url: string,
+  timeoutMs: number,
+): Promise<boolean> => {
   for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await sleep(100)) {
     if (hasEnded(child)) throw new CliError('The shop could not start: see the error above.');
     if (await isReady(url)) return true;

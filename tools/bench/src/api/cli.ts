@@ -61,12 +61,19 @@ const run = async (): Promise<void> => {
   const server = await shop.server(resolve(values.server));
   const startSeconds = (performance.now() - startedAt) / 1000;
   const memoryAtStart = await server.memory();
-  console.log(`Server ready after ${startSeconds.toFixed(1)} s, ${memoryAtStart.resident.toFixed(0)} MB resident.`);
+  console.log(
+    `Server ready after ${startSeconds.toFixed(1)} s, ${memoryAtStart.resident.toFixed(0)} MB resident.`,
+  );
   const other = values.compare ? await shop.server(resolve(values.compare)) : null;
   const secondShop =
     values['second-shop'] === undefined
       ? null
-      : await startSecondShop(join(folder, 'second-shop'), Number(values['second-shop']), resolve(values.server), cleanup);
+      : await startSecondShop(
+          join(folder, 'second-shop'),
+          Number(values['second-shop']),
+          resolve(values.server),
+          cleanup,
+        );
   const sitemaps = await crawlSitemaps(server.origin);
   console.log(
     `Sitemaps: ${sitemaps.urls} URLs in ${sitemaps.files} files (${formatNumber(sitemaps.compressedMb)} MB compressed, ${formatNumber(sitemaps.uncompressedMb)} MB uncompressed), generated in ${formatNumber(sitemaps.totalMs / 1000)} s, slowest file ${formatNumber(sitemaps.slowestMs)} ms; ${(await server.memory()).resident.toFixed(0)} MB resident afterwards.`,

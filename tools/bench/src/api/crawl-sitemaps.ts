@@ -15,7 +15,14 @@ export interface SitemapCrawl {
 const MEGABYTE = 1024 ** 2;
 
 export const crawlSitemaps = async (origin: string): Promise<SitemapCrawl> => {
-  const crawl: SitemapCrawl = { files: 0, urls: 0, compressedMb: 0, uncompressedMb: 0, totalMs: 0, slowestMs: 0 };
+  const crawl: SitemapCrawl = {
+    files: 0,
+    urls: 0,
+    compressedMb: 0,
+    uncompressedMb: 0,
+    totalMs: 0,
+    slowestMs: 0,
+  };
   const read = async (path: string): Promise<string> => {
     const startedAt = performance.now();
     const { status, body } = await sendRequest(origin, {

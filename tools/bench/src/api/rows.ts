@@ -34,12 +34,16 @@ export const printRows = (rows: readonly Row[]): void => {
   const other = hasOther ? ['other/s', 'p95 ms', 'shop ÷ other'] : [];
   const secondShop = hasSecondShop ? ['second shop/s', 'p95 ms', 'shop ÷ second shop'] : [];
   const sideBySide = (shop: Summary, summary: Summary | undefined): string[] =>
-    summary ? [summary.perSecond, summary.p95, shop.perSecond / summary.perSecond].map(formatNumber) : ['', '', ''];
+    summary
+      ? [summary.perSecond, summary.p95, shop.perSecond / summary.perSecond].map(formatNumber)
+      : ['', '', ''];
   const lines = rows.map((row) => [
     row.scenario,
     row.load,
     ...[row.shop.perSecond, row.shop.p50, row.shop.p95, row.shop.p99].map(formatNumber),
-    ...[row.baseline.perSecond, row.baseline.p95, row.shop.perSecond / row.baseline.perSecond].map(formatNumber),
+    ...[row.baseline.perSecond, row.baseline.p95, row.shop.perSecond / row.baseline.perSecond].map(
+      formatNumber,
+    ),
     String(row.shop.failed),
     row.memory.resident.toFixed(0),
     ...(hasOther ? sideBySide(row.shop, row.other) : []),

@@ -52,8 +52,9 @@ const tokens = (origin: string): Promise<string[]> =>
     Array.from({ length: SHOPPER_COUNT }, async (_, index) => {
       const email = `shopper-${index}-${randomUUID()}@example.test`;
       const body = { name: 'Anna', surname: 'Petrova', email, password: 'a-long-password-1' };
-      return (await requestJson<EndpointOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body)))
-        .token;
+      return (
+        await requestJson<EndpointOutput<'POST /api/user/register'>>(origin, post('/api/user/register', body))
+      ).token;
     }),
   );
 
@@ -130,7 +131,11 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
       requests: watches.map(({ slug }) => get(`/api/watches/${slug}`)),
       loads: ALL_CONNECTIONS,
     },
-    { name: 'cart add', requests: cartRequests(watches, await tokens(origin)), loads: ALL_CONNECTIONS.slice(0, 2) },
+    {
+      name: 'cart add',
+      requests: cartRequests(watches, await tokens(origin)),
+      loads: ALL_CONNECTIONS.slice(0, 2),
+    },
     { name: 'place order', requests: orderRequests(watches), loads: ALL_CONNECTIONS.slice(0, 2) },
     ...pageScenarios(watches, facets),
   ];

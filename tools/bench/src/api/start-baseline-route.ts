@@ -19,7 +19,9 @@ const sampleOf = async (origin: string, request: LoadRequest) => {
   const copiedHeaders = ['content-type', 'content-encoding'] as const;
   return {
     status,
-    headers: Object.fromEntries(copiedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+    headers: Object.fromEntries(
+      copiedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+    ),
     body: body.toString('base64'),
   };
 };

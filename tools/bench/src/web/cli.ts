@@ -58,7 +58,8 @@ const run = async (): Promise<void> => {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error(USAGE);
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium not found: install it (apt install chromium) or set CHROMIUM_PATH');
+  if (!executablePath)
+    throw new Error('Chromium not found: install it (apt install chromium) or set CHROMIUM_PATH');
 
   const machine = describeMachine();
   console.log(machineLine(machine));
@@ -84,7 +85,9 @@ const run = async (): Promise<void> => {
   for (let round = 0; round < runs; round++)
     for (const [name, time] of Object.entries(await measureNavigations(browser, origin)))
       (navigationTimes[name] ??= []).push(time);
-  const navigations = Object.fromEntries(Object.entries(navigationTimes).map(([name, times]) => [name, median(times)]));
+  const navigations = Object.fromEntries(
+    Object.entries(navigationTimes).map(([name, times]) => [name, median(times)]),
+  );
   const scores: Record<string, Scores> = {};
   if (values.lighthouse)
     for (const { name, path } of pages) {

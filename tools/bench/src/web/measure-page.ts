@@ -41,7 +41,10 @@ export const measurePage = async (browser: Browser, origin: string, page: Measur
     await tab.goto(origin + page.path, { waitUntil: 'load', timeout: PAGE_TIMEOUT_MS });
     const startedAt = performance.now();
     let timing = await tab.evaluate(() => window.meridianTiming);
-    while (performance.now() - startedAt < PAGE_TIMEOUT_MS && (timing.hydrated === null || recorder.idleMs() < IDLE_TIMEOUT_MS)) {
+    while (
+      performance.now() - startedAt < PAGE_TIMEOUT_MS &&
+      (timing.hydrated === null || recorder.idleMs() < IDLE_TIMEOUT_MS)
+    ) {
       await sleep(200);
       timing = await tab.evaluate(() => window.meridianTiming);
     }

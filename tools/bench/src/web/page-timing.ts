@@ -61,9 +61,7 @@ export const collectTiming = (): void => {
   });
   observe<LargestContentfulPaint>('largest-contentful-paint', ({ startTime, element }) => {
     timing.lcp = startTime;
-    timing.lcpElement = element
-      ? `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 60)
-      : '';
+    timing.lcpElement = element ? `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 60) : '';
   });
   observe('longtask', (task) => {
     tasks.push(task);
@@ -72,10 +70,7 @@ export const collectTiming = (): void => {
   observe<LayoutShift>('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) timing.cls += value;
   });
-  observe<PerformanceNavigationTiming>(
-    'navigation',
-    ({ responseStart }) => (timing.ttfb = responseStart),
-  );
+  observe<PerformanceNavigationTiming>('navigation', ({ responseStart }) => (timing.ttfb = responseStart));
   new MutationObserver((_, observer) => {
     if (document.documentElement?.dataset.hydrated !== 'true') return;
     timing.hydrated = performance.now();

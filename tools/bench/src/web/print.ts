@@ -4,16 +4,7 @@ import type { MedianVisit } from './median-visit.ts';
 
 const KINDS = ['Document', 'Script', 'Font', 'Image', 'Fetch'];
 const KILOBYTE = 1000;
-const TIMES = [
-  'page',
-  'TTFB ms',
-  'FCP',
-  'LCP',
-  'TBT',
-  'hydrated',
-  'CLS',
-  'LCP element',
-];
+const TIMES = ['page', 'TTFB ms', 'FCP', 'LCP', 'TBT', 'hydrated', 'CLS', 'LCP element'];
 
 /** Prints the tables of metrics and of transferred bytes, then repeated requests and console errors. */
 export const printPages = (pages: Record<string, MedianVisit>): void => {

@@ -1,21 +1,25 @@
-// jsdom lacks what browsers have had for years and react-router needs.
+// Adds browser APIs that jsdom lacks and the apps need.
 import { TextDecoder, TextEncoder } from 'node:util';
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import vm from 'node:vm';
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, ReadableStream, TransformStream, WritableStream });
-// Node's own fetch classes, which jsdom hides; a Request takes only an AbortSignal of the same family.
+// The fetch classes of Node, which jsdom hides. A Request accepts only an AbortSignal of the same realm.
 Object.assign(
   globalThis,
   vm.runInThisContext('({ Request, Response, Headers, AbortController, AbortSignal })'),
 );
 globalThis.scrollTo = () => {};
-globalThis.matchMedia ??= (query) => ({
-  media: query,
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-});
+globalThis.matchMedia ??= /** @type {typeof globalThis.matchMedia} */ (
+  /** @type {unknown} */ (
+    (/** @type {string} */ query) => ({
+      media: query,
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    })
+  )
+);
 if (globalThis.HTMLDialogElement && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;

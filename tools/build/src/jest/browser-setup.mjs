@@ -1,19 +1,20 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Only a screen that never comes takes so long: a busy machine must not fail the others.
+// Long enough for a busy machine: only an element that never appears reaches the timeout.
 configure({ asyncUtilTimeout: 60_000 });
 
-// A test fails on an unexpected console.error: a warning of React is a defect, not noise.
+// A test fails on an unexpected console.error, because React warnings are defects.
+/** @type {string[]} */
 let errors = [];
 beforeEach(() => {
   errors = [];
-  jest.spyOn(console, 'error').mockImplementation((...args) => errors.push(args.map(String).join(' ')));
+  jest.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.map(String).join(' ')));
 });
 afterEach(() => {
   const unexpected = errors;
   jest.restoreAllMocks();
-  if (unexpected.length > 0) throw new Error(`unexpected console.error:\n${unexpected.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Unexpected console.error:\n${unexpected.join('\n')}`);
 });
-/** For a test that provokes an error on purpose: takes what was logged so far. */
-globalThis.takeConsoleErrors = () => errors.splice(0);
+/** Returns and clears the logged errors, for a test that expects an error. */
+Object.assign(globalThis, { takeConsoleErrors: () => errors.splice(0) });

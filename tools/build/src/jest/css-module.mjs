@@ -1,2 +1,2 @@
-// A CSS module in a test answers every class with its own name, so that tests can speak of it.
+// In tests a CSS module returns the name of each class, so that tests can query it.
 export default new Proxy({}, { get: (_, key) => (key === '__esModule' ? false : String(key)) });

@@ -32,7 +32,10 @@ const decodeEntities = (text: string): string =>
 
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decodeEntities(value)]),
+    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeEntities(value),
+    ]),
   );
 const tags = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)>`, 'g'))].map(([, text = '']) => attributesOf(text));
@@ -89,7 +92,8 @@ export const crawl = async (
   const queue = ['/'];
   const read = async (): Promise<void> => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      if (discovered.size > MAX_PAGES) throw new Error(`Crawl exceeded ${MAX_PAGES} pages, last page: ${path}`);
+      if (discovered.size > MAX_PAGES)
+        throw new Error(`Crawl exceeded ${MAX_PAGES} pages, last page: ${path}`);
       const page = await fetchPage(site, path, headers);
       found.set(path, page);
       for (const link of [...page.links, ...(page.location ? [page.location] : [])])

@@ -36,9 +36,12 @@ const { positionals, values } = read();
 const app = positionals[0] as RemoteName;
 if (!REMOTES.includes(app)) fail(USAGE, 2);
 const port = Number(values.port);
-if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`"${values.port}" is not a valid port: use --port <0 to 65535>.`);
-if (values.against && !URL.canParse(values.against)) fail(`"${values.against}" is not a valid URL: use --against https://shop.example.`);
-if (port !== 0 && !(await isPortFree(port))) fail(`Port ${port} is in use: choose another one with --port <n>.`);
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+  fail(`"${values.port}" is not a valid port: use --port <0 to 65535>.`);
+if (values.against && !URL.canParse(values.against))
+  fail(`"${values.against}" is not a valid URL: use --against https://shop.example.`);
+if (port !== 0 && !(await isPortFree(port)))
+  fail(`Port ${port} is in use: choose another one with --port <n>.`);
 
 let shop: LocalShop | undefined;
 let server: DevServer | undefined;

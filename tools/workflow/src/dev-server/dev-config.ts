@@ -28,7 +28,8 @@ const released = async (app: RemoteName, folder: string): Promise<DevConfigs> =>
     default: Configure;
   };
   const [browser, server] = configure({ app, folder, version: DEV_VERSION });
-  if (!browser || !server) throw new Error(`webpack.config.mjs of ${app} must return a browser and a server configuration`);
+  if (!browser || !server)
+    throw new Error(`webpack.config.mjs of ${app} must return a browser and a server configuration`);
   return { browser, server };
 };
 

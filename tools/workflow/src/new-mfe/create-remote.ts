@@ -45,7 +45,8 @@ export const createRemote = async (
   const short = name.replace(/-mfe$/, '');
   const app = `${short}-mfe`;
   const path = mounts ?? `/${short}`;
-  if (!isRemoteName(app)) throw new CliError(
+  if (!isRemoteName(app))
+    throw new CliError(
       `"${name}" is not a valid name: use lower-case letters, digits and hyphens, for example npm run new:mfe -- gift-cards`,
     );
   if (!/^(\/[a-z0-9:][\w:-]*)+$/.test(path))

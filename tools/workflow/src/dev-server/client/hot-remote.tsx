@@ -35,8 +35,10 @@ class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, ScreenErro
     failure:
       error instanceof Error ? (error.stack ?? error.message) : 'A value that is not an Error was thrown',
   });
-  static getDerivedStateFromProps = ({ change }: ScreenErrorBoundaryProps, state: ScreenErrorBoundaryState) =>
-    change === state.change ? null : { change, failure: null };
+  static getDerivedStateFromProps = (
+    { change }: ScreenErrorBoundaryProps,
+    state: ScreenErrorBoundaryState,
+  ) => (change === state.change ? null : { change, failure: null });
   override render() {
     const { failure } = this.state;
     return failure === null ? this.props.children : createElement('pre', { role: 'alert' }, failure);
