@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
 const ALL_LIBS = [...BROWSER_LIBS, 'config', 'releases', 'testing', 'test-servers'];
+/** @param {string[]} names */
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
 const SERVER_PACKAGES = [
@@ -88,6 +89,7 @@ const LAYERS = {
   'apps/api/src': [['platform'], ['modules'], ['web']],
 };
 
+/** @param {string} base */
 const foldersOf = (base) =>
   existsSync(base)
     ? readdirSync(base, { withFileTypes: true })
@@ -95,9 +97,15 @@ const foldersOf = (base) =>
         .map(({ name }) => name)
     : [];
 
-/** Imports of folders beside an importer's own, from any depth. */
+/**
+ * Imports of folders beside an importer's own, from any depth.
+ *
+ * @param {string[]} names
+ * @param {string} message
+ */
 const relativeTo = (names, message) => ({ regex: `^(\\.\\./)+(${names.join('|')})(/|$)`, message });
 
+/** @param {string} root */
 const features = (root) =>
   Object.entries(SHARED_FOLDERS).flatMap(([base, shared]) => {
     const folders = foldersOf(`${root}/${base}`);
@@ -116,6 +124,7 @@ const features = (root) =>
 const layers = Object.entries(LAYERS).flatMap(([base, order]) =>
   order.flatMap((names, level) => {
     const above = order.slice(level + 1).flat();
+    /** @param {string} name */
     const beside = (name) => names.filter((other) => other !== name);
     return names
       .map((name) => ({ name, forbidden: [...above, ...beside(name)] }))
@@ -127,7 +136,12 @@ const layers = Object.entries(LAYERS).flatMap(([base, order]) =>
   }),
 );
 
-/** Folder rules: each with the files it speaks of and the patterns of imports that they may not have. */
+/**
+ * Folder rules: each with the files it speaks of and the patterns of imports that they may not have.
+ *
+ * @param {string} root
+ * @returns {{ files: string[], ignores?: string[], patterns: { regex: string, message: string }[] }[]}
+ */
 export const folderRules = (root) => [
   {
     files: ['**/*.{ts,tsx,mjs}'],

@@ -30,16 +30,24 @@ const TEXT_AS_KEY = [
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const SPECS = ['**/*.spec.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'libs/testing/**/*.{ts,tsx}'];
 
+const { 'no-restricted-imports': restrictedImports } =
+  /** @type {{ rules: { 'no-restricted-imports': import('eslint').Rule.RuleModule } }} */ (
+    /** @type {unknown} */ (tseslint.plugin)
+  ).rules;
+
 /**
  * ESLint lets a later block replace an earlier one's list of imports, so that each rule of a folder is a rule instance of
  * its own, under its own plugin name.
  */
-const folders = folderRules(root).map(({ files, ignores, patterns }, index) => ({
-  files,
-  ...(ignores ? { ignores } : {}),
-  plugins: { [`folder-${index}`]: { rules: { imports: tseslint.plugin.rules['no-restricted-imports'] } } },
-  rules: { [`folder-${index}/imports`]: ['error', { patterns }] },
-}));
+const folders = folderRules(root).map(
+  /** @returns {import('eslint').Linter.Config} */
+  ({ files, ignores, patterns }, index) => ({
+    files,
+    ...(ignores ? { ignores } : {}),
+    plugins: { [`folder-${index}`]: { rules: { imports: restrictedImports } } },
+    rules: { [`folder-${index}/imports`]: ['error', { patterns }] },
+  }),
+);
 
 export default tseslint.config(
   {

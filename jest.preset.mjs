@@ -15,6 +15,7 @@ const esmPackages = [
   'yocto-queue',
 ];
 
+/** @param {boolean} decorators */
 const swc = (decorators) => [
   '@swc/jest',
   {
@@ -36,6 +37,17 @@ const swc = (decorators) => [
 /** Milliseconds. Only a test that hangs takes so long: a busy machine must not fail the others. */
 const TEST_TIMEOUT_MS = 240_000;
 
+/**
+ * @typedef {object} Overrides
+ * @property {string[]} [setupFiles]
+ * @property {string[]} [setupFilesAfterEnv]
+ * @property {Record<string, string>} [moduleNameMapper]
+ */
+
+/**
+ * @param {string} name
+ * @param {boolean} decorators
+ */
 const base = (name, decorators) => ({
   displayName: name,
   testTimeout: TEST_TIMEOUT_MS,
@@ -45,7 +57,12 @@ const base = (name, decorators) => ({
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
 });
 
-/** Jest configuration of a project that runs in Node. */
+/**
+ * Jest configuration of a project that runs in Node.
+ *
+ * @param {string} name
+ * @param {Overrides & Record<string, unknown>} overrides
+ */
 export const nodePreset = (name, overrides = {}) => ({
   ...base(name, true),
   testEnvironment: 'node',
@@ -53,7 +70,12 @@ export const nodePreset = (name, overrides = {}) => ({
   setupFiles: ['reflect-metadata', ...(overrides.setupFiles ?? [])],
 });
 
-/** Jest configuration of a project that runs in the browser (jsdom). */
+/**
+ * Jest configuration of a project that runs in the browser (jsdom).
+ *
+ * @param {string} name
+ * @param {Overrides & Record<string, unknown>} overrides
+ */
 export const browserPreset = (name, overrides = {}) => ({
   ...base(name, false),
   testEnvironment: 'jsdom',
