@@ -264,7 +264,7 @@ test.each([
 
 test('the CSV export responds 401 without an admin session', async () => {
   const { page, context } = await visit({ url: shop.url });
-  const answer = await page.request.get(`${shop.url}/api/watches/export/csv`);
-  expect(answer.status()).toBe(401);
+  const response = await page.request.get(`${shop.url}/api/watches/export/csv`);
+  expect(response.status()).toBe(401);
   await context.close();
 });

@@ -114,8 +114,11 @@ test('a canary that fails in browsers falls back, is reported once per page, and
 test('a canary that fails on the server is never rendered, and is rolled back within seconds', async () => {
   await shop.store.startCanary(APP, 'unwell', 1, { reason: 'trial' });
   for (let visits = 0; visits < 6; visits++) {
-    const answer = await fetch(`${shop.url}/?lang=en`, { headers: { cookie: 'visitor=0000' } });
-    expect([answer.status, (await answer.text()).includes('Shop the new collections')]).toEqual([200, true]);
+    const response = await fetch(`${shop.url}/?lang=en`, { headers: { cookie: 'visitor=0000' } });
+    expect([response.status, (await response.text()).includes('Shop the new collections')]).toEqual([
+      200,
+      true,
+    ]);
   }
   await waitForCanaryStop();
   expect((await shop.store.log(1))[0]?.reason).toContain('on servers');

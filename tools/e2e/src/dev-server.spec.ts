@@ -101,7 +101,7 @@ test('a code change appears in the open page and keeps component state, cart and
     'export const loadProduct = ',
     "export const loadProduct: typeof read = async (...given) => {\n  document.documentElement.dataset.read = 'anew';\n  return read(...given);\n};\nconst read = ",
   );
-  await eventually(() => page.evaluate(() => document.documentElement.dataset.readPage), 'anew');
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.read), 'anew');
 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');

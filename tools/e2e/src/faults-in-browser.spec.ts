@@ -60,9 +60,9 @@ afterAll(async () => {
 
 /** Responds with the published file and additional text. */
 const tamper = async (route: Route): Promise<void> => {
-  const answer = await route.fetch();
-  const headers = { ...answer.headers(), 'cache-control': 'no-store' };
-  await route.fulfill({ status: 200, headers, body: `${await answer.text()}\n/* added on the way */` });
+  const response = await route.fetch();
+  const headers = { ...response.headers(), 'cache-control': 'no-store' };
+  await route.fulfill({ status: 200, headers, body: `${await response.text()}\n/* added on the way */` });
 };
 const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: '' });
 
@@ -78,7 +78,7 @@ interface Fault {
 }
 const NETWORK_FAULTS: Fault[] = [
   { name: 'is refused', file: '*.js', handler: (route) => route.abort('connectionrefused') },
-  { name: 'answers 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
+  { name: 'responds 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
   { name: 'takes 15 seconds', file: 'container.js', handler: () => new Promise(() => undefined) },
   {
     name: 'is truncated',

@@ -48,7 +48,7 @@ const serveMixedShapes = async (page: Page) => {
 };
 
 interface Frame {
-  index: string;
+  testId: string;
   width: number;
   height: number;
 }
@@ -59,7 +59,7 @@ const framesOf = (page: Page): Promise<Frame[]> =>
     [...document.images]
       .filter((image) => image.offsetWidth > 0 && image.src.includes('/static/watches/'))
       .map((image) => ({
-        index: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? '',
+        testId: image.closest<HTMLElement>('[data-testid]')?.dataset['testid'] ?? '',
         width: image.getBoundingClientRect().width,
         height: image.getBoundingClientRect().height,
       })),
@@ -90,8 +90,8 @@ const loaded = (page: Page) =>
 /** The gallery has the height of the screen on wide pages; every other frame is 4:5. */
 const ratiosOf = (frames: Frame[], width: number) =>
   frames
-    .filter(({ index }) => width === 390 || index !== 'gallery-image')
-    .map(({ index, width: wide, height }) => [index, Math.round((100 * wide) / height)]);
+    .filter(({ testId }) => width === 390 || testId !== 'gallery-image')
+    .map(({ testId, width: wide, height }) => [testId, Math.round((100 * wide) / height)]);
 
 const PAGES = ['/', '/products', 'product', '/favorites', '/checkout'];
 
@@ -125,7 +125,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country) => {
     await page.waitForTimeout(300);
     expect(await framesOf(page)).toEqual(before);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
-    for (const [index, ratio] of ratiosOf(before, width)) expect([index, ratio]).toEqual([index, 80]);
+    for (const [testId, ratio] of ratiosOf(before, width)) expect([testId, ratio]).toEqual([testId, 80]);
 
     if (path === '/products') {
       const rows = new Map<number, Set<number>>();

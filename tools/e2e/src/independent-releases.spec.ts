@@ -124,10 +124,10 @@ test('a new remote builds, passes its checks, and is part of the running shop af
   await context.close();
 });
 
-test('a withdrawn remote answers 410 in both languages, other pages stay, and a release brings it back', async () => {
+test('a withdrawn remote responds 410 in both languages, other pages stay, and a release brings it back', async () => {
   const cli = (name: string, ...args: string[]) =>
     copy.node('.', ...TYPESCRIPT, `tools/release/src/cli/${name}.ts`, ...args);
-  const answer = async (path: string, language = 'en') => {
+  const fetchPage = async (path: string, language = 'en') => {
     const response = await fetch(`${shop.url}${path}`, { headers: { cookie: `language=${language}` } });
     return { status: response.status, html: await response.text() };
   };
@@ -135,13 +135,13 @@ test('a withdrawn remote answers 410 in both languages, other pages stay, and a 
   await open(page, '/gifts/all');
 
   expect(cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
-  expect(await answer('/gifts/all')).toMatchObject({
+  expect(await fetchPage('/gifts/all')).toMatchObject({
     status: 410,
     html: expect.stringContaining('This page has been removed') as string,
   });
-  expect((await answer('/gifts/all', 'ru')).html).toContain('Страница удалена');
-  for (const path of ['/', '/products', '/auth']) expect((await answer(path)).status).toBe(200);
-  expect((await answer('/gifts/none')).status).toBe(404);
+  expect((await fetchPage('/gifts/all', 'ru')).html).toContain('Страница удалена');
+  for (const path of ['/', '/products', '/auth']) expect((await fetchPage(path)).status).toBe(200);
+  expect((await fetchPage('/gifts/none')).status).toBe(404);
   expect(() => cli('withdraw', 'catalog-mfe')).toThrow('catalog-mfe cannot be withdrawn: ');
   expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
 
@@ -155,7 +155,7 @@ test('a withdrawn remote answers 410 in both languages, other pages stay, and a 
   await context.close();
 
   release('gift-cards-mfe');
-  expect((await answer('/gifts/all')).status).toBe(200);
+  expect((await fetchPage('/gifts/all')).status).toBe(200);
 });
 
 test.each([

@@ -44,8 +44,8 @@ test.each([
   ['/products/no-such-watch', 404],
 ])('%s responds %i with title and description in both languages', async (path, status) => {
   for (const country of ['US', 'RU']) {
-    const { html, ...answer } = await read(path, { 'x-country': country });
-    expect(answer.status).toBe(status);
+    const { html, ...response } = await read(path, { 'x-country': country });
+    expect(response.status).toBe(status);
     expect(html).toContain(`<html lang="${country === 'RU' ? 'ru' : 'en'}">`);
     const isNamedAsShop = path === '/' || path === '/admin-panel';
     expect(html).toMatch(isNamedAsShop ? /<title>Meridian<\/title>/ : /<title>[^<]{2,} \| Meridian<\/title>/);

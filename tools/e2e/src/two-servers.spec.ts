@@ -98,7 +98,8 @@ test('an image uploaded to one server is served and deleted by the other', async
     colors: [{ ...first, images: [...(first?.images ?? []), file] }, ...others],
   });
   const path = `/static/${changed.colors[0]?.images.at(-1)}`;
-  const status = (server: string) => fetch(`${server + path}?w=96&f=webp`).then((answer) => answer.status);
+  const status = (server: string) =>
+    fetch(`${server + path}?w=96&f=webp`).then((response) => response.status);
   expect(await fromEveryServer(status)).toEqual([200, 200]);
   await save(changed, {
     colors: watchColors(changed).map((color) => ({

@@ -20,7 +20,7 @@ export const callApi = async <T>(
 ): Promise<ApiResponse<T>> => {
   const [method = '', path = ''] = name.split(' ');
   const isForm = body instanceof FormData;
-  const answer = await fetch(site + path, {
+  const response = await fetch(site + path, {
     method,
     headers: {
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -29,8 +29,8 @@ export const callApi = async <T>(
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
 };
 
 /** Signs in and returns the token. */

@@ -46,16 +46,16 @@ export const fetchPage = async (
   path: string,
   headers: Record<string, string> = {},
 ): Promise<ParsedPage> => {
-  const answer = await fetch(site + path, { headers, redirect: 'manual' });
-  const html = await answer.text();
+  const response = await fetch(site + path, { headers, redirect: 'manual' });
+  const html = await response.text();
   const links = tags(html, 'link');
   const meta = Object.fromEntries(
     tags(html, 'meta').map(({ name, property, content = '' }) => [name ?? property ?? '', content]),
   );
   return {
     path,
-    status: answer.status,
-    location: answer.headers.get('location'),
+    status: response.status,
+    location: response.headers.get('location'),
     language: /<html lang="(\w+)"/.exec(html)?.[1] ?? '',
     title: decodeEntities(/<title>([^<]*)</.exec(html)?.[1] ?? ''),
     description: meta['description'] ?? '',

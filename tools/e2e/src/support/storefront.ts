@@ -9,8 +9,8 @@ export const VIEWS = [
 
 /** Fetches all watches with the unpaginated request of the specification. */
 export const allWatches = async (url: string): Promise<Watch[]> => {
-  const answer = (await (await fetch(`${url}/api/watches`)).json()) as { watches: Watch[] };
-  return answer.watches;
+  const response = (await (await fetch(`${url}/api/watches`)).json()) as { watches: Watch[] };
+  return response.watches;
 };
 
 export const findWatch = (watches: Watch[], nameEN: string): Watch => {

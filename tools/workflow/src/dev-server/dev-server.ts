@@ -30,8 +30,8 @@ export interface DevServer {
 const isPageRequest = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-const isHtml = (answer: IncomingMessage): boolean =>
-  (answer.headers['content-type'] ?? '').startsWith('text/html');
+const isHtml = (response: IncomingMessage): boolean =>
+  (response.headers['content-type'] ?? '').startsWith('text/html');
 
 /** Serves a remote from memory inside the released shop and proxies everything else to the shop. */
 export const startDevServer = async ({ app, target, port, folder }: DevServerOptions): Promise<DevServer> => {
@@ -67,10 +67,10 @@ export const startDevServer = async ({ app, target, port, folder }: DevServerOpt
       },
     },
   };
-  const rewrite = responseInterceptor(async (body, answer, request, response) => {
+  const rewrite = responseInterceptor(async (body, upstream, request, response) => {
     // The dev server uses plain HTTP, even if the shop requires HTTPS.
     response.removeHeader('strict-transport-security');
-    if (!isHtml(answer)) return body;
+    if (!isHtml(upstream)) return body;
     const policy = response.getHeader('content-security-policy');
     if (typeof policy === 'string')
       response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''));

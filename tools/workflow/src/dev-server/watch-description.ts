@@ -15,7 +15,7 @@ export interface RemoteDescription {
 const shareTable = async (): Promise<ShareTable> =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(sharedVersions() as Record<string, string>).map(
+      Object.entries(sharedVersions()).map(
         async ([name, version]) => [name, { version, module: (await import(name)) as object }] as const,
       ),
     ),
