@@ -1,6 +1,10 @@
 // ESLint rule that keeps replaced terms out of identifiers, comments, test names and Markdown (docs/glossary.md).
 
-/** Replaced words of identifiers, by the term of the glossary. */
+/**
+ * Replaced words of identifiers, by the term of the glossary.
+ *
+ * @type {[RegExp, string][]}
+ */
 const IDENTIFIERS = [
   [/[cC]olour|COLOUR/, 'color'],
   [/[fF]avourite|FAVOURITE/, 'favorite'],
@@ -18,7 +22,11 @@ const IDENTIFIERS = [
 /** Names of the wire format and of stored data, which keep their spelling. */
 const FIXED_PROPERTIES = new Set(['colour', 'favourites', 'features']);
 
-/** Replaced words and phrases of prose, by the term of the glossary. */
+/**
+ * Replaced words and phrases of prose, by the term of the glossary.
+ *
+ * @type {[RegExp, string][]}
+ */
 const PROSE = [
   [/\banew\b/i, 'again'],
   [/\bdeeds?\b/i, 'user interaction'],
@@ -41,7 +49,11 @@ const PROSE = [
   [/\bfor good\b/i, 'permanently'],
   [/\btold apart\b/i, 'distinguished'],
 ];
-/** A comment or a test name begins with a subject, not with a relative clause. */
+/**
+ * A comment or a test name begins with a subject, not with a relative clause.
+ *
+ * @type {[RegExp, string]}
+ */
 const RELATIVE_CLAUSE = [/^(?:what|whoever|who)\b(?!.*\?)/i, 'begin with a concrete subject'];
 
 /**
