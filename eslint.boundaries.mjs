@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md), as data for ESLint: projects by their Nx tags, folders inside a project by name.
+// Allowed imports (docs/architecture.md) as data for ESLint: projects by their Nx tags, folders inside a project by name.
 import { existsSync, readdirSync } from 'node:fs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
@@ -18,7 +18,7 @@ const SERVER_PACKAGES = [
 ];
 const ROUTER = ['react-router', 'react-router-dom'];
 
-/** What each tag may depend on. */
+/** Allowed dependencies of each tag. */
 export const PROJECTS = [
   { sourceTag: 'scope:domain', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: scopes(['domain']) },

@@ -172,7 +172,7 @@ export default tseslint.config(
   {
     files: SPECS,
     rules: {
-      // What a test takes for granted fails the test when it is not so.
+      // A wrong assumption of a test fails the test.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',

@@ -160,7 +160,5 @@ export const orderStatusUpdate = z.object({
 
 export type Order = z.infer<typeof order>;
 export type OwnOrder = z.infer<typeof ownOrder>;
-export type OrderItem = z.infer<typeof orderItem>;
 export type OrderInput = z.input<typeof orderInput>;
-export type DeliveryInput = z.input<typeof deliveryInput>;
 export type PlacedOrder = z.infer<typeof placedOrder>;

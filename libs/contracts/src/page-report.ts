@@ -18,7 +18,6 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** Largest contentful paint, interaction to next paint, layout shift, first contentful paint, time to first byte. In ms, except the shift. */
 export const WEB_VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
-export type WebVital = (typeof WEB_VITALS)[number];
 
 /** Maximum length of a list: a page has one shell and a few remotes, each with a fallback version. */
 const MAX_ENTRIES = 8;

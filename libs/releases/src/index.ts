@@ -13,6 +13,6 @@ export * from './rendering/preview-token.ts';
 export * from './rendering/server-bundle.ts';
 export * from './canary/bucketing.ts';
 export * from './canary/canary-visits.ts';
-export { describeRemote, type RemoteDescription } from './admission/describe-remote.ts';
+export { describeRemote } from './admission/describe-remote.ts';
 export { patternsOverlap, staticPaths } from './rendering/mounts.ts';
 export * from './store/open-release-store.ts';

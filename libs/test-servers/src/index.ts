@@ -1,4 +1,4 @@
 /** Fake servers and proxies for tests. */
-export { type Bucket, startBucket, type StoredObject } from './bucket.ts';
+export { type Bucket, startBucket } from './bucket.ts';
 export { freePort } from './free-port.ts';
 export { mongodbTarget, type ConnectionProxy, startConnectionProxy } from './connection-proxy.ts';

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appVersion } from './app-version.mjs';
-import { API_TEXTS } from './russian-texts-loader.mjs';
+import { API_TEXTS } from './loaders/russian-texts-loader.mjs';
 import { runWebpack } from './run-webpack.mjs';
 import { BUILT_FROM } from './up-to-date.mjs';
 import { ROOT } from './workspace.mjs';
@@ -54,7 +54,7 @@ const configuration = {
       {
         test: API_TEXTS,
         enforce: 'pre',
-        loader: fileURLToPath(new URL('./russian-texts-loader.mjs', import.meta.url)),
+        loader: fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url)),
       },
       {
         test: /\.tsx?$/,

@@ -7,18 +7,18 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
-import { OWN_COPY } from './own-copy-loader.mjs';
-import { RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
+import { OWN_COPY } from './loaders/own-copy-loader.mjs';
+import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
 import { sharedVersions } from './shared-packages.mjs';
-import { fontFileName } from './subset-font-loader.mjs';
+import { fontFileName } from './loaders/subset-font-loader.mjs';
 import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
-const pureComponents = fileURLToPath(new URL('./pure-components-loader.mjs', import.meta.url));
-const fontFaces = fileURLToPath(new URL('./font-faces-loader.mjs', import.meta.url));
-const subsetFont = fileURLToPath(new URL('./subset-font-loader.mjs', import.meta.url));
-const ownCopy = fileURLToPath(new URL('./own-copy-loader.mjs', import.meta.url));
-const russianTexts = fileURLToPath(new URL('./russian-texts-loader.mjs', import.meta.url));
+const pureComponents = fileURLToPath(new URL('./loaders/pure-components-loader.mjs', import.meta.url));
+const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
+const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
+const ownCopy = fileURLToPath(new URL('./loaders/own-copy-loader.mjs', import.meta.url));
+const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 /** @param {string} file */
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);

@@ -28,7 +28,7 @@ const RECENT_ORDERS = 6;
 const MAX_ATTEMPTS = 12;
 const RETRY_DELAY_MS = 150;
 
-/** What a shopper needs for its requests. */
+/** Context of a shopper's requests. */
 export interface ShopperContext {
   url: string;
   variants: readonly Variant[];

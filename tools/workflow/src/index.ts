@@ -1,4 +1,4 @@
 /** The parts of `npm start` that tests and benchmarks use. */
 export { buildAll } from './build-all.ts';
-export { startApi, type RunningApi } from './start-api.ts';
+export { startApi } from './start-api.ts';
 export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';

@@ -33,6 +33,7 @@ const CHECKS = [
   { name: 'lint', command: bin('eslint'), parameters: ['.'] },
   { name: 'web types', command: bin('tsc'), parameters: ['-p', 'tsconfig.web.json'] },
   { name: 'node types', command: bin('tsc'), parameters: ['-p', 'tsconfig.node.json'] },
+  { name: 'unused code', command: bin('knip'), parameters: ['--no-progress', '--no-config-hints'] },
   {
     name: 'format',
     command: bin('prettier'),

@@ -6,7 +6,7 @@ import {
   DashboardIcon,
   type Icon,
   OrdersIcon,
-  ProductsIcon,
+  WatchIcon,
 } from '@meridian/ui';
 
 export interface PanelTab {
@@ -25,7 +25,7 @@ export const PANEL_TABS: readonly PanelTab[] = [
     pages: ['/admin-panel/activity', '/admin-panel/features'],
     Icon: DashboardIcon,
   },
-  { name: 'products', path: '/admin-panel/products', Icon: ProductsIcon },
+  { name: 'products', path: '/admin-panel/products', Icon: WatchIcon },
   { name: 'collections', path: '/admin-panel/collections', Icon: CollectionsIcon },
   { name: 'categories', path: '/admin-panel/categories', Icon: CategoriesIcon },
   { name: 'brands', path: '/admin-panel/brands', Icon: BrandsIcon },

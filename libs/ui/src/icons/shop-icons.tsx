@@ -22,7 +22,6 @@ export const WatchIcon = /*#__PURE__*/ lineIcon(
 export const DashboardIcon = /*#__PURE__*/ lineIcon(
   <path d="M4 4h7v9H4V4Zm9.5 0H20v5h-6.500V4Zm0 7.500H20V20h-6.500v-8.500ZM4 15.500h7V20H4v-4.500Z" />,
 );
-export const ProductsIcon = WatchIcon;
 export const CollectionsIcon = /*#__PURE__*/ lineIcon(<path d="M4 9h16v11.500H4V9Zm2-3h12M8 3h8" />);
 export const CategoriesIcon = /*#__PURE__*/ lineIcon(
   <path d="M4 4h6.500v6.500H4V4Zm9.5 0H20v6.500h-6.500V4ZM4 13.500h6.500V20H4v-6.500Zm9.5 0H20V20h-6.500v-6.500Z" />,

@@ -6,7 +6,7 @@ import type { ShareTable } from '@meridian/federation';
 import { describeRemote, loadRemoteBundle } from '@meridian/releases';
 import webpack, { type Configuration } from 'webpack';
 
-/** What the page needs to know about a remote before it loads the remote. */
+/** Data about a remote that the page needs before it loads the remote. */
 export interface RemoteDescription {
   mounts: string[];
   slots: string[];

@@ -29,6 +29,7 @@ const renaming = (short: string, mounts: string): [from: string, to: string][] =
     ['exampleHead', `${camel}Head`],
     ["'Example'", `'${(title[0] ?? '').toUpperCase()}${title.slice(1)}'`],
     ['The example ', `The ${title} `],
+    ['example: typeof', `'${short}': typeof`],
     ['example', short],
   ];
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 const SCOPE = '@meridian/';
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
 /** Every project depends on these paths through `sharedGlobals` in nx.json. */

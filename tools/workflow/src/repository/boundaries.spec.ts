@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 /** A file path and the code to lint as its content. */
 type Case = [file: string, code: string];
 
-const ROOT = resolve(__dirname, '../../..');
-const LINT = join(ROOT, 'tools/workflow/src/lint-snippets.mjs');
+const ROOT = resolve(__dirname, '../../../..');
+const LINT = join(ROOT, 'tools/workflow/src/repository/lint-snippets.mjs');
 
 /** Lints each snippet with the ESLint configuration of the repository and returns the violated rules. */
 const violatedRules = (cases: readonly Case[]): string[][] =>

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../../..');
-const LINT = join(ROOT, 'tools/workflow/src/lint-snippets.mjs');
+const ROOT = resolve(__dirname, '../../../..');
+const LINT = join(ROOT, 'tools/workflow/src/repository/lint-snippets.mjs');
 const RECORD = "const names: Record<string, string> = { male: 'Men' };\n";
 
 const FORBIDDEN: Record<string, [file: string, code: string]> = {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Dictionary } from '@meridian/i18n';
 import ts from 'typescript';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 
 /** Every source file of an app except dictionaries and specs. */
 const sourcesOf = (folder: string): string[] =>

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Linter } from 'eslint';
-import { termsInProse, vocabulary } from '../../../eslint.vocabulary.mjs';
+import { termsInProse, vocabulary } from '../../../../eslint.vocabulary.mjs';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 
 const findings = (code: string): string[] =>
   new Linter()

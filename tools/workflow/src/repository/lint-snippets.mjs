@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { ROOT } from './root.mjs';
+import { ROOT } from '../root.mjs';
 
 const eslint = new ESLint({
   cwd: ROOT,

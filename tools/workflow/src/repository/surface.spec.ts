@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type EndpointContract, endpoints, ERROR_CODES } from '@meridian/contracts';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
 const KB = 1024;
 
