@@ -147,7 +147,8 @@ export const folderRules = (root) => [
     files: ['**/*.{ts,tsx,mjs}'],
     patterns: [
       {
-        regex: '^@meridian/[^/]+/(?!(tokens|fonts)\\.css$|jest-global-(setup|teardown)$|package\\.json$)',
+        regex:
+          '^@meridian/[^/]+/(?!(tokens|fonts)\\.css$|russian-typography$|jest-global-(setup|teardown)$|package\\.json$)',
         message: 'a lib has one entry point',
       },
       { regex: '^@meridian/(api|shell|[a-z]+-mfe)(/|$)', message: 'an app is imported by nobody' },

@@ -6,7 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { CONTRACT_TYPES_ONLY, folderRules, PROJECTS } from './eslint.boundaries.mjs';
-import { vocabulary } from './eslint.vocabulary.mjs';
+import { vocabulary } from './tools/workflow/src/repository/vocabulary.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -116,7 +116,12 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    ignores: ['eslint.vocabulary.mjs', '**/i18n/{en,ru}/**', '**/i18n/{en,ru,*-en,*-ru}.ts', '**/static-page/texts/**'],
+    ignores: [
+      'tools/workflow/src/repository/vocabulary.mjs',
+      '**/i18n/{en,ru}/**',
+      '**/i18n/{en,ru,*-en,*-ru}.ts',
+      '**/static-page/texts/**',
+    ],
     plugins: { vocabulary },
     rules: { 'vocabulary/terms': 'error' },
   },

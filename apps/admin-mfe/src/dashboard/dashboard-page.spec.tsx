@@ -19,7 +19,10 @@ const figures = () =>
 
 test.each([
   ['en', ['3', '1,200', '4,100', '1,250,000\u00a0₸', '8,993,000\u00a0₸', '0\u00a0₸']],
-  ['ru', ['3', '1\u00a0200', '4\u00a0100', '1\u00a0250\u00a0000\u00a0₸', '8\u00a0993\u00a0000\u00a0₸', '0\u00a0₸']],
+  [
+    'ru',
+    ['3', '1\u00a0200', '4\u00a0100', '1\u00a0250\u00a0000\u00a0₸', '8\u00a0993\u00a0000\u00a0₸', '0\u00a0₸'],
+  ],
 ] as const)('shows six figures with thousands separators, in tenge (%s)', async (language, texts) => {
   await openPanel('/admin-panel', { 'GET /api/stats': stats }, language);
   await screen.findByTestId('stat-orders-today');

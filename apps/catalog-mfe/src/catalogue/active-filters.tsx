@@ -18,7 +18,13 @@ const LISTS = ['gender', 'flags', 'colors', 'sizes', 'collections'] as const;
 type List = (typeof LISTS)[number];
 
 /** Name of a value in the visitor's language; an unknown value is returned unchanged. */
-const nameOf = (list: List, value: string, data: CatalogueData, t: TFunction<'catalog'>, language: Language): string => {
+const nameOf = (
+  list: List,
+  value: string,
+  data: CatalogueData,
+  t: TFunction<'catalog'>,
+  language: Language,
+): string => {
   if (list === 'gender') {
     const gender = readGender(value);
     return gender ? t(`gender.${gender}`) : value;
@@ -44,7 +50,10 @@ const priceText = (
   return max === null ? undefined : t('catalogue.chips.priceTo', { max: money(max) });
 };
 
-const availabilityText = ({ filter, cleared }: CatalogueView, t: TFunction<'catalog'>): string | undefined => {
+const availabilityText = (
+  { filter, cleared }: CatalogueView,
+  t: TFunction<'catalog'>,
+): string | undefined => {
   const { inStock, outOfStock } = filter.availability;
   // The default ("in stock") is not an active filter.
   if (cleared || (inStock && !outOfStock)) return undefined;

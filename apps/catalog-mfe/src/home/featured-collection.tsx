@@ -11,7 +11,7 @@ type Props = { watches: HomeData['featured']; collection: HomeData['collection']
 /** The featured collection: an image, a short text and up to four watches. */
 export const FeaturedCollection = ({ watches, collection }: Props) => {
   const { t, language } = useTexts('catalog');
-  const lines = t('home.featured.lines', { returnObjects: true }) as string[];
+  const lines = t('home.featured.lines', { returnObjects: true });
   const title = collection ? inLanguage(collection, 'name', language) : t('home.featured.title');
   const { path, width, height, placeholder } = SCENES.featured;
   return (

@@ -7,7 +7,12 @@ import type { ProductData } from './product-model.ts';
 
 type Row = [label: string, value: string];
 
-const rowsOf = (product: ProductData, colorIndex: number, t: TFunction<'catalog'>, language: 'en' | 'ru'): Row[] => {
+const rowsOf = (
+  product: ProductData,
+  colorIndex: number,
+  t: TFunction<'catalog'>,
+  language: 'en' | 'ru',
+): Row[] => {
   const variant = product.colors[colorIndex];
   const lookupName = (key: 'brand' | 'watchType' | 'category' | 'collection') =>
     product[key] ? inLanguage(product[key], 'name', language) : '';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Linter } from 'eslint';
-import { termsInProse, vocabulary } from '../../../../eslint.vocabulary.mjs';
+import { termsInProse, vocabulary } from './vocabulary.mjs';
 
 const ROOT = resolve(__dirname, '../../../..');
 
