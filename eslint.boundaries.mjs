@@ -51,7 +51,7 @@ export const PROJECTS = [
     bannedExternalImports: SERVER_PACKAGES,
   },
   { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
-  // Sharing the router means that only the federation lib and the shell that owns it know its package.
+  // The router is shared, so only the federation library and the shell import its package.
   ...[
     'config',
     'domain',
@@ -75,7 +75,7 @@ export const PROJECTS = [
     })),
 ];
 
-/** Folders of an app that its features share; every other folder is a feature and knows no other feature. */
+/** Folders of an app that its screens share. Every other folder is a screen and imports no other screen. */
 const SHARED_FOLDERS = {
   'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'in-sight', 'below-fold', 'testing'],
   'apps/checkout-mfe/src': ['i18n', 'persisted', 'lines', 'testing'],
@@ -83,7 +83,7 @@ const SHARED_FOLDERS = {
   'apps/shell/src/pages': ['form', 'testing'],
 };
 
-/** Layers of an app, lowest first: a layer knows only those before it. */
+/** Layers of an app, lowest first. A layer imports only earlier layers. */
 const LAYERS = {
   'apps/shell/src': [['i18n'], ['layout'], ['pages'], ['app'], ['browser', 'server']],
   'apps/api/src': [['platform'], ['modules'], ['web']],
@@ -106,7 +106,7 @@ const foldersOf = (base) =>
 const relativeTo = (names, message) => ({ regex: `^(\\.\\./)+(${names.join('|')})(/|$)`, message });
 
 /** @param {string} root */
-const features = (root) =>
+const screens = (root) =>
   Object.entries(SHARED_FOLDERS).flatMap(([base, shared]) => {
     const folders = foldersOf(`${root}/${base}`);
     const own = folders.filter((name) => !shared.includes(name));
@@ -115,7 +115,7 @@ const features = (root) =>
       patterns: [
         relativeTo(
           own.filter((other) => other !== name),
-          'features of an app do not know each other; move what they share into a shared folder',
+          'screens of an app do not import each other: move shared code into a shared folder',
         ),
       ],
     }));
@@ -131,13 +131,13 @@ const layers = Object.entries(LAYERS).flatMap(([base, order]) =>
       .filter(({ forbidden }) => forbidden.length > 0)
       .map(({ name, forbidden }) => ({
         files: [`${base}/${name}/**/*.{ts,tsx}`],
-        patterns: [relativeTo(forbidden, `${name} stands below and does not know them`)],
+        patterns: [relativeTo(forbidden, `${name} is a lower layer and must not import higher ones`)],
       }));
   }),
 );
 
 /**
- * Folder rules: each with the files it speaks of and the patterns of imports that they may not have.
+ * Folder rules: each with its files and the patterns of forbidden imports.
  *
  * @param {string} root
  * @returns {{ files: string[], ignores?: string[], patterns: { regex: string, message: string }[] }[]}
@@ -171,9 +171,9 @@ export const folderRules = (root) => [
   },
   {
     files: ['apps/api/src/**/*.controller.ts'],
-    patterns: [{ regex: '^(mongoose|@nestjs/mongoose)$', message: 'a controller speaks HTTP only' }],
+    patterns: [{ regex: '^(mongoose|@nestjs/mongoose)$', message: 'a controller handles HTTP only' }],
   },
-  ...features(root),
+  ...screens(root),
   ...layers,
 ];
 

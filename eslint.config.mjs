@@ -144,7 +144,7 @@ export default tseslint.config(
     files: ['apps/*-mfe/**/*.{ts,tsx}', 'apps/shell/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
-      // A page wakes up after hydration: what the browser keeps is set in an effect, by design.
+      // State is restored after hydration in an effect, by design.
       'react-hooks/set-state-in-effect': 'off',
       // It takes every object with a ref in it, such as what a drag library answers, for a ref.
       'react-hooks/refs': 'off',

@@ -65,7 +65,7 @@ test.each([
     name,
   ]),
   ['no brand', { brand: undefined }, 'brand'],
-  ['a brand that is no id', { brand: { $gt: '' } }, 'brand'],
+  ['a brand that is not an id', { brand: { $gt: '' } }, 'brand'],
   ['no watch type', { watchType: '' }, 'watchType'],
   ['another gender', { gender: 'unisex' }, 'gender'],
   ['no rouble price', { price: { kzt: '1', usd: '1' } }, 'price.rub'],
@@ -91,7 +91,7 @@ test.each([
   ['a second row of a colour and size', { stock: [row, row] }, 'stock.1.size'],
   ['an unknown flag', { flags: ['sale'] }, 'flags.0'],
   ['a script as link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
-  ['a list of deletions that is none', { deletedImages: '{"a":1}' }, 'deletedImages'],
+  ['deletions that are not a list', { deletedImages: '{"a":1}' }, 'deletedImages'],
 ] as [string, object, string][])('%s is refused at its field', (_, change, path) => {
   const { error } = watchForm.safeParse({ ...form, ...change });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);

@@ -49,7 +49,7 @@ const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['POST /api/user/login', 'no password', { email: 'anna@example.com', password: '' }, false],
   ['PUT /api/user/me', 'a phone', { userInfo: { phone: '+7' } }, true],
   ['PUT /api/user/me', 'an empty name', { userInfo: {}, name: '' }, false],
-  ['PUT /api/user/me', 'a phone that is none', { userInfo: { phone: { $set: 1 } } }, false],
+  ['PUT /api/user/me', 'a phone that is not a string', { userInfo: { phone: { $set: 1 } } }, false],
   ['POST /api/orders/place-order', 'the payload', order, true],
   [
     'POST /api/orders/place-order',

@@ -64,7 +64,12 @@ describe('mergeCarts', () => {
       [line(1), line(2, { size: '42' })],
     ],
     ['caps at 99', [line(150)], [line(500, { size: '42' })], [line(99), line(99, { size: '42' })]],
-    ['drops what is no quantity', [], [line(0), line(-3, { size: '42' }), line(NaN, { size: '44' })], []],
+    [
+      'drops lines without a valid quantity',
+      [],
+      [line(0), line(-3, { size: '42' }), line(NaN, { size: '44' })],
+      [],
+    ],
     ['folds a line that comes twice', [], [line(2), line(3)], [line(3)]],
   ])('%s', (_, server, guest, merged) => expect(mergeCarts(server, guest)).toEqual(merged));
 });

@@ -2,18 +2,18 @@ import type { Role } from '@meridian/contracts';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 
-/** A user as stored. */
+/** A stored user. */
 export interface StoredUser {
   _id: Types.ObjectId;
   name: string;
   surname: string;
-  /** Lower case: what makes it unique whatever was typed. */
+  /** In lower case, so that uniqueness does not depend on case. */
   email: string;
-  /** argon2id, with its parameters inside. */
+  /** argon2id hash with its parameters. */
   passwordHash: string;
   role: Role;
   userInfo: { phone: string; pickupPoint: string };
-  /** Grows when every token issued so far must end. */
+  /** Incremented to invalidate all tokens issued before. */
   session: number;
   createdAt: Date;
 }

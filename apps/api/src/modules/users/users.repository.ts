@@ -7,7 +7,7 @@ import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
 
-/** Fields that users can change of their own record; omitted fields stay unchanged. */
+/** Fields that users may change of their account. Undefined fields do not change. */
 export interface UserChange {
   name?: string | undefined;
   surname?: string | undefined;
@@ -16,12 +16,12 @@ export interface UserChange {
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
-/** The users in the database. E-mails come in lower case, as the contracts make them. */
+/** The users in the database. Callers pass emails in lower case, as the contracts convert them. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
 
-  /** Emails are unique only with the index, so code that inserts before the server listens must call this first. */
+  /** Creates the indexes. Call it before inserting users at start, because only the index makes emails unique. */
   async buildIndexes(): Promise<void> {
     await this.users.createIndexes();
   }
@@ -45,7 +45,7 @@ export class UsersRepository {
     return this.byIds(ids.map((id) => new Types.ObjectId(id)));
   }
 
-  /** Ids of everybody of a role in whose record all the words occur. */
+  /** Returns the ids of the users of a role whose record contains all words. */
   async idsOf(role: Role, words: readonly string[]): Promise<string[]> {
     const conditions = words.map((word) => ({
       $or: SEARCHED.map((field) => ({ [field]: literalPattern(word, true) })),
@@ -56,12 +56,12 @@ export class UsersRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Everybody of a role, newest first. */
+  /** Returns all users of a role, newest first. */
   byRole(role: Role): Promise<StoredUser[]> {
     return this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>().exec();
   }
 
-  /** @throws a duplicate key error if the e-mail is taken */
+  /** @throws a duplicate key error if the email is taken */
   async insert(user: NewUser): Promise<StoredUser> {
     const stored: StoredUser = {
       ...user,
@@ -85,7 +85,7 @@ export class UsersRepository {
     return this.users.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredUser>().exec();
   }
 
-  /** Makes a user an admin and ends every session that the account has had. */
+  /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */
   async promote(id: Types.ObjectId, passwordHash: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $set: { role: 'admin', passwordHash }, $inc: { session: 1 } });
   }

@@ -12,7 +12,7 @@ const register = async (email: string): Promise<string> => {
   return (await shop.api('POST /api/user/register', { body })).body.token;
 };
 
-describe('own data', () => {
+describe('the account of a user', () => {
   let token: string;
   beforeAll(async () => {
     token = await register('anna@example.com');
@@ -25,26 +25,26 @@ describe('own data', () => {
       { userInfo: { phone: '+7 701', pickupPoint: 'Abay 1' } },
     ],
     [
-      'one contact, the other stays',
+      'one contact',
       { userInfo: { phone: '+7 702' } },
       { userInfo: { phone: '+7 702', pickupPoint: 'Abay 1' } },
     ],
     [
-      'the names as well',
+      'the names',
       { userInfo: {}, name: 'Анна', surname: 'Ким' },
       { name: 'Анна', surname: 'Ким', userInfo: { phone: '+7 702', pickupPoint: 'Abay 1' } },
     ],
     [
-      'a contact taken away',
+      'a removed contact',
       { userInfo: { pickupPoint: '' } },
       { userInfo: { phone: '+7 702', pickupPoint: '' } },
     ],
     [
-      'nothing else',
+      'no protected field',
       { userInfo: {}, role: 'admin', email: 'x@example.com', passwordHash: '' },
       { email: 'anna@example.com', role: 'user' },
     ],
-  ])('a change of %s is kept', async (_, body, expected) => {
+  ])('saves a change of %s', async (_, body, expected) => {
     const { status, body: changed } = await shop.api('PUT /api/user/me', { token, body });
     expect(status).toBe(200);
     expect(changed).toMatchObject(expected);
@@ -56,14 +56,14 @@ describe('own data', () => {
     ['an operator', { userInfo: { phone: { $set: 1 } } }],
     ['a list', { userInfo: [] }],
     ['an empty name', { userInfo: {}, name: '' }],
-    ['a text without end', { userInfo: { phone: '1'.repeat(201) } }],
-  ])('%s: refused, nothing changes', async (_, body) => {
+    ['a text above the limit', { userInfo: { phone: '1'.repeat(201) } }],
+  ])('rejects %s and changes nothing', async (_, body) => {
     const before = (await shop.api('GET /api/user/me', { token })).body;
     expect((await shop.api('PUT /api/user/me', { token, body })).status).toBe(422);
     expect((await shop.api('GET /api/user/me', { token })).body).toEqual(before);
   });
 
-  test('a contact on a path of its own is no path', async () => {
+  test('ignores field names that look like paths', async () => {
     const body = { userInfo: { phone: '1', 'pickupPoint.$': 'x' }, 'userInfo.phone': 'x' };
     expect((await shop.api('PUT /api/user/me', { token, body })).body.userInfo).toEqual({
       phone: '1',
@@ -72,22 +72,22 @@ describe('own data', () => {
   });
 
   test.each(['GET /api/user/me', 'PUT /api/user/me', 'GET /api/user/orders'] as const)(
-    '%s needs a token',
+    '%s requires a token',
     async (name) =>
       expect(
         (await shop.api(name, { body: name.startsWith('PUT') ? { userInfo: {} } : undefined })).status,
       ).toBe(401),
   );
 
-  test('a deleted user is signed out', async () => {
-    const gone = await register('gone@example.com');
+  test('the token of a deleted user is invalid', async () => {
+    const token = await register('gone@example.com');
     await shop.connection.collection('users').deleteOne({ email: 'gone@example.com' });
-    expect((await shop.api('GET /api/user/me', { token: gone })).status).toBe(401);
+    expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   });
 });
 
 describe('clients', () => {
-  test('the owner sees them without what is secret', async () => {
+  test('are returned to the owner without secret fields', async () => {
     await register('boris@example.com');
     const token = await shop.tokenOf('admin');
     const clients = (await shop.api('GET /api/user/all', { token })).body;
@@ -110,10 +110,10 @@ describe('clients', () => {
   test.each([
     ['f'.repeat(24), 404, 'notFound'],
     ['x', 400, 'badRequest'],
-  ])('details of %s: %d', async (id, status, code) => {
+  ])('details of the id %s return %d', async (id, status, code) => {
     const token = await shop.tokenOf('admin');
-    const answer = await shop.api('GET /api/user/details/:id', { token, params: { id } });
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await shop.api('GET /api/user/details/:id', { token, params: { id } });
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
   test.each([
@@ -121,14 +121,14 @@ describe('clients', () => {
     'GET /api/user/details/:id',
     'GET /api/stats',
     'GET /api/orders/all-orders',
-  ] as const)('%s: 401 without a token, 403 for a shopper', async (name) => {
+  ] as const)('%s returns 401 without a token and 403 for a shopper', async (name) => {
     const params = { id: 'f'.repeat(24) };
     expect((await shop.api(name, { params })).status).toBe(401);
     expect((await shop.api(name, { params, token: await shop.tokenOf('user') })).status).toBe(403);
   });
 });
 
-describe('clients a page at a time', () => {
+describe('pages of clients', () => {
   const names = async (query: Record<string, string> = {}): Promise<string[]> => {
     const token = await shop.tokenOf('admin');
     return (
@@ -174,9 +174,11 @@ describe('clients a page at a time', () => {
     [{ q: 'СТРАНИЦА вер' }, ['Вера']],
     [{ q: 'страница 555' }, ['Вера', 'Боря', 'Аня', 'Даша', 'Глеб']],
     [{ q: 'страница .*' }, []],
-  ])('%j', async (query, expected) => expect(await names(query)).toEqual(expected));
+  ])('query %j returns the matching clients in order', async (query, expected) =>
+    expect(await names(query)).toEqual(expected),
+  );
 
-  test('come without a gap or a repetition, with all that the list has and no secret', async () => {
+  test('have no gaps or duplicates, and the same fields as the list', async () => {
     const token = await shop.tokenOf('admin');
     const seen: unknown[] = [];
     let cursor = '';
@@ -193,11 +195,11 @@ describe('clients a page at a time', () => {
     expect(JSON.stringify(seen)).not.toContain('secret');
   });
 
-  test('are for admins, and take no cursor that is none', async () => {
+  test('reject guests, shoppers and malformed cursors', async () => {
     const token = await shop.tokenOf('admin');
     expect((await shop.api('GET /api/user/page')).status).toBe(401);
     expect((await shop.api('GET /api/user/page', { token: await shop.tokenOf('user') })).status).toBe(403);
-    for (const cursor of ['nonsense', Buffer.from('{"a":1}').toString('base64url')])
+    for (const cursor of ['invalid', Buffer.from('{"a":1}').toString('base64url')])
       expect((await shop.api('GET /api/user/page', { token, query: { cursor } })).status).toBe(400);
   });
 });
