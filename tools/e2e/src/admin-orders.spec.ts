@@ -124,7 +124,7 @@ test('a failed status update is reverted, a new order appears, and a cancelled p
   await row.getByText('Refunded', { exact: true }).waitFor();
 
   await row.getByRole('button').click();
-  await page.getByTestId('order-detail').getByRole('link', { name: 'History of changes' }).click();
+  await page.getByTestId('order-detail').getByRole('link', { name: 'Change history' }).click();
   const entries = page.getByTestId('activity-entry');
   await entries.first().waitFor();
   const entryTexts = (await entries.allTextContents()).join();

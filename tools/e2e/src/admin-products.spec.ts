@@ -70,7 +70,7 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   await drag(page, 0, 3);
   const [first, second, third, fourth, ...others] = chosen;
   await eventually(() => imageSources(page), [second, third, fourth, first, ...others] as string[]);
-  await page.getByRole('button', { name: 'Move picture 2 back' }).focus();
+  await page.getByRole('button', { name: 'Move image 2 back' }).focus();
   await page.keyboard.press('Enter');
   await eventually(() => imageSources(page), [second, fourth, third, first, ...others] as string[]);
   // Pressed again, the button moves the same image further.
@@ -88,7 +88,7 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   await page.waitForTimeout(800);
   await page.reload();
   await hydrated(page);
-  await page.getByText('What you typed last time').waitFor();
+  await page.getByText('Your unsaved changes have been restored.').waitFor();
   expect(await field(page, 'nameRU').inputValue()).toBe('Лонгкейс');
   await eventually(() => page.getByTestId('picture').count(), 12);
   await eventually(() => loaded(page), true);
@@ -176,7 +176,7 @@ test('saving a watch that another owner has changed offers to load their version
   });
   expect(other.status).toBe(200);
   await page.getByTestId('watch-save').click();
-  await page.getByText('Somebody else saved this watch').waitFor();
+  await page.getByText('Someone else saved this watch').waitFor();
   expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
   await page.getByRole('button', { name: 'Load their version' }).click();
   await eventually(() => field(page, 'nameRU').inputValue(), 'Другой владелец');

@@ -133,7 +133,7 @@ test('a page has social tags and an image of the declared type', async () => {
       'og:description': description,
       'og:type': products.includes(path) ? 'product' : 'website',
       'og:url': ORIGIN + path,
-      'og:locale': 'en_US',
+      'og:locale': 'en_GB',
       'og:locale:alternate': 'ru_RU',
       'og:image:width': '1200',
       'og:image:height': '630',

@@ -34,9 +34,9 @@ const reserve = (hours: number): Term => ({
   ru: `запас хода ${hours} ч`,
 });
 
-const THREE_YEARS: Term = { en: 'three-year battery', ru: 'батарея на три года' };
+const THREE_YEARS: Term = { en: 'three-year battery', ru: 'батарейка на 3 года' };
 const FIVE_YEARS: Term = { en: 'five-year battery', ru: 'батарея на пять лет' };
-const SIX_MONTHS_DARK: Term = { en: 'six months in the dark', ru: 'шесть месяцев без света' };
+const SIX_MONTHS_DARK: Term = { en: 'runs six months in the dark', ru: 'шесть месяцев без света' };
 const TEN_MONTHS_DARK: Term = { en: 'ten months in the dark', ru: 'десять месяцев без света' };
 
 export const MOVEMENTS = {

@@ -40,7 +40,7 @@ type Finish = Term & { look: WatchLook['dialFinish'] };
 export const FINISHES = {
   sunburst: { en: 'sunray-brushed', ru: 'солнечная сатинировка', look: 'sunburst' },
   matte: { en: 'matte lacquer', ru: 'матовый лак', look: 'matte' },
-  guilloche: { en: 'engine-turned guilloche', ru: 'гильоше', look: 'guilloche' },
+  guilloche: { en: 'engine-turned guilloché', ru: 'гильоше', look: 'guilloche' },
   enamel: { en: 'grand feu enamel', ru: 'эмаль гран-фё', look: 'enamel' },
   smoked: { en: 'smoked gradient', ru: 'градиент фюме', look: 'fume' },
   nacre: { en: 'natural mother-of-pearl', ru: 'натуральный перламутр', look: 'mother-of-pearl' },
@@ -150,7 +150,7 @@ export type BraceletKey = keyof typeof BRACELETS;
 
 const PIN_BUCKLE: Term = { en: 'Strap with pin buckle', ru: 'Ремешок с классической пряжкой' };
 const FOLDING_CLASP: Term = { en: 'Strap with folding clasp', ru: 'Ремешок с раскладной застёжкой' };
-const PULL_THROUGH: Term = { en: 'Pull-through strap', ru: 'Цельный продевной ремешок' };
+const PULL_THROUGH: Term = { en: 'Pull-through strap', ru: 'Цельный ремешок НАТО' };
 
 export const BANDS = {
   calf: { en: 'Calfskin', ru: 'Телячья кожа', type: PIN_BUCKLE, look: 'leather', stitched: true },
@@ -162,7 +162,7 @@ export const BANDS = {
     stitched: true,
   },
   rubber: { en: 'FKM rubber', ru: 'Каучук FKM', type: PIN_BUCKLE, look: 'rubber', stitched: false },
-  nylon: { en: 'Woven nylon', ru: 'Плетёный нейлон', type: PULL_THROUGH, look: 'textile', stitched: false },
+  nylon: { en: 'Woven nylon', ru: 'Тканый нейлон', type: PULL_THROUGH, look: 'textile', stitched: false },
   satin: { en: 'Silk satin', ru: 'Шёлковый атлас', type: PIN_BUCKLE, look: 'satin', stitched: false },
 } satisfies Record<string, Term & { type: Term; look: StrapKind; stitched: boolean }>;
 export type BandKey = keyof typeof BANDS;

@@ -1,3 +1,4 @@
+import { russianTypography } from '@meridian/i18n/russian-typography';
 import {
   slugOf,
   type Gender,
@@ -87,7 +88,7 @@ export const toWatchDocument = (
     nameEN: watch.nameEN,
     nameRU: watch.nameRU,
     descriptionEN: watch.textEN.join(' '),
-    descriptionRU: watch.textRU.join(' '),
+    descriptionRU: russianTypography(watch.textRU.join(' ')),
     price: priceList(watch.priceKzt),
     weight: watch.weight,
     brand: objectIdOf('brand', BRANDS[watch.brand].en),

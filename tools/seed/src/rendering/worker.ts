@@ -25,7 +25,7 @@ const render = (subject: Subject): Promise<Buffer> => {
  * Renders one image; the file appears complete or not at all. Returns whether it was rendered. Two shops can be seeded
  * concurrently (tests do), and then one uses images that the other one has rendered.
  */
-export default async function draw({ subject, file }: RenderTask): Promise<boolean> {
+const renderToFile = async ({ subject, file }: RenderTask): Promise<boolean> => {
   if (existsSync(file)) return false;
   const image = await render(subject);
   await mkdir(dirname(file), { recursive: true });
@@ -34,4 +34,6 @@ export default async function draw({ subject, file }: RenderTask): Promise<boole
   await writeFile(unfinished, image);
   await rename(unfinished, file);
   return true;
-}
+};
+
+export default renderToFile;

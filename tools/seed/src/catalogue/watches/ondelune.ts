@@ -8,7 +8,7 @@ export const ONDELUNE: readonly WatchEntry[] = [
     textEN: [
       'Every shell is different, so every Clair Nacre is too.',
       'We choose the pearl for its fire rather than its whiteness, and set a diamond where every hour falls.',
-      'On a satin strap it is an evening watch; on mesh it forgets to take itself off.',
+      'On a satin strap it is an evening watch; on mesh you forget to take it off.',
     ],
     textRU: [
       'Двух одинаковых раковин не бывает, и двух одинаковых «Клер Накр» тоже.',
@@ -128,7 +128,7 @@ export const ONDELUNE: readonly WatchEntry[] = [
     nameEN: 'Rosee Milanaise',
     nameRU: 'Розе Миланез',
     textEN: [
-      'Rosee is French for dew, and the mesh really does feel like something that settled overnight.',
+      'Rosée is French for dew, and the mesh really does feel like something that settled overnight.',
       'It is woven from wire a third of a millimetre thick and closes at any length.',
       'A sunray dial, twelve slim batons, no date to interrupt them.',
     ],

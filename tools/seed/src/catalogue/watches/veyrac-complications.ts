@@ -6,7 +6,7 @@ export const VEYRAC_COMPLICATIONS: readonly WatchEntry[] = [
     nameEN: 'Sonnet Moonphase',
     nameRU: 'Лунный сонет',
     textEN: [
-      'The disc behind the aperture has 135 teeth and will be one day wrong in the year 2147.',
+      'The disc behind the aperture has 135 teeth and will be one day out in the year 2147.',
       'Its sky is aventurine, its moon is engraved gold with the seas in their proper places.',
       'Everything else on the dial has been kept deliberately plain, so that the eye goes where the night is.',
     ],
@@ -137,7 +137,7 @@ export const VEYRAC_COMPLICATIONS: readonly WatchEntry[] = [
     textRU: [
       'Часы для тех, чья подпись имеет вес.',
       'Два диска под отметкой «12» показывают дату втрое крупнее обычной и в полночь сменяются меньше чем за секунду.',
-      'Середина корпуса матирована, ушки отполированы, а безель между ними шириной ровно с перо авторучки.',
+      'Середина корпуса сатинирована, ушки отполированы, а безель между ними шириной ровно с перо авторучки.',
     ],
     brand: 'veyrac',
     model: 4112,
