@@ -11,7 +11,10 @@ const app = express();
 scenarios.forEach(({ method, samples }, index) => {
   const responses = samples.map(({ body, ...rest }) => ({ ...rest, body: Buffer.from(body, 'base64') }));
   let next = 0;
-  /** @type {import('express').RequestHandler} */
+  /**
+   * @param {import('express').Request} _request
+   * @param {import('express').Response} response
+   */
   const respond = (_request, response) => {
     const sample = responses[next++ % responses.length];
     if (sample) response.status(sample.status).set(sample.headers).send(sample.body);
