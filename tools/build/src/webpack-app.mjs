@@ -39,7 +39,14 @@ const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/product
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
 
 /** Functions of libraries that print warnings for developers, even in production builds. */
-const WARNINGS = ['warning', 'warningOnce', 'warnOnce'];
+const WARNINGS = [
+  'warning',
+  'warningOnce',
+  'warnOnce',
+  'this.logger.once',
+  'this.logger.deprecate',
+  'this.logger.warn',
+];
 
 /**
  * Emits React as a separate file. Two script files share the connection of a phone with images better than one, and more
