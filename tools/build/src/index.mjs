@@ -1,4 +1,5 @@
 /** Build of the apps. */
+export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 /** @typedef {import('./webpack-app.mjs').BuildOptions} BuildOptions */
 export { ChunkIntegrity } from './chunk-integrity.mjs';
