@@ -63,7 +63,7 @@ describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
     const total = watch.colors[0]?.images.length ?? 0;
     await open(page, `/products/${watch.slug}`);
     const counter = async () => (await page.getByTestId('gallery-counter').textContent())?.trim();
-    const nOf = (n: number) => (language === 'ru' ? `${n} из ${total}` : `${n} of ${total}`);
+    const nOf = (n: number) => (language === 'ru' ? `${n} из\u00a0${total}` : `${n} of ${total}`);
     expect(await counter()).toBe(nOf(1));
     expect(await page.getByTestId('gallery-prev').isDisabled()).toBe(true);
     for (let n = 2; n <= total; n += 1) {
