@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterRepeat, filesToRepeat, runFiles } from './repeat-failures.mjs';
 import { ROOT } from './root.mjs';
 import { resultFile } from './test-results.mjs';
 
+const GROUPS = ['apps', 'libs', 'tools'];
+
 /** Folder names of all projects that have tests. */
 export const testedProjects = () =>
-  ['apps', 'libs', 'tools'].flatMap((group) =>
+  GROUPS.flatMap((group) =>
     readdirSync(join(ROOT, group)).filter((name) => {
       const manifest = join(ROOT, group, name, 'package.json');
       return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined;
     }),
   );
+
+/** @param {string} project folder name */
+const folderOf = (project) =>
+  GROUPS.map((group) => join(ROOT, group, project)).find((folder) => existsSync(folder)) ?? ROOT;
 
 /**
  * Reads the result file of a project. A run without a result file has failed.
@@ -27,6 +34,26 @@ const resultOf = (project) => {
     failed: 1,
     failures: ['the run exited without a result file; see the log lines above'],
   };
+};
+
+/**
+ * Reads the result of a project. Up to three failed spec files run again alone, because a busy machine can exceed a time
+ * limit of a test. They are listed as unstable if they pass then.
+ *
+ * @param {string} project
+ */
+const stableResultOf = async (project) => {
+  const first = resultOf(project);
+  const folder = folderOf(project);
+  const files = filesToRepeat(first.failures, (file) => existsSync(join(folder, file)));
+  if (files.length === 0) return first;
+  console.log(`\nRunning again: ${files.map((file) => `${project}/${file}`).join(', ')}`);
+  await runFiles(folder, files);
+  const result = afterRepeat(first, resultOf(project));
+  const stillFailed = new Set(result.failures.map((failure) => failure.split(' › ', 1)[0]));
+  for (const file of files)
+    if (!stillFailed.has(file)) console.log(`Unstable: ${project}/${file} passed when it ran again`);
+  return result;
 };
 
 /**
@@ -60,7 +87,7 @@ export const runProjects = async (projects) => {
     child.on('exit', resolve);
   });
   for (const project of projects) {
-    const { passed, failed, failures } = resultOf(project);
+    const { passed, failed, failures } = await stableResultOf(project);
     result.passed += passed;
     result.failed += failed;
     result.failures.push(...failures.map((failure) => `${project}: ${failure}`));
