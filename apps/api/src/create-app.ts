@@ -6,7 +6,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/webhook-path.ts';
-import { ResponseCacheMiddleware } from './modules/watches/listing/response-cache.middleware.ts';
+import { ResponseCacheMiddleware } from './modules/catalogue/listing/response-cache.middleware.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';

@@ -1,6 +1,6 @@
 import { type StockEntry } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { STORED, type StoredWatch } from '../modules/catalogue/stored.ts';
+import type { StoredWatch } from '../modules/watches/watch.schema.ts';
 import { someColor, someWatch } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -33,7 +33,7 @@ export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {
     ),
     ...change,
   });
-  await shop.connection.collection<StoredWatch>(STORED.watches).insertOne(watch);
+  await shop.connection.collection<StoredWatch>('watches').insertOne(watch);
   return _id.toHexString();
 };
 
@@ -43,7 +43,7 @@ export const storedWatch = async (
   watchId: string,
 ): Promise<(StoredWatch & { stockMarks?: string[] }) | null> =>
   shop.connection
-    .collection<StoredWatch & { stockMarks?: string[] }>(STORED.watches)
+    .collection<StoredWatch & { stockMarks?: string[] }>('watches')
     .findOne({ _id: new Types.ObjectId(watchId) });
 
 /** Returns the stored quantity of a colour and size. */

@@ -1,21 +1,26 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import {
-  type CatalogueChange,
-  CatalogueRepository,
-  type CatalogueRevision,
-  type CatalogueLookups,
-} from './catalogue.repository.ts';
-import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
-import type { CatalogueRequest } from './index/catalogue-entry.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
+import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
+import { CollectionsRepository } from '../collections/collections.repository.ts';
+import { LookupsRepository } from '../lookups/lookups.repository.ts';
+import { type IndexedWatch, WatchesRepository } from '../watches/watches.repository.ts';
+import { entryOf } from './catalogue-entry-of.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
+import type { CatalogueRequest } from './index/catalogue-entry.ts';
+import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the repository. */
+/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the revision. */
 const MAX_PUBLISH_DELAY_MS = 10_000;
 /** A read waits at most this long for a full read of the catalogue; then it uses the previous index. */
 const REFRESH_TIMEOUT_MS = 500;
+const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
+
+const byId = <T extends { _id: { toHexString(): string } }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry._id.toHexString(), entry]));
 
 /**
  * The catalogue of this process: an index in memory that is synchronized with the database. Every read first compares
@@ -26,7 +31,7 @@ const REFRESH_TIMEOUT_MS = 500;
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
   private index = new CatalogueIndex();
   /** The stored revision that the index contains. */
-  private indexed: CatalogueRevision = { revision: -1, tracked: -1, lookups: -1, deletions: -1 };
+  private indexed = NO_REVISION;
   /** Latest `updatedAt` in the index, in ms since the epoch. */
   private newestChange = 0;
   private lookupsById: CatalogueLookups = {
@@ -38,16 +43,17 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly mutex = new Mutex();
   private readonly fragments: WatchFragments;
   private pendingSynchronization: Promise<void> | null = null;
-  private pendingIds = new Set<string>();
-  private pendingKinds = new Set<CatalogueChange>();
-  private pendingPublication: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly repository: CatalogueRepository,
+    private readonly watchesRepository: WatchesRepository,
+    private readonly lookupsRepository: LookupsRepository,
+    private readonly collections: CollectionsRepository,
+    private readonly stored: CatalogueRevision,
     private readonly logger: PinoLogger,
   ) {
-    this.fragments = new WatchFragments(repository, () => this.lookupsById);
+    this.fragments = new WatchFragments(watchesRepository, () => this.lookupsById);
+    stored.subscribe((changes, after) => this.mutex.runExclusive(() => this.applyOwn(changes, after)));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -61,6 +67,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await this.stored.idle();
     await this.mutex.idle();
   }
 
@@ -99,6 +106,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.indexed.revision;
   }
 
+  /** The revision without changes of quantities only. Equal revisions render equal pages. */
+  get pageRevision(): number {
+    return this.indexed.revision - this.indexed.quantityChanges;
+  }
+
   /** Version of this process's copy; changes with everything that makes cached responses stale. */
   get version(): number {
     return this.fragments.version;
@@ -113,55 +125,23 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.fragments.read(ids);
   }
 
-  /**
-   * Publishes changes to all processes. Call it after every write of watches, including stock, and of lookups. The
-   * write must set `updatedAt` by the database's clock. After it resolves, reads of every process return the change.
-   */
-  publishChanges(ids: readonly string[], ...kinds: CatalogueChange[]): Promise<void> {
-    this.fragments.drop(ids);
-    for (const id of ids) this.pendingIds.add(id);
-    for (const kind of kinds) this.pendingKinds.add(kind);
-    // Concurrent writes are published together.
-    this.pendingPublication ??= this.mutex.runExclusive(() => {
-      this.pendingPublication = null;
-      return this.publishPending();
-    });
-    return this.pendingPublication;
-  }
-
-  /** Publishes the pending changes. After a failure they stay pending, and `catchUp` retries. */
-  private async publishPending(): Promise<void> {
-    const ids = [...this.pendingIds];
-    const kinds = this.pendingKinds;
-    this.pendingIds = new Set();
-    this.pendingKinds = new Set();
-    try {
-      await this.publish(ids, kinds);
-    } catch (error) {
-      for (const id of ids) this.pendingIds.add(id);
-      for (const kind of kinds) this.pendingKinds.add(kind);
-      throw error;
-    }
-  }
-
-  /** Increments the stored revision and applies the changes to the own index. */
-  private async publish(ids: readonly string[], kinds: ReadonlySet<CatalogueChange>): Promise<void> {
+  /** Applies changes of this process without waiting for the next synchronization. */
+  private async applyOwn({ watchIds, lookups }: PublishedChanges, after: Revision): Promise<void> {
+    if (this.indexed.revision >= after.revision) return;
     const before = this.indexed;
-    const entries = await this.repository.entriesByIds(ids);
-    const oldest = entries.reduce((least, { updatedAt }) => Math.min(least, updatedAt), Infinity);
-    const after = await this.repository.incrementRevision(kinds, oldest);
-    if (kinds.has('lookups')) await this.updateLookups();
-    const present = new Set(entries.map(({ id }) => id));
-    for (const id of ids) if (!present.has(id)) this.index.remove(id);
-    this.apply(entries);
-    this.fragments.drop(ids);
+    if (lookups) await this.updateLookups();
+    const watches = await this.watchesRepository.indexedByIds(watchIds);
+    const present = new Set(watches.map(({ _id }) => _id.toHexString()));
+    for (const id of watchIds) if (!present.has(id)) this.index.remove(id);
+    this.apply(watches);
+    this.fragments.drop([...watchIds]);
     // No other process published a change in between, so the index is up to date.
     if (after.revision === before.revision + 1) this.indexed = after;
   }
 
   /** Retries failed publications and reads the changes of other processes. */
   private async catchUp(): Promise<void> {
-    if (this.pendingIds.size > 0 || this.pendingKinds.size > 0) await this.publishChanges([]);
+    await this.stored.publishPending();
     await this.synchronizeOnce();
   }
 
@@ -177,8 +157,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private async synchronize(): Promise<void> {
     const { indexed } = this;
     // The driver does not retry a plain command after a connection error; it does retry the read below.
-    if (await this.repository.isAt(indexed.revision).catch(() => false)) return;
-    const stored = await this.repository.readRevision();
+    if (await this.stored.isAt(indexed.revision).catch(() => false)) return;
+    const stored = await this.stored.read();
     if (stored.revision === indexed.revision) return;
     const isUntracked = stored.revision - stored.tracked !== indexed.revision - indexed.tracked;
     if (isUntracked || indexed.revision < 0) {
@@ -195,9 +175,9 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.readLookups();
     index.names = this.index.names;
     let newest = 0;
-    for await (const batch of this.repository.entries()) {
-      index.load(batch);
-      for (const { updatedAt } of batch) newest = Math.max(newest, updatedAt);
+    for await (const batch of this.watchesRepository.indexed()) {
+      index.load(batch.map(entryOf));
+      for (const { updatedAt } of batch) newest = Math.max(newest, updatedAt.getTime());
     }
     index.sort();
     this.index = index;
@@ -206,19 +186,21 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {
-    const entries = await this.repository.entriesSince(new Date(this.newestChange - MAX_PUBLISH_DELAY_MS));
-    const changed = entries.filter(({ id, updatedAt }) => this.index.updatedAt(id) !== updatedAt);
+    const since = new Date(this.newestChange - MAX_PUBLISH_DELAY_MS);
+    const changed = (await this.watchesRepository.indexedSince(since)).filter(
+      ({ _id, updatedAt }) => this.index.updatedAt(_id.toHexString()) !== updatedAt.getTime(),
+    );
     this.apply(changed);
-    this.fragments.drop(changed.map(({ id }) => id));
+    this.fragments.drop(changed.map(({ _id }) => _id.toHexString()));
     if (!hasDeletions) return;
-    const present = await this.repository.allIds();
+    const present = await this.watchesRepository.allIds();
     const deleted = [...this.index.ids()].filter((id) => !present.has(id));
     for (const id of deleted) this.index.remove(id);
     this.fragments.drop(deleted);
   }
 
-  private apply(entries: Parameters<CatalogueIndex['put']>[0][]): void {
-    for (const entry of entries) {
+  private apply(watches: readonly IndexedWatch[]): void {
+    for (const entry of watches.map(entryOf)) {
       this.index.put(entry);
       this.newestChange = Math.max(this.newestChange, entry.updatedAt);
     }
@@ -236,7 +218,18 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async readLookups(): Promise<void> {
-    this.lookupsById = await this.repository.lookups();
+    const [brands, categories, watchTypes, collections] = await Promise.all([
+      this.lookupsRepository.all('brands'),
+      this.lookupsRepository.all('categories'),
+      this.lookupsRepository.all('watchTypes'),
+      this.collections.all(),
+    ]);
+    this.lookupsById = {
+      brands: byId(brands),
+      categories: byId(categories),
+      watchTypes: byId(watchTypes),
+      collections: byId(collections),
+    };
     this.index.names = this.lookupsById;
     this.fragments.clear();
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueRepository, CatalogueLookups } from './catalogue.repository.ts';
+import type { WatchesRepository } from '../watches/watches.repository.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { presentWatch } from './watch.presenter.ts';
 
 /** Memory of the cached fragments, outside of the JavaScript heap; enough for about 20,000 watches. */
@@ -34,7 +35,7 @@ export class WatchFragments {
   }
 
   constructor(
-    private readonly repository: CatalogueRepository,
+    private readonly repository: WatchesRepository,
     private readonly lookups: () => CatalogueLookups,
   ) {}
 
@@ -45,7 +46,7 @@ export class WatchFragments {
     if (missing.length === 0) return hits as WatchFragment[];
     const read = new Map<string, WatchFragment>();
     const { drops } = this;
-    for (const watch of await this.repository.watchesByIds(missing)) {
+    for (const watch of await this.repository.findByIds(missing)) {
       const watchJson = presentWatch(watch, this.lookups());
       // `Buffer.from` would take a slice of the shared pool, which stays in memory as long as any slice of it does.
       const text = JSON.stringify(watchJson);
