@@ -18,6 +18,7 @@ export const someColor = (
   colorNameEN = 'Black',
   more: Partial<StoredWatch['colors'][number]> = {},
 ): StoredWatch['colors'][number] => ({
+  id: `id of ${colorNameEN}`,
   colorNameEN,
   colorNameRU: `${colorNameEN} по-русски`,
   colorHex: '#101010',
@@ -50,7 +51,15 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     flags: [],
     wbLink: '',
     sizes: ['40'],
-    stock: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', size: '40', quantity: 3 }],
+    stock: [
+      {
+        id: 'id of Black, 40',
+        colorNameEN: 'Black',
+        colorNameRU: 'Black по-русски',
+        size: '40',
+        quantity: 3,
+      },
+    ],
     colors: [someColor()],
     createdAt: now,
     updatedAt: now,
