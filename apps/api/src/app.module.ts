@@ -21,6 +21,7 @@ import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseClockModule } from './platform/database/database-clock.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
+import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
@@ -34,6 +35,7 @@ import { WebModule } from './web/web.module.ts';
 const PLATFORM = [
   DatabaseModule,
   DatabaseClockModule,
+  MigrationsModule,
   LoggingModule,
   HttpModule,
   SecurityModule,

@@ -3,7 +3,9 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
+import { MIGRATIONS } from '../migrations/index.ts';
 import { AppModule } from './app.module.ts';
+import { Migrations } from './platform/database/migrations/migrations.ts';
 import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/webhook-path.ts';
 import { ResponseCacheMiddleware } from './modules/catalogue/listing/response-cache.middleware.ts';
@@ -62,6 +64,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
   app.use('/api/watches', app.get(ResponseCacheMiddleware).handle);
   app.use(compression());
+  await app.get(Migrations).run(MIGRATIONS);
   if (servesApiDocs(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;
 };

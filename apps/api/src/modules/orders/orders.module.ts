@@ -14,7 +14,6 @@ import { IdempotentOrders } from './placing/idempotent-orders.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
-import { BackfillOrderSearch } from './owner/backfill-order-search.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderTasks } from './status/order-tasks.ts';
@@ -82,7 +81,6 @@ import { UpdateStatus } from './owner/update-status.ts';
     OrdersRevision,
     CountOrders,
     LoadOrderPage,
-    BackfillOrderSearch,
   ],
   exports: [CountOrders, OrdersRevision, MongooseModule],
 })

@@ -88,21 +88,4 @@ export class OwnerOrdersRepository {
     ]);
     return { changedAt: last?.changedAt ?? null, now: last?.now ?? new Date(), size };
   }
-
-  /** A batch of orders without a search text. */
-  withoutSearchText(): Promise<StoredOrder[]> {
-    return this.orders
-      .find({ search: { $exists: false } })
-      .limit(BATCH_SIZE)
-      .lean<StoredOrder[]>()
-      .exec();
-  }
-
-  async setSearchTexts(texts: readonly { id: Types.ObjectId; search: string }[]): Promise<void> {
-    await this.orders.bulkWrite(
-      texts.map(({ id, search }) => ({
-        updateOne: { filter: { _id: id }, update: { $set: { search } } },
-      })),
-    );
-  }
 }
