@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 import { STORED, type StoredWatch } from './stored.ts';
 
 const { ObjectId, Mixed } = Schema.Types;
@@ -35,4 +36,5 @@ export const watchSchema = new Schema<StoredWatch>(
 watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
+watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });

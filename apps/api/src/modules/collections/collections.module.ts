@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { CollectionsController } from './collections.controller.ts';
@@ -13,4 +17,8 @@ import { SaveCollection } from './save-collection.ts';
   controllers: [CollectionsController],
   providers: [CollectionsRepository, Collections, SaveCollection],
 })
-export class CollectionsModule {}
+export class CollectionsModule {
+  constructor(outboxes: ActivityOutboxes, @InjectConnection() connection: Connection) {
+    outboxes.register('collections', new DocumentOutbox(connection.collection('collections')));
+  }
+}

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
+import { getConnectionToken, InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
@@ -30,4 +32,9 @@ import { Lookups } from './lookups.ts';
     })),
   ],
 })
-export class LookupsModule {}
+export class LookupsModule {
+  constructor(outboxes: ActivityOutboxes, @InjectConnection() connection: Connection) {
+    for (const { stored } of LOOKUP_KINDS)
+      outboxes.register(stored, new DocumentOutbox(connection.collection(stored)));
+  }
+}

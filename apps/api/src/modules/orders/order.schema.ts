@@ -1,7 +1,7 @@
 import type { Currency, Language, OrderStatus, PaymentStatus, RefundStatus } from '@meridian/domain';
 import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import type { WithActivityOutbox } from '../activity/activity-entry.ts';
+import { ACTIVITY_OUTBOX_INDEX, type WithActivityOutbox } from '../activity/activity.schema.ts';
 import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
 import type { StockLine } from '../stock/stock-line.ts';
 import type { StockState } from './stock/stock-states.ts';
@@ -210,3 +210,4 @@ orderSchema.index({ tasks: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
+orderSchema.index(...ACTIVITY_OUTBOX_INDEX);

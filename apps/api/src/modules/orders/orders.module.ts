@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
@@ -88,4 +89,8 @@ import { UpdateStatus } from './owner/update-status.ts';
   ],
   exports: [CountOrders, OrdersRevision, MongooseModule],
 })
-export class OrdersModule {}
+export class OrdersModule {
+  constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {
+    outboxes.register('orders', orders.activityOutbox);
+  }
+}

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
 import {
   ORDER_MODEL,
@@ -61,7 +62,12 @@ const isOlderThan = (field: string, milliseconds: number) => ({
 /** The orders in the database. Every change is conditional on the revision that was read. */
 @Injectable()
 export class OrdersRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  /** Orders with entries of the activity log that are not published yet. */
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {
+    this.activityOutbox = new DocumentOutbox(orders.collection);
+  }
 
   /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
   async insert({

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
@@ -26,4 +30,8 @@ import { WatchesRepository } from './watches.repository.ts';
     WatchesRepository,
   ],
 })
-export class WatchesModule {}
+export class WatchesModule {
+  constructor(outboxes: ActivityOutboxes, @InjectConnection() connection: Connection) {
+    outboxes.register('watches', new DocumentOutbox(connection.collection('watches')));
+  }
+}

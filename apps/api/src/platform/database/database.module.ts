@@ -1,4 +1,4 @@
-import { Global, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
@@ -23,12 +23,12 @@ const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_S
   socketTimeoutMS: SOCKET_TIMEOUT_MS,
 });
 
-/** Creates the indexes of all schemas at start. */
+/** Creates the indexes of all schemas before background work starts. */
 @Injectable()
-class IndexBuilder implements OnApplicationBootstrap {
+class IndexBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     for (const model of Object.values(this.connection.models)) await model.createIndexes();
   }
 }

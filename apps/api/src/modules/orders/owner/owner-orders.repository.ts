@@ -2,7 +2,8 @@ import type { OrderStatus, PaymentStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
-import { type TimeSearch, timeSearchConditions } from '../../../platform/http/time-search.ts';
+import { timeSearchConditions } from '../../../platform/database/time-search-conditions.ts';
+import type { TimeSearch } from '../../../platform/http/time-search.ts';
 import { storedStatus } from './revenue-orders.ts';
 import { ORDER_MODEL, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
 

@@ -1,0 +1,43 @@
+import type { LineKey } from '@meridian/domain';
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import {
+  DOCUMENT,
+  EMBEDDED,
+  REQUIRED_NUMBER,
+  REQUIRED_TEXT,
+  TEXT,
+} from '../../platform/database/schema-fields.ts';
+
+const LINE = { itemId: REQUIRED_TEXT, colorNameEN: REQUIRED_TEXT, colorNameRU: TEXT, size: TEXT } as const;
+// A change writes the whole list, so items keep the fields of later versions.
+const LINE_OPTIONS = { ...EMBEDDED, strict: false } as const;
+
+const LIST = {
+  /** Grows with every write. A write based on an older version is rejected and retried. */
+  version: REQUIRED_NUMBER,
+  /** Keys of the latest changes that must be applied once. */
+  once: { type: [String], default: undefined, allowNull: false },
+} as const;
+
+/** The cart of a user. Its id is the user's id. */
+export const cartSchema = new Schema(
+  { items: [new Schema({ ...LINE, quantity: { ...REQUIRED_NUMBER, min: 1 } }, LINE_OPTIONS)], ...LIST },
+  { collection: 'carts', ...DOCUMENT },
+);
+cartSchema.index({ 'items.itemId': 1 });
+
+/** The wish list of a user. Its id is the user's id. */
+export const favoritesSchema = new Schema(
+  { items: [new Schema(LINE, LINE_OPTIONS)], ...LIST },
+  { collection: 'favourites', ...DOCUMENT },
+);
+favoritesSchema.index({ 'items.itemId': 1 });
+
+/** A stored cart or wish list. */
+export type StoredList<T extends LineKey = LineKey> = Omit<
+  InferRawDocTypeFromSchema<typeof favoritesSchema>,
+  'items'
+> & { items: T[] };
+
+export const CART_MODEL = 'Cart';
+export const FAVORITES_MODEL = 'Favorites';
