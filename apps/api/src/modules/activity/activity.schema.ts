@@ -10,18 +10,18 @@ import {
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 
-const bilingual = new Schema({ en: TEXT, ru: TEXT }, EMBEDDED);
+const bilingual = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
 
-export const activitySchema = new Schema(
+export const activitySchema = Schema.create(
   {
     _id: REQUIRED_TEXT,
     at: REQUIRED_DATE,
     /** The author; null for a change by the system. */
-    by: { type: new Schema({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED), default: null },
+    by: { type: Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED), default: null },
     action: { type: String, enum: ACTIVITY_ACTIONS, required: true },
     source: { type: String, enum: ACTIVITY_SOURCES, required: true },
     subject: {
-      type: new Schema(
+      type: Schema.create(
         {
           kind: { type: String, enum: ACTIVITY_KINDS, required: true },
           id: REQUIRED_TEXT,

@@ -87,7 +87,7 @@ import { UpdateStatus } from './owner/update-status.ts';
     LoadOrderPage,
     BackfillOrderSearch,
   ],
-  exports: [CountOrders, OrdersRevision, MongooseModule],
+  exports: [CountOrders, OrdersRevision, OwnerOrdersRepository],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

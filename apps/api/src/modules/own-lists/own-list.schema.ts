@@ -20,15 +20,15 @@ const LIST = {
 } as const;
 
 /** The cart of a user. Its id is the user's id. */
-export const cartSchema = new Schema(
-  { items: [new Schema({ ...LINE, quantity: { ...REQUIRED_NUMBER, min: 1 } }, LINE_OPTIONS)], ...LIST },
+export const cartSchema = Schema.create(
+  { items: [Schema.create({ ...LINE, quantity: { ...REQUIRED_NUMBER, min: 1 } }, LINE_OPTIONS)], ...LIST },
   { collection: 'carts', ...DOCUMENT },
 );
 cartSchema.index({ 'items.itemId': 1 });
 
 /** The wish list of a user. Its id is the user's id. */
-export const favoritesSchema = new Schema(
-  { items: [new Schema(LINE, LINE_OPTIONS)], ...LIST },
+export const favoritesSchema = Schema.create(
+  { items: [Schema.create(LINE, LINE_OPTIONS)], ...LIST },
   { collection: 'favourites', ...DOCUMENT },
 );
 favoritesSchema.index({ 'items.itemId': 1 });

@@ -5,9 +5,13 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OrdersRevision } from '../orders/owner/orders-revision.ts';
-import { SalesRepository } from './sales.repository.ts';
+import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
+import { LowStock } from './low-stock.repository.ts';
 
 const DEFAULT_DAYS = 30;
+const MAX_BEST_SELLERS = 10;
+/** Number of sold watches whose stock is checked. */
+const MAX_WATCHES_CHECKED = 100;
 
 /** The state of all data of a report. Reports with the same key are equal. */
 interface ReportState {
@@ -21,16 +25,17 @@ interface ReportState {
 @Injectable()
 export class SalesReport {
   constructor(
-    private readonly repository: SalesRepository,
+    private readonly orders: OwnerOrdersRepository,
+    private readonly lowStock: LowStock,
     private readonly counts: CountOrders,
-    private readonly orders: OrdersRevision,
+    private readonly ordersRevision: OrdersRevision,
     private readonly catalogue: Catalogue,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The state of a report at a time, with cheap queries only. */
   async state(now: Date, days = DEFAULT_DAYS): Promise<ReportState> {
-    const [revision] = await Promise.all([this.orders.read(), this.catalogue.refresh()]);
+    const [revision] = await Promise.all([this.ordersRevision.read(), this.catalogue.refresh()]);
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
     return { key: `${revision}-${this.catalogue.revision}-${today}-${days}`, revision, today, days };
   }
@@ -41,8 +46,8 @@ export class SalesReport {
       dayStart(today, timeZone, index + 1 - days),
     );
     const [byDay, sold, waiting] = await Promise.all([
-      this.repository.byDay(starts),
-      this.repository.sold(starts),
+      this.orders.salesByDay(starts),
+      this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
     ]);
     return {
@@ -51,8 +56,8 @@ export class SalesReport {
         day: dayIn(start, timeZone),
         ...(byDay.get(start.getTime()) ?? { orders: 0, revenue: 0 }),
       })),
-      bestSellers: sold.slice(0, 10),
-      lowStock: await this.repository.runningLow(sold.map(({ itemId }) => itemId)),
+      bestSellers: sold.slice(0, MAX_BEST_SELLERS),
+      lowStock: await this.lowStock.of(sold.map(({ itemId }) => itemId)),
       waiting,
     };
   }

@@ -40,11 +40,11 @@ export class BackfillOrderSearch implements OnApplicationBootstrap, OnApplicatio
     while (!this.stopped) {
       const orders = await this.repository.withoutSearchText();
       if (orders.length === 0) break;
-      const buyers = await this.users.byIds(orders.flatMap(({ user }) => user ?? []));
-      const accounts = new Map(buyers.map((user) => [user._id.toHexString(), user]));
+      const buyers = await this.users.byIds(orders.flatMap(({ user }) => user?.toHexString() ?? []));
+      const accounts = new Map(buyers.map((user) => [user.id, user]));
       await this.repository.setSearchTexts(
         orders.map((order) => ({
-          id: order._id,
+          id: order._id.toHexString(),
           search: orderSearchText(order, accounts.get(String(order.user)) ?? null),
         })),
       );
