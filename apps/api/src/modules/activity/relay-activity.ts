@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../platform/concurrency/poller.ts';
-import { OUTBOX_COLLECTIONS, ActivityRepository } from './activity.repository.ts';
+import { ActivityOutboxes } from './activity-outboxes.ts';
+import { ActivityRepository } from './activity.repository.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
@@ -15,6 +16,7 @@ export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly repository: ActivityRepository,
+    private readonly outboxes: ActivityOutboxes,
     logger: PinoLogger,
   ) {
     const run = () => this.relayPending();
@@ -32,12 +34,12 @@ export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutd
     return this.poller.stop();
   }
 
-  /** Publishes the pending entries of all collections. */
+  /** Publishes the pending entries of all registered collections. */
   async relayPending(): Promise<void> {
-    for (const collection of OUTBOX_COLLECTIONS) {
-      for (const { _id, activity } of await this.repository.findPending(collection)) {
+    for (const outbox of this.outboxes.all()) {
+      for (const { id, activity } of await outbox.findPending()) {
         await this.repository.insert(activity);
-        await this.repository.removePublished(collection, _id, activity);
+        await outbox.removePublished(id, activity);
       }
     }
   }

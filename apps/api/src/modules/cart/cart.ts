@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CurrentLines, type StoredLine } from '../own-lists/current-lines.ts';
-import { OwnLists } from '../own-lists/own-lists.ts';
+import { CartsRepository } from '../own-lists/own-list.repository.ts';
 
 /** Limits the storage of one account; far more than a real cart needs. */
 const MAX_LINES = 300;
@@ -20,7 +20,7 @@ const MAX_LINES = 300;
 @Injectable()
 export class Cart {
   constructor(
-    private readonly lists: OwnLists,
+    private readonly carts: CartsRepository,
     private readonly currentLines: CurrentLines,
   ) {}
 
@@ -53,13 +53,13 @@ export class Cart {
     orderId: string,
     bought: readonly StoredLine<CartLine>[],
   ): Promise<void> {
-    await this.lists.carts.changeOnce(userId, orderId, async (lines) =>
+    await this.carts.changeOnce(userId, orderId, async (lines) =>
       withoutBought(await this.currentLines.resolve(lines), await this.currentLines.resolve(bought)),
     );
   }
 
   private async change(userId: string, rule: (lines: CartLine[]) => CartLine[]): Promise<CartLine[]> {
-    const changed = await this.lists.carts.change(userId, async (lines) => {
+    const changed = await this.carts.change(userId, async (lines) => {
       const current = await this.currentLines.resolve(lines);
       const next = await this.currentLines.resolve(rule(current));
       if (next.length > MAX_LINES && next.length > lines.length) throw new AppError('payloadTooLarge');

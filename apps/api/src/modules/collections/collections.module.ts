@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
@@ -25,4 +26,8 @@ import { SaveCollection } from './save-collection.ts';
   providers: [CollectionsRepository, Collections, SaveCollection],
   exports: [CollectionsRepository],
 })
-export class CollectionsModule {}
+export class CollectionsModule {
+  constructor(outboxes: ActivityOutboxes, repository: CollectionsRepository) {
+    outboxes.register('collections', repository.activityOutbox);
+  }
+}

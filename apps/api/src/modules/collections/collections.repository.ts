@@ -5,7 +5,8 @@ import type { Model } from 'mongoose';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
 
@@ -28,11 +29,15 @@ const stored = ({ nameRU, nameEN, image, flags }: CollectionFields) => ({
 /** Collections in the database. Each write records its change in `CatalogueRevision`. */
 @Injectable()
 export class CollectionsRepository {
+  readonly activityOutbox: DocumentOutbox;
+
   constructor(
     @InjectModel(COLLECTION_MODEL) private readonly model: Model<StoredCollection>,
     private readonly revision: CatalogueRevision,
     private readonly clock: DatabaseClock,
-  ) {}
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
 
   /** All collections by English name. */
   all(): Promise<StoredCollection[]> {

@@ -2,7 +2,7 @@ import { addFavorite, type Favorite, mergeFavorites, removeFavorite } from '@mer
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CurrentLines } from '../own-lists/current-lines.ts';
-import { OwnLists } from '../own-lists/own-lists.ts';
+import { FavoritesRepository } from '../own-lists/own-list.repository.ts';
 
 /** Limits the storage of one account. */
 const MAX_ITEMS = 1000;
@@ -11,7 +11,7 @@ const MAX_ITEMS = 1000;
 @Injectable()
 export class Favorites {
   constructor(
-    private readonly lists: OwnLists,
+    private readonly favorites: FavoritesRepository,
     private readonly currentLines: CurrentLines,
   ) {}
 
@@ -36,7 +36,7 @@ export class Favorites {
   }
 
   private async change(userId: string, rule: (items: Favorite[]) => Favorite[]): Promise<Favorite[]> {
-    const changed = await this.lists.favorites.change(userId, async (items) => {
+    const changed = await this.favorites.change(userId, async (items) => {
       const current = await this.currentLines.resolve(items);
       const next = await this.currentLines.resolve(rule(current));
       if (next.length > MAX_ITEMS && next.length > items.length) throw new AppError('payloadTooLarge');

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
@@ -26,4 +27,9 @@ import { Lookups } from './lookups.ts';
   providers: [LookupsRepository, Lookups, CountUsage],
   exports: [LookupsRepository],
 })
-export class LookupsModule {}
+export class LookupsModule {
+  constructor(outboxes: ActivityOutboxes, repository: LookupsRepository) {
+    for (const { path, collection } of LOOKUP_KINDS)
+      outboxes.register(collection, repository.activityOutbox(path));
+  }
+}

@@ -4,7 +4,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import type { LookupPath } from './lookup-kinds.ts';
 import type { StoredLookup } from './lookup.schema.ts';
@@ -30,6 +31,10 @@ export class LookupsRepository {
     private readonly clock: DatabaseClock,
   ) {
     this.models = { brands, categories, watchTypes };
+  }
+
+  activityOutbox(path: LookupPath): DocumentOutbox {
+    return new DocumentOutbox(this.models[path].collection);
   }
 
   /** All entries by English name. */

@@ -3,7 +3,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../../platform/concurrency/poller.ts';
 import type { MailMessage } from './mail-message.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
-import { OutboxRepository, type StoredMail } from './outbox.repository.ts';
+import type { StoredMail } from './mail.schema.ts';
+import { OutboxRepository } from './outbox.repository.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 /** Longer than the delivery of a mail may take. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CartModule } from '../cart/cart.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
@@ -82,6 +83,10 @@ import { UpdateStatus } from './owner/update-status.ts';
     CountOrders,
     LoadOrderPage,
   ],
-  exports: [CountOrders, OrdersRevision, MongooseModule],
+  exports: [CountOrders, OrdersRevision, OwnerOrdersRepository],
 })
-export class OrdersModule {}
+export class OrdersModule {
+  constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {
+    outboxes.register('orders', orders.activityOutbox);
+  }
+}

@@ -9,7 +9,7 @@ import {
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 import { type Stored, type StoredPart, typed } from '../../platform/database/stored.ts';
-import { activityOutbox } from '../activity/activity-outbox.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 const number = { type: Number, required: true, min: 0 } as const;
@@ -80,7 +80,7 @@ const watch = {
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
   importing: { type: Mixed, allowNull: false, ...typed<ImportLock>() },
-  activity: activityOutbox,
+  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
   createdAt: REQUIRED_DATE,
   /** Set by the database's clock with every change, including stock. */
   updatedAt: REQUIRED_DATE,
@@ -97,7 +97,7 @@ export const watchSchema = new Schema(
 watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
-watchSchema.index({ 'activity._id': 1 }, { sparse: true });
+watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 
 export const WATCH_MODEL = 'Watch';

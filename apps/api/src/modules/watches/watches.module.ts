@@ -1,13 +1,23 @@
 import { Module } from '@nestjs/common';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { WATCH_MODEL, watchSchema } from './watch.schema.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
 /** The owner of the collection `watches`: every read and write of a watch, its stock and its import lock. */
 @Module({
-  imports: [CatalogueRevisionModule, MongooseModule.forFeature([{ name: WATCH_MODEL, schema: watchSchema }])],
+  imports: [
+    ActivityModule,
+    CatalogueRevisionModule,
+    MongooseModule.forFeature([{ name: WATCH_MODEL, schema: watchSchema }]),
+  ],
   providers: [WatchesRepository],
   exports: [WatchesRepository],
 })
-export class WatchesModule {}
+export class WatchesModule {
+  constructor(outboxes: ActivityOutboxes, repository: WatchesRepository) {
+    outboxes.register('watches', repository.activityOutbox);
+  }
+}

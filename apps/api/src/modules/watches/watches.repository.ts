@@ -4,7 +4,8 @@ import { type AnyObject, type Model, Types } from 'mongoose';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
 import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
@@ -87,11 +88,15 @@ const asIds = (ids: Iterable<string>): Types.ObjectId[] => [...ids].map((id) => 
  */
 @Injectable()
 export class WatchesRepository {
+  readonly activityOutbox: DocumentOutbox;
+
   constructor(
     @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
     private readonly clock: DatabaseClock,
-  ) {}
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
 
   find(id: string): Promise<StoredWatch | null> {
     return this.watches.findOne({ _id: new Types.ObjectId(id) });

@@ -1,8 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { PinoLogger } from 'nestjs-pino';
 import { Poller } from '../concurrency/poller.ts';
+import { ClockRepository } from './clock.repository.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
 /** A larger clock skew is logged. */
@@ -18,7 +17,7 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
   private readonly poller: Poller;
 
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: ClockRepository,
     private readonly logger: PinoLogger,
   ) {
     const intervalMs = () => MEASURE_INTERVAL_MS;
@@ -43,16 +42,9 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
   /** Measures the clock of the database and logs a warning about clock skew. */
   async measure(): Promise<void> {
     const startedAt = performance.now();
-    const stored = await this.connection
-      .collection<{ _id: string; now: Date }>('clock')
-      .findOneAndUpdate(
-        { _id: 'clock' },
-        { $currentDate: { now: true } },
-        { upsert: true, returnDocument: 'after' },
-      );
-    if (!stored) return;
+    const stored = await this.clock.now();
     const roundTrip = performance.now() - startedAt;
-    const time = stored.now.getTime() + roundTrip / 2;
+    const time = stored.getTime() + roundTrip / 2;
     this.measured = { time, at: performance.now() };
     const skew = Math.round(Date.now() - time);
     if (Math.abs(skew) > MAX_SKEW_MS + roundTrip)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { orderInput } from '@meridian/contracts';
 import { type Currency, type Language, statusFields } from '@meridian/domain';
-import { Types } from 'mongoose';
 import type { z } from 'zod';
+import { newId, objectId } from '../../../platform/database/ids.ts';
 import { type OrderAccount, orderSearchText } from '../owner/order-search.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder } from '../order.schema.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
@@ -45,7 +45,7 @@ const deliveryOf = (body: OrderBody): StoredDelivery => ({
 export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
   const now = new Date();
   const order: StoredOrder = {
-    _id: new Types.ObjectId(),
+    _id: objectId(newId()),
     key: randomBytes(24).toString('base64url'),
     placed: false,
     date: now,
@@ -54,7 +54,7 @@ export const newOrder = ({ body, quote, ...from }: NewOrder): StoredOrder => {
     amount: quote.amount,
     amountKzt: quote.amountKzt,
     email: from.email,
-    user: from.userId === null ? null : new Types.ObjectId(from.userId),
+    user: from.userId === null ? null : objectId(from.userId),
     language: from.language,
     delivery: deliveryOf(body),
     items: quote.items,

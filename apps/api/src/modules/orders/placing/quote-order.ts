@@ -1,4 +1,4 @@
-import type { OutOfStockDetails, TooManyPiecesDetails } from '@meridian/contracts';
+import type { TooManyPiecesDetails } from '@meridian/contracts';
 import { CURRENCIES, type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -7,6 +7,7 @@ import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { stockEntryOf } from '../../watches/stock-line.ts';
 import { type SellableWatch, WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StoredOrderItem } from '../order.schema.ts';
+import { shortagesOf, sumByVariant } from '../stock/shortages.ts';
 
 /** A line of an order request. */
 interface RequestedItem {
@@ -55,7 +56,7 @@ export class QuoteOrder {
   /** @throws AppError `outOfStock` and `tooManyPieces` with the lines; `validation` for lines without a price in the currency */
   async quote(requested: readonly RequestedItem[], currency: Currency): Promise<Quote> {
     const watches = await this.watches.findSellable(requested.map((item) => item.itemId));
-    this.refuseShortages(requested, watches);
+    await this.refuseShortages(requested, watches);
     this.refuseTooManyPieces(requested);
     const items = requested.map((item) => {
       const watch = watches.get(item.itemId);
@@ -70,34 +71,24 @@ export class QuoteOrder {
     return { items, amount: total(items), amountKzt: total(linesIn('kzt')), amounts };
   }
 
-  /** Reports shortages early; the reservation makes the final decision. Lines of the same watch, colour and size add up. */
-  private refuseShortages(requested: readonly RequestedItem[], watches: Map<string, SellableWatch>): void {
-    const short: OutOfStockDetails['items'] = [];
-    const quantities = new Map<string, number>();
-    for (const { itemId, colorName, size, quantity } of requested) {
-      const key = JSON.stringify([itemId, colorName, size]);
-      quantities.set(key, (quantities.get(key) ?? 0) + quantity);
+  /** Reports shortages early; the reservation makes the final decision. */
+  private async refuseShortages(
+    requested: readonly RequestedItem[],
+    watches: Map<string, SellableWatch>,
+  ): Promise<void> {
+    const items = await shortagesOf(requested, ({ itemId, colorName, size }) => {
       const watch = watches.get(itemId);
       const hasColor = watch?.colors.some((color) => color.colorNameEN === colorName);
-      const available = watch && hasColor ? quantityInStock(watch.stock, colorName, size) : 0;
-      if ((quantities.get(key) ?? 0) > available)
-        short.push({ itemId, colorNameEN: colorName, size, available });
-    }
-    if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
+      return watch && hasColor ? quantityInStock(watch.stock, colorName, size) : 0;
+    });
+    if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
   }
 
-  /** Lines of the same watch, colour and size add up. */
   private refuseTooManyPieces(requested: readonly RequestedItem[]): void {
     const max = this.config.MAX_PIECES_PER_LINE;
-    const pieces = new Map<string, TooManyPiecesDetails['items'][number] & { quantity: number }>();
-    for (const { itemId, colorName, size, quantity } of requested) {
-      const key = JSON.stringify([itemId, colorName, size]);
-      const before = pieces.get(key)?.quantity ?? 0;
-      pieces.set(key, { itemId, colorNameEN: colorName, size, quantity: before + quantity });
-    }
-    const items = [...pieces.values()]
+    const items: TooManyPiecesDetails['items'] = sumByVariant(requested)
       .filter(({ quantity }) => quantity > max)
-      .map(({ itemId, colorNameEN, size }) => ({ itemId, colorNameEN, size }));
+      .map(({ itemId, colorName: colorNameEN, size }) => ({ itemId, colorNameEN, size }));
     if (items.length > 0) throw new AppError('tooManyPieces', { details: { max, items } });
   }
 

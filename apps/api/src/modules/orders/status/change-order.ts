@@ -61,12 +61,7 @@ export class ChangeOrder {
    * @throws AppError `notFound`; `outOfStock` if the stock cannot be reserved again; a limit of unpaid orders;
    * `unavailable` if concurrent changes take too long
    */
-  async change(
-    orderId: string,
-    requested: RequestedChange | ChangeDecision,
-    by: string,
-  ): Promise<StoredOrder> {
-    const decide: ChangeDecision = typeof requested === 'function' ? requested : () => requested;
+  async change(orderId: string, decide: ChangeDecision, by: string): Promise<StoredOrder> {
     const deadline = Date.now() + this.timing.waitTimeoutMs;
     while (Date.now() < deadline) {
       const order = await this.orders.placedById(orderId);

@@ -8,6 +8,7 @@ import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts'
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
+import { shortagesOf } from './shortages.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
@@ -35,11 +36,9 @@ const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] =
   return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
-type Shortage = OutOfStockDetails['items'];
-
 type ReservationOutcome =
   | { result: 'reserved' }
-  | { result: 'short'; shortage: Shortage }
+  | { result: 'short'; shortage: OutOfStockDetails['items'] }
   /** Another order reserved the stock for a moment and rolled it back, so a retry may succeed. */
   | { result: 'contended' }
   /** Another process has rolled the reservation back. */
@@ -74,7 +73,10 @@ export class OrderReservations {
       const result = await this.watches.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return { result: 'lost' };
-        const shortage = await this.shortageOf(order);
+        const shortage = await shortagesOf(
+          order.items,
+          async (line) => (await this.watches.stockOf(line)).available,
+        );
         return shortage.length > 0 ? { result: 'short', shortage } : { result: 'contended' };
       }
       reserved.push(index);
@@ -160,20 +162,5 @@ export class OrderReservations {
     if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     else await this.orders.deleteUnplaced(rollingBack);
     return true;
-  }
-
-  /** The lines that exceed the stock. Lines of the same watch, colour and size add up. */
-  private async shortageOf({ items }: StoredOrder): Promise<Shortage> {
-    const shortage: Shortage = [];
-    for (const item of items) {
-      const { itemId, colorName, size } = item;
-      const same = items.filter((o) => o.itemId === itemId && o.colorName === colorName && o.size === size);
-      const requested = same.reduce((sum, { quantity }) => sum + quantity, 0);
-      const { available } = await this.watches.stockOf(item);
-      if (requested > available && item === same[0]) {
-        shortage.push({ itemId, colorNameEN: colorName, size, available });
-      }
-    }
-    return shortage;
   }
 }
