@@ -25,7 +25,10 @@ beforeAll(async () => {
   const uri = testDatabase();
   const client = await mongo.MongoClient.connect(uri);
   for (const [name, documents] of Object.entries(earlier.database))
-    await client.db().collection(name).insertMany(documents.map((each) => mongo.BSON.EJSON.deserialize(each)));
+    await client
+      .db()
+      .collection(name)
+      .insertMany(documents.map((each) => mongo.BSON.EJSON.deserialize(each)));
   await client.close();
   shop = await startTestApi({ MONGODB_URI: uri });
   const { token } = (await shop.api('POST /api/user/login', { body: earlier.user })).body;

@@ -1,5 +1,5 @@
 import { readGender } from '@meridian/domain';
-import type { IndexedWatch } from '../watches/watches.repository.ts';
+import type { IndexedWatch } from '../watches/watch-projections.ts';
 import type { CatalogueEntry } from './index/catalogue-entry.ts';
 
 /** The index entry of a watch. */

@@ -5,7 +5,8 @@ import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/
 import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
-import { type IndexedWatch, WatchesRepository } from '../watches/watches.repository.ts';
+import type { IndexedWatch } from '../watches/watch-projections.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 import { entryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';

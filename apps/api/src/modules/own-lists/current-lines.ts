@@ -1,7 +1,8 @@
 import type { LineKey } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { stockEntryOf } from '../watches/stock-line.ts';
-import { type SellableWatch, WatchesRepository } from '../watches/watches.repository.ts';
+import type { SellableWatch } from '../watches/watch-projections.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 
 /** A line as stored: with the ids of its colour and of its stock entry, by which it is found after a rename. */
 export type StoredLine<T extends LineKey = LineKey> = T & { colorId?: string; variantId?: string };

@@ -9,6 +9,7 @@ import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
 import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
+import { ENTRY_FIELDS, type IndexedWatch, SELLABLE_FIELDS, type SellableWatch } from './watch-projections.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
 
 /** The fields that a save writes. The repository sets the other ones. */
@@ -19,66 +20,6 @@ export type WatchFields = Omit<
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
-
-/** The fields that the catalogue index needs. */
-const ENTRY_FIELDS = {
-  nameEN: 1,
-  nameRU: 1,
-  price: 1,
-  gender: 1,
-  flags: 1,
-  sizes: 1,
-  brand: 1,
-  collection: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  'stock.quantity': 1,
-  'colors.colorNameEN': 1,
-  'colors.colorNameRU': 1,
-  'colors.colorHex': 1,
-  'colors.sku': 1,
-  'colors.details.materialEN': 1,
-  'colors.details.materialRU': 1,
-} as const;
-/** A watch with the fields that the catalogue index needs. */
-export type IndexedWatch = Pick<
-  StoredWatch,
-  | '_id'
-  | 'nameEN'
-  | 'nameRU'
-  | 'price'
-  | 'gender'
-  | 'flags'
-  | 'sizes'
-  | 'brand'
-  | 'collection'
-  | 'createdAt'
-  | 'updatedAt'
-> & {
-  stock: Pick<StoredWatch['stock'][number], 'quantity'>[];
-  colors: Pick<
-    StoredWatch['colors'][number],
-    'colorNameEN' | 'colorNameRU' | 'colorHex' | 'sku' | 'details'
-  >[];
-};
-
-/** The fields that carts and orders need. */
-const SELLABLE_FIELDS = {
-  nameEN: 1,
-  nameRU: 1,
-  price: 1,
-  weight: 1,
-  stock: 1,
-  'colors.id': 1,
-  'colors.colorNameEN': 1,
-  'colors.colorNameRU': 1,
-  'colors.sku': 1,
-  'colors.images': 1,
-} as const;
-/** A watch with the fields that carts and orders need. */
-export type SellableWatch = Pick<StoredWatch, '_id' | 'nameEN' | 'nameRU' | 'price' | 'weight' | 'stock'> & {
-  colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
-};
 
 const asIds = (ids: Iterable<string>): Types.ObjectId[] => [...ids].map((id) => new Types.ObjectId(id));
 

@@ -5,7 +5,8 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { stockEntryOf } from '../../watches/stock-line.ts';
-import { type SellableWatch, WatchesRepository } from '../../watches/watches.repository.ts';
+import type { SellableWatch } from '../../watches/watch-projections.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StoredOrderItem } from '../order.schema.ts';
 import { shortagesOf, sumByVariant } from '../stock/shortages.ts';
 
