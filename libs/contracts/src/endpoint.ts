@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { objectId } from './values.ts';
 
 /** Required role: none, none but a sent token is read (`optional`), a signed-in user, or an admin. */
@@ -26,6 +27,31 @@ export interface EndpointContract {
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
   contentType?: 'text/csv';
-  /** Error statuses besides those of every endpoint (400, 401, 403, 422, 429, 500). */
-  errors?: readonly number[];
+  /** Error codes of this endpoint besides those that follow from its access and its body. */
+  errors?: readonly ErrorCode[];
 }
+
+const COMMON_ERRORS = ['badRequest', 'tooManyRequests', 'unavailable', 'internal'] as const;
+const ACCESS_ERRORS = {
+  public: [],
+  optional: ['unauthorized'],
+  user: ['unauthorized'],
+  admin: ['unauthorized', 'forbidden'],
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
+
+/** All error codes of an endpoint. */
+export const errorCodesOf = ({ access, body, errors = [] }: EndpointContract): ErrorCode[] => [
+  ...COMMON_ERRORS,
+  ...ACCESS_ERRORS[access],
+  ...(body ? BODY_ERRORS : []),
+  ...errors,
+];
+
+type Codes<T> = T extends readonly (infer C)[] ? C : never;
+/** The type of `errorCodesOf`. */
+export type ErrorCodeOf<T extends { access: Access }> =
+  | Codes<typeof COMMON_ERRORS>
+  | Codes<(typeof ACCESS_ERRORS)[T['access']]>
+  | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
+  | (T extends { errors: infer E } ? Codes<E> : never);

@@ -14,7 +14,7 @@ import { reportEndpoints } from './reports/endpoints.ts';
 import { statsEndpoints } from './stats/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
-import type { EndpointContract } from './endpoint.ts';
+import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
 
 /** Every endpoint of the API (spec section 7), by method and path. */
 export const endpoints = {
@@ -62,6 +62,9 @@ export type EndpointArguments<K extends EndpointName> = OutputOf<K, 'params'> &
   OutputOf<K, 'query'> &
   OutputOf<K, 'headers'> &
   OutputOf<K, 'body'>;
+
+/** Codes of the endpoint's errors. */
+export type EndpointErrorCode<K extends EndpointName> = ErrorCodeOf<(typeof endpoints)[K]>;
 
 /** Body of a success response. */
 export type EndpointOutput<K extends EndpointName> = [Part<K, 'response'>] extends [never]

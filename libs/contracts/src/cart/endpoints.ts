@@ -12,7 +12,7 @@ export const cartEndpoints = {
     body: lineKey,
     status: 200,
     response: cartData,
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/cart/remove': {
     summary: 'Lower a line by 1',

@@ -17,7 +17,7 @@ export const clientEndpoints = {
     params: byId,
     status: 200,
     response: clientDetails,
-    errors: [404],
+    errors: ['notFound'],
   },
   'GET /api/user/page': {
     summary: 'Clients a page at a time, the best first',

@@ -17,7 +17,7 @@ export const collectionEndpoints = {
     params: byId,
     status: 200,
     response: collection,
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/collections': {
     summary: 'Add a collection',
@@ -27,7 +27,7 @@ export const collectionEndpoints = {
     multipart: true,
     status: 201,
     response: collection,
-    errors: [409, 413, 415],
+    errors: ['duplicate'],
   },
   'PUT /api/collections/:id': {
     summary: 'Save a collection',
@@ -38,7 +38,7 @@ export const collectionEndpoints = {
     multipart: true,
     status: 200,
     response: collection,
-    errors: [404, 409, 413, 415],
+    errors: ['notFound', 'duplicate'],
   },
   'DELETE /api/collections/:id': {
     summary: 'Delete a collection; its watches stay without one',
@@ -46,6 +46,6 @@ export const collectionEndpoints = {
     access: 'admin',
     params: byId,
     status: 204,
-    errors: [404],
+    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -11,7 +11,7 @@ export const favoriteEndpoints = {
     body: lineKey,
     status: 200,
     response: favoriteData,
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/favorites/remove': {
     summary: 'Remove a favourite',

@@ -21,7 +21,6 @@ export const importEndpoints = {
     multipart: true,
     status: 201,
     response: watchImport,
-    errors: [413, 415],
   },
   'GET /api/watches/imports/:id': {
     summary: 'An import: its plan in figures, and how far it has come',
@@ -30,7 +29,7 @@ export const importEndpoints = {
     params: byId,
     status: 200,
     response: watchImport,
-    errors: [404],
+    errors: ['notFound'],
   },
   'GET /api/watches/imports/:id/watches': {
     summary: 'What an import would do, watch by watch, with what is wrong by row and column',
@@ -40,7 +39,7 @@ export const importEndpoints = {
     query: plannedWatchesQuery,
     status: 200,
     response: plannedWatches,
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/watches/imports/:id/apply': {
     summary: 'Carry out a plan, whole or not at all; refused if a watch was changed since',
@@ -49,6 +48,6 @@ export const importEndpoints = {
     params: byId,
     status: 200,
     response: watchImport,
-    errors: [404, 409, 422],
+    errors: ['notFound', 'validation', 'conflict', 'importRunning'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -12,7 +12,7 @@ const contractsOf = <const T extends string>(tag: T) =>
       params: byId,
       status: 200,
       response: lookup,
-      errors: [404],
+      errors: ['notFound'],
     },
     add: {
       summary: `Add to ${tag}`,
@@ -21,7 +21,7 @@ const contractsOf = <const T extends string>(tag: T) =>
       body: lookupInput,
       status: 201,
       response: lookup,
-      errors: [409],
+      errors: ['duplicate'],
     },
     rename: {
       summary: `Rename one of ${tag}`,
@@ -31,7 +31,7 @@ const contractsOf = <const T extends string>(tag: T) =>
       body: lookupInput,
       status: 200,
       response: lookup,
-      errors: [404, 409],
+      errors: ['notFound', 'duplicate'],
     },
     delete: {
       summary: `Delete one of ${tag}; refused while watches use it`,
@@ -39,7 +39,7 @@ const contractsOf = <const T extends string>(tag: T) =>
       access: 'admin',
       params: byId,
       status: 204,
-      errors: [404, 409],
+      errors: ['notFound', 'inUse'],
     },
   }) as const satisfies Record<string, EndpointContract>;
 

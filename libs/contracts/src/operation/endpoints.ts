@@ -15,7 +15,6 @@ export const operationEndpoints = {
     access: 'public',
     status: 200,
     response: healthStatus,
-    errors: [503],
   },
   'GET /api/openapi.json': {
     summary: 'This document; not found where the server does not describe its API',
@@ -23,6 +22,6 @@ export const operationEndpoints = {
     access: 'public',
     status: 200,
     response: openApiResponse,
-    errors: [404],
+    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

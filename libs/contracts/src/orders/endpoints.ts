@@ -22,7 +22,17 @@ export const orderEndpoints = {
     body: orderInput,
     status: 201,
     response: placedOrder,
-    errors: [409],
+    errors: [
+      'priceChanged',
+      'outOfStock',
+      'amountTooLarge',
+      'amountTooSmall',
+      'stockReserved',
+      'tooManyPieces',
+      'tooManyUnpaidOrders',
+      'idempotencyMismatch',
+      'paymentUnavailable',
+    ],
   },
   'GET /api/orders/by-key/:key': {
     summary: "One's own order, by the key that its placing answered",
@@ -31,7 +41,7 @@ export const orderEndpoints = {
     params: z.object({ key: orderKey }),
     status: 200,
     response: ownOrder,
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/orders/:id/pay': {
     summary:
@@ -42,7 +52,16 @@ export const orderEndpoints = {
     body: payInput,
     status: 200,
     response: placedOrder,
-    errors: [404, 409],
+    errors: [
+      'notFound',
+      'notPayable',
+      'outOfStock',
+      'amountTooLarge',
+      'amountTooSmall',
+      'stockReserved',
+      'tooManyUnpaidOrders',
+      'paymentUnavailable',
+    ],
   },
   'GET /api/orders/all-orders': {
     summary: 'All orders, newest first',
@@ -58,7 +77,7 @@ export const orderEndpoints = {
     body: orderStatusUpdate,
     status: 200,
     response: order,
-    errors: [404, 409],
+    errors: ['notFound', 'outOfStock', 'refundRefused', 'paymentUnavailable'],
   },
   'GET /api/orders/page': {
     summary: 'Orders a page at a time, newest first',

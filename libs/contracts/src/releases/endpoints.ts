@@ -15,7 +15,7 @@ const change = {
   params: byApp,
   status: 200,
   response: releaseOverview,
-  errors: [404, 409],
+  errors: ['notFound', 'conflict', 'releaseRefused'],
 } as const;
 
 export const releaseEndpoints = {
@@ -56,6 +56,6 @@ export const releaseEndpoints = {
     body: previewInput,
     status: 200,
     response: previewResponse,
-    errors: [404],
+    errors: ['notFound'],
   },
 } satisfies Record<string, EndpointContract>;

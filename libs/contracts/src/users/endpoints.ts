@@ -11,7 +11,7 @@ export const userEndpoints = {
     body: credentials,
     status: 200,
     response: session,
-    errors: [401],
+    errors: ['invalidCredentials'],
   },
   'POST /api/user/register': {
     summary: 'Register',
@@ -20,7 +20,7 @@ export const userEndpoints = {
     body: registration,
     status: 201,
     response: session,
-    errors: [409],
+    errors: ['emailTaken'],
   },
   'GET /api/user/me': {
     summary: 'The signed-in user',

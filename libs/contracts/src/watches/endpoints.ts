@@ -22,7 +22,7 @@ export const watchEndpoints = {
     params: z.object({ id: z.string().min(1).max(250) }),
     status: 200,
     response: z.object({ watch }),
-    errors: [404],
+    errors: ['notFound'],
   },
   'POST /api/watches': {
     summary: 'Add a watch',
@@ -32,7 +32,7 @@ export const watchEndpoints = {
     multipart: true,
     status: 201,
     response: z.object({ watch }),
-    errors: [409, 413, 415],
+    errors: ['duplicate'],
   },
   'PUT /api/watches/:id': {
     summary: 'Save a watch',
@@ -43,7 +43,7 @@ export const watchEndpoints = {
     multipart: true,
     status: 200,
     response: z.object({ watch }),
-    errors: [404, 409, 413, 415],
+    errors: ['notFound', 'duplicate', 'conflict'],
   },
   'DELETE /api/watches/:id': {
     summary: 'Delete a watch',
@@ -51,7 +51,7 @@ export const watchEndpoints = {
     access: 'admin',
     params: byId,
     status: 204,
-    errors: [404, 409],
+    errors: ['notFound', 'conflict'],
   },
   'GET /api/usage-counts': {
     summary: 'How many watches use each brand, category, watch type and collection',

@@ -1,4 +1,4 @@
-import type { OutOfStockDetails, TooManyPiecesDetails } from '@meridian/contracts';
+import type { ErrorDetails, OutOfStockDetails } from '@meridian/contracts';
 import { CURRENCIES, type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -86,7 +86,7 @@ export class QuoteOrder {
   /** Lines of the same watch, colour and size add up. */
   private refuseTooManyPieces(requested: readonly RequestedItem[]): void {
     const max = this.config.MAX_PIECES_PER_LINE;
-    const pieces = new Map<string, TooManyPiecesDetails['items'][number] & { quantity: number }>();
+    const pieces = new Map<string, ErrorDetails<'tooManyPieces'>['items'][number] & { quantity: number }>();
     for (const { itemId, colorName, size, quantity } of requested) {
       const key = JSON.stringify([itemId, colorName, size]);
       const before = pieces.get(key)?.quantity ?? 0;
