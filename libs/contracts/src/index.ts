@@ -16,6 +16,7 @@ export * from './reports/schemas.ts';
 export * from './stats/schemas.ts';
 export * from './users/schemas.ts';
 export * from './watches/catalogue-query.ts';
+export type * from './watches/projections.ts';
 export * from './watches/schemas.ts';
 export * from './watches/watch-details.ts';
 export * from './watches/watch-form.ts';
