@@ -1,4 +1,10 @@
-import type { ErrorCode, ErrorDetails, WithDetails } from '@meridian/contracts';
+import type {
+  EndpointErrorCode,
+  EndpointName,
+  ErrorCode,
+  ErrorDetails,
+  WithDetails,
+} from '@meridian/contracts';
 
 interface ErrorBody<C extends ErrorCode> {
   code?: C;
@@ -35,7 +41,10 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** The union of the errors with these codes: the code determines the type of `details`. */
-export type ApiErrorOf<C extends ErrorCode> = { [K in C]: ApiError<K> }[C];
+type ApiErrorOf<C extends ErrorCode> = { [K in C]: ApiError<K> }[C];
+
+/** The errors of an endpoint, e.g. `EndpointError<'POST /api/orders/place-order'>`. */
+export type EndpointError<K extends EndpointName> = ApiErrorOf<EndpointErrorCode<K>>;
 
 /**
  * Whether a thrown value is an `ApiError` with the given code, or with any code. Works across copies of this class. After

@@ -1,4 +1,3 @@
-import { isApiError } from '@meridian/api-client';
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -32,7 +31,7 @@ export const ChannelChangeDialog = ({
   const shares = [...new Set([...SHARES, Number(share)])].sort((a, b) => a - b);
 
   // A technical sentence in English.
-  const refused = isApiError(change.error, 'releaseRefused') ? change.error.details.reason : null;
+  const refused = change.error?.code === 'releaseRefused' ? change.error.details.reason : null;
   // A rollback must be possible in an emergency, so a second submit after a refusal is unchecked.
   const unchecked = kind === 'rollback' && refused !== null;
 
