@@ -1,4 +1,12 @@
-import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
+import type { ApiError } from '@meridian/api-client';
+import {
+  type EndpointContract,
+  type EndpointName,
+  endpoints,
+  errorCodesOf,
+  type ErrorContract,
+  ERRORS,
+} from '@meridian/contracts';
 
 const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
 
@@ -8,6 +16,15 @@ export const checkResponse = (name: EndpointName, body: unknown): number => {
   const checked = response?.safeParse(body);
   if (checked?.error) console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
   return status;
+};
+
+/** Logs a console error if the contract does not allow the code, the status or the details of an error response. */
+export const checkError = (name: EndpointName, { code, status, details }: ApiError): void => {
+  const contract: ErrorContract = ERRORS[code];
+  const isListed = errorCodesOf(contractOf(name)).includes(code) && contract.status === status;
+  const checked = contract.details?.safeParse(details);
+  if (!isListed || checked?.error)
+    console.error(`The error ${status} ${code} of ${name} breaks the contract: ${checked?.error?.message}`);
 };
 
 /** The parts of a request that the contract describes. */

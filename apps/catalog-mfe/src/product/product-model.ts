@@ -1,33 +1,7 @@
-import type { Lookup, Watch, WatchColor } from '@meridian/contracts';
-import type { Gender, Price, StockEntry } from '@meridian/domain';
-
-interface LocalizedName {
-  nameEN: string;
-  nameRU: string;
-}
+import type { Lookup, LocalizedName, ProductWatch, Watch } from '@meridian/contracts';
 
 /** The fields of a watch that the product page shows. They are part of the page data. */
-export interface ProductData {
-  id: string;
-  slug: string;
-  nameEN: string;
-  nameRU: string;
-  descriptionEN: string;
-  descriptionRU: string;
-  price: Price;
-  /** Grams. */
-  weight: number;
-  gender: Gender;
-  brand: LocalizedName | null;
-  watchType: LocalizedName | null;
-  category: LocalizedName | null;
-  collection: LocalizedName | null;
-  /** URL of the marketplace listing; empty if there is none. */
-  wbLink: string;
-  sizes: string[];
-  stock: StockEntry[];
-  colors: WatchColor[];
-}
+export type ProductData = ProductWatch & Pick<Watch, 'stock'>;
 
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>
   lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };

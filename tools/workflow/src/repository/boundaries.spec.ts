@@ -22,7 +22,7 @@ const FORBIDDEN: Record<string, Case> = {
   'app -> app, by path': ['apps/catalog-mfe/src/remote.ts', value('../../checkout-mfe/src/remote.ts')],
   'app -> tool': ['apps/api/src/main.ts', value('@meridian/seed')],
   'domain -> contracts': ['libs/domain/src/orders/money.ts', value('@meridian/contracts')],
-  'contracts -> api-client': ['libs/contracts/src/watch.ts', value('@meridian/api-client')],
+  'contracts -> api-client': ['libs/contracts/src/watches/schemas.ts', value('@meridian/api-client')],
   'api-client -> store': ['libs/api-client/src/api-client.ts', value('@meridian/store')],
   'store -> federation': ['libs/store/src/sync.ts', value('@meridian/federation')],
   'i18n -> store': ['libs/i18n/src/i18n.ts', value('@meridian/store')],
@@ -36,7 +36,7 @@ const FORBIDDEN: Record<string, Case> = {
   'server -> ui': ['apps/api/src/main.ts', value('@meridian/ui')],
   'browser -> nest': ['apps/shell/src/app/slot.tsx', value('@nestjs/common')],
   'browser -> mongoose': ['apps/admin-mfe/src/remote.ts', value('mongoose')],
-  'contracts -> nest': ['libs/contracts/src/watch.ts', value('@nestjs/swagger')],
+  'contracts -> nest': ['libs/contracts/src/watches/schemas.ts', value('@nestjs/swagger')],
   'api module -> react': ['apps/api/src/modules/orders/placing/place-order.ts', value('react')],
   'api platform -> react-dom': ['apps/api/src/platform/http/platform.spec.ts', value('react-dom/server')],
   'controller -> mongoose': ['apps/api/src/modules/orders/orders.controller.ts', value('mongoose')],
@@ -64,7 +64,7 @@ const FORBIDDEN: Record<string, Case> = {
 };
 
 const ALLOWED: Record<string, Case> = {
-  'contracts -> domain': ['libs/contracts/src/watch.ts', value('@meridian/domain')],
+  'contracts -> domain': ['libs/contracts/src/watches/schemas.ts', value('@meridian/domain')],
   'store -> api-client': ['libs/store/src/sync.ts', value('@meridian/api-client')],
   'federation -> store': ['libs/federation/src/remote-contract.ts', value('@meridian/store')],
   'federation -> router': ['libs/federation/src/router.ts', value('react-router-dom')],

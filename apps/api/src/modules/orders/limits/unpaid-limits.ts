@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StockReservedDetails, TooManyUnpaidOrdersDetails, UnpaidOrderOwner } from '@meridian/contracts';
+import type { ErrorDetails, UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -86,8 +86,7 @@ export class UnpaidLimits {
           (o) => o.stock.state === STOCK_STATE.reserved || o._id.toHexString() < _id.toHexString(),
         );
         if (ahead.length < maxOrders) continue;
-        const details: TooManyUnpaidOrdersDetails = { max: maxOrders, by: ownerOf(name) };
-        return new AppError('tooManyUnpaidOrders', { details: { ...details } });
+        return new AppError('tooManyUnpaidOrders', { details: { max: maxOrders, by: ownerOf(name) } });
       }
       if (!isOver) return null;
       // The orders with higher ids are about to be refused: wait for that.
@@ -106,7 +105,7 @@ export class UnpaidLimits {
     { maxShare }: ReservationTerms,
   ): Promise<AppError | 'contended' | null> {
     if (maxShare === 1) return null;
-    const refused: StockReservedDetails['items'] = [];
+    const refused: ErrorDetails<'stockReserved'>['items'] = [];
     let isContended = false;
     for (const [index, line] of order.items.entries()) {
       if (order.items.findIndex((other) => sameVariant(other, line)) < index) continue;

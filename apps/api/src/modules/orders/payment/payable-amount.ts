@@ -1,4 +1,3 @@
-import type { AmountTooLargeDetails, AmountTooSmallDetails } from '@meridian/contracts';
 import { CURRENCIES, type Currency } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -21,12 +20,9 @@ export class PayableAmount {
       const fits = other !== currency && value !== undefined && this.fits(value, other);
       return fits ? [{ currency: other, amount: value }] : [];
     });
-    if (amount > maximum) {
-      const details: AmountTooLargeDetails = { maximum, currency, alternatives };
-      throw new AppError('amountTooLarge', { details: { ...details } });
-    }
-    const details: AmountTooSmallDetails = { minimum, currency, alternatives };
-    throw new AppError('amountTooSmall', { details: { ...details } });
+    throw amount > maximum
+      ? new AppError('amountTooLarge', { details: { maximum, currency, alternatives } })
+      : new AppError('amountTooSmall', { details: { minimum, currency, alternatives } });
   }
 
   private fits(amount: number, currency: Currency): boolean {

@@ -1,4 +1,3 @@
-import type { PriceChangedDetails } from '@meridian/contracts';
 import { currencyOf, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -57,10 +56,8 @@ export class DraftOrder {
   ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
     const quote = await this.quotes.quote(body.items, currency);
-    if (!sameAmount(quote.amount, body.amount)) {
-      const details: PriceChangedDetails = { amount: quote.amount };
-      throw new AppError('priceChanged', { details: { ...details } });
-    }
+    if (!sameAmount(quote.amount, body.amount))
+      throw new AppError('priceChanged', { details: { amount: quote.amount } });
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     this.payable.check(quote.amount, currency, quote.amounts);
     const account = userId === null ? null : await this.users.byId(userId);

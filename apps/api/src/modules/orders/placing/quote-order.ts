@@ -1,4 +1,4 @@
-import type { TooManyPiecesDetails } from '@meridian/contracts';
+import type { ErrorDetails } from '@meridian/contracts';
 import { CURRENCIES, type Currency, priceIn, quantityInStock, total } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -87,7 +87,7 @@ export class QuoteOrder {
 
   private refuseTooManyPieces(requested: readonly RequestedItem[]): void {
     const max = this.config.MAX_PIECES_PER_LINE;
-    const items: TooManyPiecesDetails['items'] = sumByVariant(requested)
+    const items: ErrorDetails<'tooManyPieces'>['items'] = sumByVariant(requested)
       .filter(({ quantity }) => quantity > max)
       .map(({ itemId, colorName: colorNameEN, size }) => ({ itemId, colorNameEN, size }));
     if (items.length > 0) throw new AppError('tooManyPieces', { details: { max, items } });
