@@ -62,6 +62,8 @@ export { Badge, Chip } from './data/badge.tsx';
 export type { BadgeProps, ChipProps } from './data/badge.tsx';
 
 export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
+export { useRequest } from './hooks/use-request.ts';
+export type { ClientRequest } from './hooks/use-request.ts';
 export { useScrollLock } from './hooks/use-scroll-lock.ts';
 export { useShownAgain } from './hooks/use-shown-again.ts';
 

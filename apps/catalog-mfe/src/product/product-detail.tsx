@@ -1,4 +1,4 @@
-import { foldCase, inLanguage, isInStock, type LineKey, sizeLabel } from '@meridian/domain';
+import { foldCase, inLanguage, type LineKey, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import {
@@ -20,6 +20,7 @@ import { ProductAccordions } from './product-accordions.tsx';
 import styles from './product-detail.module.css';
 import type { ProductData } from './product-model.ts';
 import { Purchase } from './purchase.tsx';
+import { useStock } from './use-stock.ts';
 
 interface ProductDetailProps {
   product: ProductData;
@@ -43,6 +44,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
   const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
+  const { isInStock, quantityOf } = useStock(product);
   const color = product.colors[colorIndex];
   const name = inLanguage(product, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
@@ -88,7 +90,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           <p className={styles.label}>{t('product.size')}</p>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {
-              const available = isInStock(product.stock, color?.colorNameEN, value);
+              const available = isInStock({ colorNameEN: color?.colorNameEN, size: value });
               return (
                 <SizeButton
                   key={value}
@@ -108,7 +110,13 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase product={product} priced={priced} line={line} name={name} />
+          <Purchase
+            inStock={isInStock(line ?? {})}
+            quantity={quantityOf(line ?? {})}
+            priced={priced}
+            line={line}
+            name={name}
+          />
           <FavoriteButton
             label={t('card.favorite', { name })}
             pressed={isFavorite}

@@ -1,6 +1,9 @@
 import type { Lookup, Watch, WatchColor } from '@meridian/contracts';
 import type { Gender, Price, StockEntry } from '@meridian/domain';
 
+/** A colour and size of a watch. */
+type Variant = Pick<StockEntry, 'colorNameEN' | 'size'>;
+
 interface LocalizedName {
   nameEN: string;
   nameRU: string;
@@ -25,12 +28,17 @@ export interface ProductData {
   /** URL of the marketplace listing; empty if there is none. */
   wbLink: string;
   sizes: string[];
-  stock: StockEntry[];
+  /** The variants in stock. Without quantities, so that a sale changes a rendered page only if it sells a variant out. */
+  available: Variant[];
   colors: WatchColor[];
 }
 
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>
   lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
+
+/** The variants in stock. */
+export const availableIn = (stock: readonly StockEntry[]): Variant[] =>
+  stock.flatMap(({ colorNameEN, size, quantity }) => (quantity > 0 ? [{ colorNameEN, size }] : []));
 
 export const productOf = (watch: Watch): ProductData => ({
   id: watch._id,
@@ -48,6 +56,6 @@ export const productOf = (watch: Watch): ProductData => ({
   collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
   sizes: watch.sizes,
-  stock: watch.stock,
+  available: availableIn(watch.stock),
   colors: watch.colors,
 });

@@ -1,16 +1,18 @@
-import { type LineKey, quantityInStock, sameLine } from '@meridian/domain';
+import { type LineKey, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, toast } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
-import type { ProductData } from './product-model.ts';
 import styles from './purchase.module.css';
 
 /** Stock at or below which the remaining quantity is shown. */
 const LOW_STOCK = 3;
 
 interface PurchaseProps {
-  product: ProductData;
+  /** Whether the selected variant can be bought. */
+  inStock: boolean;
+  /** Pieces of the selected variant in stock; undefined while unknown. */
+  quantity: number | undefined;
   /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
   priced: boolean;
   /** The selected variant; undefined for a watch without colours or sizes. */
@@ -19,14 +21,13 @@ interface PurchaseProps {
 }
 
 /** Stock of the selected variant and the "add to cart" button. */
-export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
+export const Purchase = ({ inStock, quantity, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
     (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
   );
   const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);
-  const left = quantityInStock(product.stock, line?.colorNameEN, line?.size);
   const added = useRef(false);
   const viewCart = useRef<HTMLButtonElement>(null);
 
@@ -38,12 +39,14 @@ export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   }, [inCart]);
 
   const stockText = () => {
-    if (left === 0) return t('product.outOfStock');
-    return left <= LOW_STOCK ? t('product.fewLeft', { count: left }) : t('product.inStock');
+    if (!inStock) return t('product.outOfStock');
+    return quantity !== undefined && quantity <= LOW_STOCK
+      ? t('product.fewLeft', { count: quantity })
+      : t('product.inStock');
   };
   const buttonText = () => {
     if (inCart) return t('buy.inCart');
-    if (left === 0) return t('buy.soldOut');
+    if (!inStock) return t('buy.soldOut');
     return t('buy.add');
   };
   const add = () => {
@@ -54,12 +57,12 @@ export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
   };
   return (
     <>
-      <p className={styles.stock} data-testid="stock-indicator" data-in-stock={left > 0} role="status">
+      <p className={styles.stock} data-testid="stock-indicator" data-in-stock={inStock} role="status">
         {stockText()}
       </p>
       {priced ? (
         <div className={styles.buy}>
-          <Button block size="large" data-testid="add-to-cart" disabled={inCart || left === 0} onClick={add}>
+          <Button block size="large" data-testid="add-to-cart" disabled={inCart || !inStock} onClick={add}>
             {buttonText()}
           </Button>
           {inCart ? (
