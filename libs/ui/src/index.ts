@@ -61,6 +61,7 @@ export type { Tab, TabsProps } from './data/tabs.tsx';
 export { Badge, Chip } from './data/badge.tsx';
 export type { BadgeProps, ChipProps } from './data/badge.tsx';
 
+export { useInSight } from './hooks/use-in-sight.ts';
 export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
 export { useRequest } from './hooks/use-request.ts';
 export type { ClientRequest } from './hooks/use-request.ts';

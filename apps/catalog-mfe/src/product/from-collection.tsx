@@ -2,9 +2,9 @@ import { type Currency, inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { useCallback, useState } from 'react';
-import { useInSight } from '../in-sight/use-in-sight.ts';
-import { cardOf, type WatchCardData } from '../watch-card/card.ts';
+import { useInSight, useRequest } from '@meridian/ui';
+import { useState } from 'react';
+import { cardOf } from '../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
 import type { ProductData } from './product-model.ts';
 
@@ -32,25 +32,20 @@ interface CollectionRowProps {
 const CollectionRow = ({ product, collection, currency }: CollectionRowProps) => {
   const { t, language } = useTexts('catalog');
   const { api } = useServices();
-  const [watches, setWatches] = useState<WatchCardData[] | null>(null);
-  const [requested, setRequested] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setRequested(true);
-    // One more than the row shows, because the current watch may be among them.
-    const query = { collections: collection, limit: String(ROW_LENGTH + 1), currency };
-    api('GET /api/watches', { query }).then(
-      (page) => setWatches(page.watches.map(cardOf)),
-      (error: unknown) => {
-        // The row is optional, so the page renders without it.
-        console.warn('The collection could not be loaded', error);
-        setFailed(true);
-      },
-    );
-  }, [api, collection, currency]);
-  const ref = useInSight<HTMLElement>(!requested, load);
+  const [near, setNear] = useState(false);
+  const { data: watches, error } = useRequest(
+    near ? collection : null,
+    async (signal) => {
+      // One more than the row shows, because the current watch may be among them.
+      const query = { collections: collection, limit: String(ROW_LENGTH + 1), currency };
+      return (await api('GET /api/watches', { query, signal })).watches.map(cardOf);
+    },
+    { failure: 'The collection could not be loaded' },
+  );
+  const ref = useInSight<HTMLElement>(!near, () => setNear(true));
   const others = watches?.filter((watch) => watch.id !== product.id).slice(0, ROW_LENGTH) ?? null;
-  if (failed || others?.length === 0 || !product.collection) return null;
+  // The row is optional, so the page renders without it.
+  if (error || others?.length === 0 || !product.collection) return null;
   return (
     <WatchRow
       ref={ref}

@@ -54,6 +54,15 @@ test('keeps the earlier response while the request of a new key is running', asy
   expect(result.current).toMatchObject({ data: 'one', loading: true });
 });
 
+test('drops the response when the key becomes null', async () => {
+  const { result, rerender, respond } = renderRequests('a');
+  await respond('a', 'one');
+  rerender({ key: null });
+  expect(result.current).toMatchObject({ data: undefined, loading: false });
+  rerender({ key: 'b' });
+  expect(result.current).toMatchObject({ data: undefined, loading: true });
+});
+
 test('reports and logs a failure, and sends the request again on retry', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { result, keys, respond, fail } = renderRequests('a');

@@ -14,7 +14,7 @@ interface Settled<T> {
 }
 
 export interface ClientRequest<T> {
-  /** The latest response; until the response to a new key arrives, the one to an earlier key. */
+  /** The latest response, which stays until a new key has one; undefined without a key. */
   data: T | undefined;
   /** Whether the request of this key has neither succeeded nor failed. */
   loading: boolean;
@@ -39,7 +39,10 @@ export const useRequest = <T>(
   const sendLatest = useEffectEvent(send);
 
   useEffect(() => {
-    if (request === null) return undefined;
+    if (request === null) {
+      setSettled(undefined);
+      return undefined;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     const start = () =>
@@ -64,7 +67,7 @@ export const useRequest = <T>(
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const current = settled?.request === request;
   return {
-    data: settled?.data,
+    data: request === null ? undefined : settled?.data,
     loading: request !== null && !current,
     error: current ? settled?.error : undefined,
     retry,

@@ -1,9 +1,8 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, Notice } from '@meridian/ui';
+import { Button, EmptyState, Notice, useInSight } from '@meridian/ui';
 import { type MouseEvent, Suspense } from 'react';
 import { BelowFold } from '../../below-fold/below-fold.tsx';
-import { useInSight } from '../../in-sight/use-in-sight.ts';
 import type { WatchCardData } from '../../watch-card/card.ts';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
 import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
