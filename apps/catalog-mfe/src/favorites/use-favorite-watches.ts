@@ -34,9 +34,7 @@ export const useFavoriteWatches = () => {
   const favorites = useShop((state) => state.favorites);
   const refresh = useShop((state) => state.refresh);
   const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
-  const { loading: refreshing } = useRequest(hydrated ? token : null, refresh, {
-    failure: 'The wish list of the account could not be loaded',
-  });
+  const { loading: refreshing } = useRequest(hydrated ? token : null, refresh);
   const listLoaded = hydrated && !refreshing;
   const missing = favorites
     .map(({ itemId }) => itemId)
@@ -53,9 +51,7 @@ export const useFavoriteWatches = () => {
     const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));
     setWatches((loaded) => new Map([...loaded, ...ids.map((id) => [id, found.get(id) ?? null] as const)]));
   };
-  const { error, retry } = useRequest(listLoaded && missing ? missing : null, load, {
-    failure: 'The wish list could not be loaded',
-  });
+  const { error, retry } = useRequest(listLoaded && missing ? missing : null, load);
 
   const notifyRemoved = useEffectEvent((count: number) => toast(t('favorites.noLongerSold', { count })));
   useEffect(() => {

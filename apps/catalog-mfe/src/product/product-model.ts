@@ -36,10 +36,6 @@ export interface ProductData {
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>
   lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
 
-/** The variants in stock. */
-export const availableIn = (stock: readonly StockEntry[]): Variant[] =>
-  stock.flatMap(({ colorNameEN, size, quantity }) => (quantity > 0 ? [{ colorNameEN, size }] : []));
-
 export const productOf = (watch: Watch): ProductData => ({
   id: watch._id,
   slug: watch.slug,
@@ -56,6 +52,8 @@ export const productOf = (watch: Watch): ProductData => ({
   collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
   sizes: watch.sizes,
-  available: availableIn(watch.stock),
+  available: watch.stock.flatMap(({ colorNameEN, size, quantity }) =>
+    quantity > 0 ? [{ colorNameEN, size }] : [],
+  ),
   colors: watch.colors,
 });

@@ -9,10 +9,8 @@ import styles from './purchase.module.css';
 const LOW_STOCK = 3;
 
 interface PurchaseProps {
-  /** Whether the selected variant can be bought. */
-  inStock: boolean;
-  /** Pieces of the selected variant in stock; undefined while unknown. */
-  quantity: number | undefined;
+  /** Pieces of the selected variant in stock; infinite while unknown. */
+  left: number;
   /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
   priced: boolean;
   /** The selected variant; undefined for a watch without colours or sizes. */
@@ -21,7 +19,7 @@ interface PurchaseProps {
 }
 
 /** Stock of the selected variant and the "add to cart" button. */
-export const Purchase = ({ inStock, quantity, priced, line, name }: PurchaseProps) => {
+export const Purchase = ({ left, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
     (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
@@ -39,14 +37,12 @@ export const Purchase = ({ inStock, quantity, priced, line, name }: PurchaseProp
   }, [inCart]);
 
   const stockText = () => {
-    if (!inStock) return t('product.outOfStock');
-    return quantity !== undefined && quantity <= LOW_STOCK
-      ? t('product.fewLeft', { count: quantity })
-      : t('product.inStock');
+    if (left === 0) return t('product.outOfStock');
+    return left <= LOW_STOCK ? t('product.fewLeft', { count: left }) : t('product.inStock');
   };
   const buttonText = () => {
     if (inCart) return t('buy.inCart');
-    if (!inStock) return t('buy.soldOut');
+    if (left === 0) return t('buy.soldOut');
     return t('buy.add');
   };
   const add = () => {
@@ -57,12 +53,12 @@ export const Purchase = ({ inStock, quantity, priced, line, name }: PurchaseProp
   };
   return (
     <>
-      <p className={styles.stock} data-testid="stock-indicator" data-in-stock={inStock} role="status">
+      <p className={styles.stock} data-testid="stock-indicator" data-in-stock={left > 0} role="status">
         {stockText()}
       </p>
       {priced ? (
         <div className={styles.buy}>
-          <Button block size="large" data-testid="add-to-cart" disabled={inCart || !inStock} onClick={add}>
+          <Button block size="large" data-testid="add-to-cart" disabled={inCart || left === 0} onClick={add}>
             {buttonText()}
           </Button>
           {inCart ? (

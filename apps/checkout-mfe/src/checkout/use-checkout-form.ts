@@ -36,16 +36,12 @@ export const useCheckoutForm = (): CheckoutForm => {
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [hydrated, getValues, setValue, subscribe]);
 
-  useRequest(
-    hydrated ? token : null,
-    async (signal) => {
-      const { email, name, surname, userInfo } = await api('GET /api/user/me', { signal });
-      const account = { email, name, surname, phone: userInfo.phone };
-      for (const field of ['email', 'name', 'surname', 'phone'] as const)
-        if (account[field] !== '' && !getValues(field)) setValue(field, account[field]);
-    },
-    { failure: 'The account could not be loaded' },
-  );
+  useRequest(hydrated ? token : null, async (signal) => {
+    const { email, name, surname, userInfo } = await api('GET /api/user/me', { signal });
+    const account = { email, name, surname, phone: userInfo.phone };
+    for (const field of ['email', 'name', 'surname', 'phone'] as const)
+      if (account[field] !== '' && !getValues(field)) setValue(field, account[field]);
+  });
 
   return form;
 };

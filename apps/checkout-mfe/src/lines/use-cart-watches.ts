@@ -38,9 +38,7 @@ export const useCartWatches = (): CartWatches => {
     setWatches(all);
     setLoadedIds((loaded) => new Set([...loaded, ...missingIds]));
   };
-  const { error, retry } = useRequest(hydrated && missingIds.length > 0 ? missingIds.join() : null, load, {
-    failure: 'The watches of the cart could not be loaded',
-  });
+  const { error, retry } = useRequest(hydrated && missingIds.length > 0 ? missingIds.join() : null, load);
 
   const reload = useCallback(() => {
     setLoadedIds(new Set());

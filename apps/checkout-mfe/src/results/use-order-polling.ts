@@ -1,5 +1,5 @@
 import { useServices } from '@meridian/federation';
-import { useRequest } from '@meridian/ui';
+import { pause, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 import { fetchOrder, type OrderLookup } from './result-order.ts';
 
@@ -27,19 +27,15 @@ export const useOrderPolling = (loaded: OrderLookup): PolledOrder => {
   const [requests, setRequests] = useState(0);
   const key = openKeyOf(lookup);
   const delay = key ? POLL_DELAYS_MS[requests] : undefined;
-  const polling = delay !== undefined;
 
-  useRequest(
-    polling ? JSON.stringify([requests, lookup]) : null,
-    async (signal) => {
-      const response = await fetchOrder(api, key);
-      if (signal.aborted) return;
-      // A failed request does not replace a loaded order.
-      if (response.state !== 'unavailable' || lookup.state === 'unavailable') setLookup(response);
-      setRequests((count) => count + 1);
-    },
-    { failure: 'The order could not be loaded', debounceMs: delay },
-  );
+  useRequest(delay ? JSON.stringify([requests, lookup]) : null, async (signal) => {
+    await pause(delay ?? 0, signal);
+    const response = await fetchOrder(api, key);
+    if (signal.aborted) return;
+    // A failed request does not replace a loaded order.
+    if (response.state !== 'unavailable' || lookup.state === 'unavailable') setLookup(response);
+    setRequests((count) => count + 1);
+  });
 
-  return { lookup, polling, update: setLookup };
+  return { lookup, polling: delay !== undefined, update: setLookup };
 };

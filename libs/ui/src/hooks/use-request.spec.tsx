@@ -1,8 +1,9 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
+import { pause } from './pause.ts';
 import { useRequest } from './use-request.ts';
 
 /** Renders the hook with requests that the test settles, by key. */
-const renderRequests = (first: string | null, debounceMs?: number) => {
+const renderRequests = (first: string | null) => {
   const sent: { key: string | null; signal: AbortSignal }[] = [];
   const settle = new Map<
     string | null,
@@ -10,14 +11,10 @@ const renderRequests = (first: string | null, debounceMs?: number) => {
   >();
   const view = renderHook(
     ({ key }: { key: string | null }) =>
-      useRequest(
-        key,
-        (signal) => {
-          sent.push({ key, signal });
-          return new Promise<string>((resolve, reject) => settle.set(key, { resolve, reject }));
-        },
-        { failure: 'The list could not be loaded', debounceMs },
-      ),
+      useRequest(key, (signal) => {
+        sent.push({ key, signal });
+        return new Promise<string>((resolve, reject) => settle.set(key, { resolve, reject }));
+      }),
     { initialProps: { key: first } },
   );
   const respond = (key: string, data: string) => act(async () => settle.get(key)?.resolve(data));
@@ -69,7 +66,7 @@ test('reports and logs a failure, and sends the request again on retry', async (
   const error = new Error('offline');
   await fail('a', error);
   expect(result.current).toMatchObject({ data: undefined, loading: false, error });
-  expect(warn).toHaveBeenCalledWith('The list could not be loaded', error);
+  expect(warn).toHaveBeenCalledWith('Data of the page could not be loaded', error);
   act(() => result.current.retry());
   expect(result.current).toMatchObject({ loading: true, error: undefined });
   await respond('a', 'one');
@@ -86,10 +83,10 @@ test('unmounting aborts the running request without a warning', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a debounced request is sent once, for the last key', async () => {
-  const { rerender, keys } = renderRequests('a', 20);
-  rerender({ key: 'ab' });
-  rerender({ key: 'abc' });
-  expect(keys()).toEqual([]);
-  await waitFor(() => expect(keys()).toEqual(['abc']));
+test('pause rejects if the request was aborted meanwhile', async () => {
+  const controller = new AbortController();
+  await expect(pause(1, controller.signal)).resolves.toBeUndefined();
+  const paused = pause(1, controller.signal);
+  controller.abort(new Error('aborted'));
+  await expect(paused).rejects.toThrow('aborted');
 });

@@ -1,17 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-
-interface RequestOptions {
-  /** Logged as a warning when the request fails. */
-  failure: string;
-  /** Milliseconds without another key before the request is sent. */
-  debounceMs?: number;
-}
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 
 interface Settled<T> {
-  request: string;
+  request?: string;
   data?: T;
   error?: unknown;
 }
+
+/** A constant, so that a hook without a key does not render its component twice. */
+const NOTHING = {};
 
 export interface ClientRequest<T> {
   /** The latest response, which stays until a new key has one; undefined without a key. */
@@ -26,50 +22,37 @@ export interface ClientRequest<T> {
 
 /**
  * Sends a request after hydration, and again whenever `key` changes; null sends none. A new key and unmounting abort the
- * running request, and its response is ignored.
+ * running request, and its response is ignored. A failure is logged as a warning.
  */
 export const useRequest = <T>(
   key: string | null,
   send: (signal: AbortSignal) => Promise<T>,
-  { failure, debounceMs = 0 }: RequestOptions,
 ): ClientRequest<T> => {
-  const [attempt, setAttempt] = useState(0);
-  const [settled, setSettled] = useState<Settled<T>>();
-  const request = key === null ? null : `${attempt} ${key}`;
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [settled, settle] = useState<Settled<T>>(NOTHING);
+  const request = key === null ? undefined : `${attempt} ${key}`;
   const sendLatest = useEffectEvent(send);
 
   useEffect(() => {
-    if (request === null) {
-      setSettled(undefined);
+    if (request === undefined) {
+      settle(NOTHING);
       return undefined;
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const start = () =>
-      void sendLatest(signal).then(
-        (data) => {
-          if (!signal.aborted) setSettled({ request, data });
-        },
-        (error: unknown) => {
-          if (signal.aborted) return;
-          console.warn(failure, error);
-          setSettled((previous) => ({ request, data: previous?.data, error }));
-        },
-      );
-    if (debounceMs === 0) start();
-    const timer = debounceMs > 0 ? setTimeout(start, debounceMs) : undefined;
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [request, failure, debounceMs]);
+    sendLatest(signal).then(
+      (data) => {
+        if (!signal.aborted) settle({ request, data });
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        console.warn('Data of the page could not be loaded', error);
+        settle(({ data }) => ({ request, data, error }));
+      },
+    );
+    return () => controller.abort();
+  }, [request]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const current = settled?.request === request;
-  return {
-    data: request === null ? undefined : settled?.data,
-    loading: request !== null && !current,
-    error: current ? settled?.error : undefined,
-    retry,
-  };
+  const loading = settled.request !== request;
+  return { data: settled.data, loading, error: loading ? undefined : settled.error, retry };
 };

@@ -1,7 +1,7 @@
 import type { Facets } from '@meridian/contracts';
 import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useRequest } from '@meridian/ui';
+import { pause, useRequest } from '@meridian/ui';
 import { toApiQuery, type CatalogueView, defaultView } from '../catalogue-view.ts';
 
 /** Facets for the filter panel. */
@@ -37,12 +37,10 @@ export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency
     });
     return { facets, total };
   };
-  const all = useRequest(currency, (signal) => load({}, signal), {
-    failure: 'The filter could not be loaded',
-  });
-  const draft = useRequest(JSON.stringify(query), (signal) => load(query, signal), {
-    failure: 'The filter counts could not be loaded',
-    debounceMs: DEBOUNCE_MS,
+  const all = useRequest(currency, (signal) => load({}, signal));
+  const draft = useRequest(JSON.stringify(query), async (signal) => {
+    await pause(DEBOUNCE_MS, signal);
+    return load(query, signal);
   });
 
   const retry = () => {

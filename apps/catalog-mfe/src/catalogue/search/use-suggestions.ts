@@ -1,6 +1,6 @@
 import type { Currency } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useRequest } from '@meridian/ui';
+import { pause, useRequest } from '@meridian/ui';
 import { cardOf, type WatchCardData } from '../../watch-card/card.ts';
 
 const MAX_SUGGESTIONS = '5';
@@ -20,11 +20,11 @@ export const useSuggestions = (text: string, currency: Currency): Suggestions | 
   const { data } = useRequest(
     q.length >= 2 ? `${currency} ${q}` : null,
     async (signal): Promise<Suggestions> => {
+      await pause(DEBOUNCE_MS, signal);
       const query = { q, limit: MAX_SUGGESTIONS, currency };
       const { watches } = await api('GET /api/watches', { query, signal });
       return { q, watches: watches.map(cardOf) };
     },
-    { failure: 'Search suggestions could not be loaded', debounceMs: DEBOUNCE_MS },
   );
   return data ?? null;
 };

@@ -10,9 +10,7 @@ import { Orders } from './orders.tsx';
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
-  const profile = useRequest('profile', (signal) => api('GET /api/user/me', { signal }), {
-    failure: 'Could not load the account',
-  });
+  const profile = useRequest('profile', (signal) => api('GET /api/user/me', { signal }));
   const name = profile.data?.name;
   return (
     <Container className={styles.page} data-testid="account">

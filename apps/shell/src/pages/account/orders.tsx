@@ -14,9 +14,7 @@ export const Orders = () => {
     loading,
     error,
     retry,
-  } = useRequest('orders', (signal) => api('GET /api/user/orders', { signal }), {
-    failure: 'Could not load the orders of the account',
-  });
+  } = useRequest('orders', (signal) => api('GET /api/user/orders', { signal }));
   if (loading)
     return (
       <div aria-busy="true" className={styles.list} data-testid="orders-loading">

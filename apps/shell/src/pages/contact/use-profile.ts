@@ -11,10 +11,8 @@ export const useProfile = (): Me | null => {
   const { api } = useServices();
   const { t } = useTexts('shell');
   const signedIn = useShop((state) => state.hydrated && state.token !== null);
-  const { data: me = null, error } = useRequest(
-    signedIn ? '' : null,
-    (signal) => api('GET /api/user/me', { signal }),
-    { failure: 'Could not prefill the contact form' },
+  const { data: me = null, error } = useRequest(signedIn ? '' : null, (signal) =>
+    api('GET /api/user/me', { signal }),
   );
   const showFailure = useEffectEvent(() => toast(t('contact.notPrefilled')));
   useEffect(() => {
