@@ -61,10 +61,16 @@ export type { Tab, TabsProps } from './data/tabs.tsx';
 export { Badge, Chip } from './data/badge.tsx';
 export type { BadgeProps, ChipProps } from './data/badge.tsx';
 
+export { useInSight } from './hooks/use-in-sight.ts';
 export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
+export { pause } from './hooks/pause.ts';
+export { useRequest } from './hooks/use-request.ts';
+export type { ClientRequest } from './hooks/use-request.ts';
 export { useScrollLock } from './hooks/use-scroll-lock.ts';
 export { useShownAgain } from './hooks/use-shown-again.ts';
 
 export type { Icon, IconProps } from './icons/create-icon.tsx';
+export * from './icons/arrow-icons.tsx';
+export * from './icons/form-icons.tsx';
 export * from './icons/interface-icons.tsx';
 export * from './icons/shop-icons.tsx';

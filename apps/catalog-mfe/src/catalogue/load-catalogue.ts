@@ -40,8 +40,9 @@ export const loadNextPage = async (
   view: CatalogueView,
   currency: Currency,
   cursor: string,
+  signal: AbortSignal,
 ): Promise<CardPage> =>
-  cardPageOf(await api('GET /api/watches', { query: { ...toApiQuery(view, currency), cursor } }));
+  cardPageOf(await api('GET /api/watches', { query: { ...toApiQuery(view, currency), cursor }, signal }));
 
 /** Loads the first page of a catalogue URL. Its `cursor` selects a later page, for visitors without JavaScript. */
 export const loadCatalogue = async (

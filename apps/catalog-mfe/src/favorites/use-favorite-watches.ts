@@ -3,8 +3,8 @@ import { type Favorite, PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
-import { toast } from '@meridian/ui';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { toast, useRequest } from '@meridian/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** An entry of the wish list and its watch. */
 export interface FavoriteWatch {
@@ -33,52 +33,25 @@ export const useFavoriteWatches = () => {
   const token = useShop((state) => state.token);
   const favorites = useShop((state) => state.favorites);
   const refresh = useShop((state) => state.refresh);
-  /** The token whose account list has been loaded. */
-  const [loadedToken, setLoadedToken] = useState<string | null>(null);
   const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const listLoaded = hydrated && loadedToken === token;
+  const { loading: refreshing } = useRequest(hydrated ? token : null, refresh);
+  const listLoaded = hydrated && !refreshing;
   const missing = favorites
     .map(({ itemId }) => itemId)
     .filter((id) => OBJECT_ID.test(id) && !watches.has(id))
     .join(',');
 
-  useEffect(() => {
-    if (!hydrated || !token) {
-      setLoadedToken(null);
-      return undefined;
-    }
-    let current = true;
-    void refresh().then(() => current && setLoadedToken(token));
-    return () => {
-      current = false;
-    };
-  }, [hydrated, token, refresh]);
-
-  useEffect(() => {
-    if (!listLoaded || !missing) return undefined;
-    const controller = new AbortController();
-    const load = async () => {
-      const ids = missing.split(',');
-      const pages = await Promise.all(
-        chunks(ids).map((chunk) =>
-          api('GET /api/watches', {
-            query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX) },
-            signal: controller.signal,
-          }),
-        ),
-      );
-      const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));
-      setWatches((loaded) => new Map([...loaded, ...ids.map((id) => [id, found.get(id) ?? null] as const)]));
-    };
-    load().catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      console.warn('The wish list could not be loaded', error);
-      setFailed(true);
-    });
-    return () => controller.abort();
-  }, [api, listLoaded, missing, attempt]);
+  const load = async (signal: AbortSignal) => {
+    const ids = missing.split(',');
+    const pages = await Promise.all(
+      chunks(ids).map((chunk) =>
+        api('GET /api/watches', { query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX) }, signal }),
+      ),
+    );
+    const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));
+    setWatches((loaded) => new Map([...loaded, ...ids.map((id) => [id, found.get(id) ?? null] as const)]));
+  };
+  const { error, retry } = useRequest(listLoaded && missing ? missing : null, load);
 
   const notifyRemoved = useEffectEvent((count: number) => toast(t('favorites.noLongerSold', { count })));
   useEffect(() => {
@@ -89,10 +62,6 @@ export const useFavoriteWatches = () => {
     notifyRemoved(unavailable.length);
   }, [store, listLoaded, missing, favorites, watches]);
 
-  const retry = useCallback(() => {
-    setFailed(false);
-    setAttempt((current) => current + 1);
-  }, []);
   const items: FavoriteWatch[] | null =
     listLoaded && !missing
       ? favorites.flatMap((favorite) => {
@@ -100,5 +69,5 @@ export const useFavoriteWatches = () => {
           return watch ? [{ favorite, watch }] : [];
         })
       : null;
-  return { items, failed, retry };
+  return { items, failed: error !== undefined, retry };
 };

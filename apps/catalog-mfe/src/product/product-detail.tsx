@@ -1,4 +1,5 @@
-import { foldCase, inLanguage, isInStock, type LineKey, sizeLabel } from '@meridian/domain';
+import { foldCase, inLanguage, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import {
@@ -10,6 +11,7 @@ import {
   FavoriteButton,
   Price,
   SizeButton,
+  useRequest,
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
@@ -43,7 +45,22 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
   const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
+  const { api } = useServices();
+  const { data: stock } = useRequest(
+    product.slug,
+    async (signal) =>
+      (await api('GET /api/watches/:id', { params: { id: product.slug }, signal })).watch.stock,
+  );
   const color = product.colors[colorIndex];
+  /** Pieces in stock of a size; infinite while only the page data is known, which has no quantities. */
+  const inStock = (ofSize: string | undefined): number => {
+    if (stock) return quantityInStock(stock, color?.colorNameEN, ofSize);
+    return product.available.some(
+      (variant) => variant.colorNameEN === color?.colorNameEN && variant.size === ofSize,
+    )
+      ? Infinity
+      : 0;
+  };
   const name = inLanguage(product, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
   const line: LineKey | undefined =
@@ -88,7 +105,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           <p className={styles.label}>{t('product.size')}</p>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {
-              const available = isInStock(product.stock, color?.colorNameEN, value);
+              const available = inStock(value) > 0;
               return (
                 <SizeButton
                   key={value}
@@ -108,7 +125,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase product={product} priced={priced} line={line} name={name} />
+          <Purchase left={inStock(line?.size)} priced={priced} line={line} name={name} />
           <FavoriteButton
             label={t('card.favorite', { name })}
             pressed={isFavorite}

@@ -1,7 +1,11 @@
 import type { Lookup, LocalizedName, ProductWatch, Watch } from '@meridian/contracts';
+import type { StockEntry } from '@meridian/domain';
 
 /** The fields of a watch that the product page shows. They are part of the page data. */
-export type ProductData = ProductWatch & Pick<Watch, 'stock'>;
+export interface ProductData extends ProductWatch {
+  /** The variants in stock. Without quantities, so that a sale changes a rendered page only if it sells a variant out. */
+  available: Pick<StockEntry, 'colorNameEN' | 'size'>[];
+}
 
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>
   lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
@@ -22,6 +26,8 @@ export const productOf = (watch: Watch): ProductData => ({
   collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
   sizes: watch.sizes,
-  stock: watch.stock,
+  available: watch.stock.flatMap(({ colorNameEN, size, quantity }) =>
+    quantity > 0 ? [{ colorNameEN, size }] : [],
+  ),
   colors: watch.colors,
 });

@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES, hasAnyStock, inLanguage, imageUrl, productPath } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, inLanguage, imageUrl, productPath } from '@meridian/domain';
 import type { HeadArguments } from '@meridian/federation';
 import type {
   BreadcrumbList,
@@ -50,7 +50,8 @@ const offerOf = (
     url,
     price,
     priceCurrency,
-    availability: hasAnyStock(product.stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    availability:
+      product.available.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
     shippingDetails: shipping(priceCurrency),
     hasMerchantReturnPolicy: returns,

@@ -1,16 +1,16 @@
-import { type LineKey, quantityInStock, sameLine } from '@meridian/domain';
+import { type LineKey, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, toast } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
-import type { ProductData } from './product-model.ts';
 import styles from './purchase.module.css';
 
 /** Stock at or below which the remaining quantity is shown. */
 const LOW_STOCK = 3;
 
 interface PurchaseProps {
-  product: ProductData;
+  /** Pieces of the selected variant in stock; infinite while unknown. */
+  left: number;
   /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
   priced: boolean;
   /** The selected variant; undefined for a watch without colours or sizes. */
@@ -19,14 +19,13 @@ interface PurchaseProps {
 }
 
 /** Stock of the selected variant and the "add to cart" button. */
-export const Purchase = ({ product, priced, line, name }: PurchaseProps) => {
+export const Purchase = ({ left, priced, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
     (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
   );
   const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);
-  const left = quantityInStock(product.stock, line?.colorNameEN, line?.size);
   const added = useRef(false);
   const viewCart = useRef<HTMLButtonElement>(null);
 

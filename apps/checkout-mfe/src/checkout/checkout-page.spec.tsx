@@ -158,7 +158,7 @@ test('the order can be placed when the account cannot be loaded', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   await openCheckout({ state: { token: 'token' }, api: { 'GET /api/user/me': new ApiError(500) } });
   await waitFor(() =>
-    expect(warned).toHaveBeenCalledWith('The account could not be loaded', expect.anything()),
+    expect(warned).toHaveBeenCalledWith('Data of the page could not be loaded', expect.anything()),
   );
   expect(await payButton()).toBeEnabled();
 });

@@ -1,5 +1,6 @@
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
+import { useRequest } from '@meridian/ui';
 import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
@@ -35,21 +36,12 @@ export const useCheckoutForm = (): CheckoutForm => {
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [hydrated, getValues, setValue, subscribe]);
 
-  useEffect(() => {
-    if (!hydrated || token === null) return undefined;
-    const controller = new AbortController();
-    api('GET /api/user/me', { signal: controller.signal }).then(
-      ({ email, name, surname, userInfo }) => {
-        const account = { email, name, surname, phone: userInfo.phone };
-        for (const field of ['email', 'name', 'surname', 'phone'] as const)
-          if (account[field] !== '' && !getValues(field)) setValue(field, account[field]);
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) console.warn('The account could not be loaded', error);
-      },
-    );
-    return () => controller.abort();
-  }, [api, hydrated, token, getValues, setValue]);
+  useRequest(hydrated ? token : null, async (signal) => {
+    const { email, name, surname, userInfo } = await api('GET /api/user/me', { signal });
+    const account = { email, name, surname, phone: userInfo.phone };
+    for (const field of ['email', 'name', 'surname', 'phone'] as const)
+      if (account[field] !== '' && !getValues(field)) setValue(field, account[field]);
+  });
 
   return form;
 };

@@ -1,7 +1,8 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { type ShopStore, useShop } from '@meridian/store';
-import { useCallback, useEffect, useState } from 'react';
+import { useRequest } from '@meridian/ui';
+import { useCallback, useState } from 'react';
 import { loadWatches } from './load-watches.ts';
 import { type WatchesById, watchIdOf } from './resolve-lines.ts';
 
@@ -28,38 +29,21 @@ export const useCartWatches = (): CartWatches => {
   const cart = useShop((state) => state.cart);
   const [watches, setWatches] = useState<WatchesById>(() => cache.get(store) ?? NONE);
   const [loadedIds, setLoadedIds] = useState<ReadonlySet<string>>(() => new Set());
-  // The ids of the failed request; other ids are requested nevertheless.
-  const [failedIds, setFailedIds] = useState('');
+  const missingIds = [...new Set(cart.map(watchIdOf))].filter((id) => !loadedIds.has(id));
 
-  const missingIds = [...new Set(cart.map(watchIdOf))].filter((id) => !loadedIds.has(id)).join(',');
-  const failed = failedIds !== '' && failedIds === missingIds;
-  const shouldLoad = hydrated && missingIds !== '' && !failed;
-
-  useEffect(() => {
-    if (!shouldLoad) return undefined;
-    const ids = missingIds.split(',');
-    const controller = new AbortController();
-    loadWatches(api, ids, controller.signal).then(
-      (found) => {
-        if (controller.signal.aborted) return;
-        const all = new Map([...(cache.get(store) ?? NONE), ...found]);
-        cache.set(store, all);
-        setWatches(all);
-        setLoadedIds((loaded) => new Set([...loaded, ...ids]));
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.warn('The watches of the cart could not be loaded', error);
-        setFailedIds(missingIds);
-      },
-    );
-    return () => controller.abort();
-  }, [api, store, shouldLoad, missingIds]);
+  const load = async (signal: AbortSignal) => {
+    const found = await loadWatches(api, missingIds, signal);
+    const all = new Map([...(cache.get(store) ?? NONE), ...found]);
+    cache.set(store, all);
+    setWatches(all);
+    setLoadedIds((loaded) => new Set([...loaded, ...missingIds]));
+  };
+  const { error, retry } = useRequest(hydrated && missingIds.length > 0 ? missingIds.join() : null, load);
 
   const reload = useCallback(() => {
-    setFailedIds('');
     setLoadedIds(new Set());
-  }, []);
+    retry();
+  }, [retry]);
 
   const correctStock = useCallback(
     (items: OutOfStockDetails['items']) => {
@@ -77,5 +61,5 @@ export const useCartWatches = (): CartWatches => {
     [store],
   );
 
-  return { watches, loadedIds, failed, reload, correctStock };
+  return { watches, loadedIds, failed: error !== undefined, reload, correctStock };
 };

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ComponentPropsWithoutRef, JSX, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../icons/interface-icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../icons/form-icons.tsx';
 import styles from './table.module.css';
 
 export type TableProps = ComponentPropsWithRef<'table'> & {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, JSX, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
-import { CheckIcon, InfoIcon, WarningIcon } from '../icons/interface-icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '../icons/form-icons.tsx';
 import styles from './notice.module.css';
 
 export type Tone = 'info' | 'success' | 'error';

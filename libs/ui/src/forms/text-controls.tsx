@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, JSX, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
-import { ChevronDownIcon } from '../icons/interface-icons.tsx';
+import { ChevronDownIcon } from '../icons/form-icons.tsx';
 import { Field } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';

@@ -1,28 +1,6 @@
 import { useTexts } from '@meridian/i18n';
-import { Button, cx } from '@meridian/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, cx, useInSight } from '@meridian/ui';
 import styles from './load-more.module.css';
-
-/** Distance from the viewport at which the next page is fetched. */
-const ROOT_MARGIN = '800px';
-
-/** Calls `onNear` when the element of the returned ref callback comes near the viewport while `active`. */
-const useNearViewport = (active: boolean, onNear: () => void) => {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const notify = useEffectEvent(onNear);
-  useEffect(() => {
-    if (!element || !active || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) notify();
-      },
-      { rootMargin: ROOT_MARGIN },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, active]);
-  return setElement;
-};
 
 interface Pages {
   hasNextPage: boolean;
@@ -49,7 +27,10 @@ export const LoadMore = ({
 }) => {
   const { t } = useTexts('admin');
   const fetchNext = () => void list.fetchNextPage();
-  const end = useNearViewport(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, fetchNext);
+  const end = useInSight<HTMLDivElement>(
+    list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
+    fetchNext,
+  );
   return list.hasNextPage ? (
     <div className={cx(styles.more, className)} ref={end}>
       <Button

@@ -1,7 +1,7 @@
 import type { Facets } from '@meridian/contracts';
 import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useCallback, useEffect, useState } from 'react';
+import { pause, useRequest } from '@meridian/ui';
 import { toApiQuery, type CatalogueView, defaultView } from '../catalogue-view.ts';
 
 /** Facets for the filter panel. */
@@ -29,55 +29,27 @@ const NO_FACETS: Facets = {
 /** Loads the facets and, for every change of the draft, its counts within the view's search. */
 export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency: Currency) => {
   const { api } = useServices();
-  const [all, setAll] = useState<Facets | null>(null);
-  const [draft, setDraft] = useState<{ facets: Facets; total: number } | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const query = JSON.stringify(toApiQuery({ ...defaultView(), q: view.q, filter }, currency));
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const loadAll = async () => {
-      const page = await api('GET /api/watches', {
-        query: { currency, limit: '1', facets: '1' },
-        signal: controller.signal,
-      });
-      setAll(page.facets ?? NO_FACETS);
-    };
-    loadAll().catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      console.warn('The filter could not be loaded', error);
-      setFailed(true);
+  const query = toApiQuery({ ...defaultView(), q: view.q, filter }, currency);
+  const load = async (filters: Partial<typeof query>, signal: AbortSignal) => {
+    const { facets = NO_FACETS, total = 0 } = await api('GET /api/watches', {
+      query: { currency, ...filters, limit: '1', facets: '1' },
+      signal,
     });
-    return () => controller.abort();
-  }, [api, currency, attempt]);
+    return { facets, total };
+  };
+  const all = useRequest(currency, (signal) => load({}, signal));
+  const draft = useRequest(JSON.stringify(query), async (signal) => {
+    await pause(DEBOUNCE_MS, signal);
+    return load(query, signal);
+  });
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const loadDraft = async () => {
-      const page = await api('GET /api/watches', {
-        query: { ...(JSON.parse(query) as ReturnType<typeof toApiQuery>), limit: '1', facets: '1' },
-        signal: controller.signal,
-      });
-      setDraft({ facets: page.facets ?? NO_FACETS, total: page.total ?? 0 });
-    };
-    const timer = setTimeout(() => {
-      loadDraft().catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.warn('The filter counts could not be loaded', error);
-        setFailed(true);
-      });
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [api, query, attempt]);
-
-  const retry = useCallback(() => {
-    setFailed(false);
-    setAttempt((current) => current + 1);
-  }, []);
-  const counts: FacetCounts | null = all && draft && { all, draft: draft.facets, total: draft.total };
-  return { counts, failed, retry };
+  const retry = () => {
+    if (all.error) all.retry();
+    if (draft.error) draft.retry();
+  };
+  const counts: FacetCounts | null =
+    all.data && draft.data
+      ? { all: all.data.facets, draft: draft.data.facets, total: draft.data.total }
+      : null;
+  return { counts, failed: Boolean(all.error ?? draft.error), retry };
 };

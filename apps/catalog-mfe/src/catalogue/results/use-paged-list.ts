@@ -1,6 +1,7 @@
 import type { Currency } from '@meridian/domain';
 import { useLocation, useServices } from '@meridian/federation';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRequest } from '@meridian/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CatalogueView } from '../catalogue-view.ts';
 import { type CardPage, loadNextPage } from '../load-catalogue.ts';
 import { restoreListSnapshot, saveListSnapshot } from './list-snapshots.ts';
@@ -14,10 +15,9 @@ export const usePagedList = (first: CardPage, view: CatalogueView, currency: Cur
   const services = useServices();
   const [snapshot] = useState(() => restoreListSnapshot(key, first));
   const [pages, setPages] = useState(snapshot?.pages ?? [first]);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [wanted, setWanted] = useState<string | null>(null);
   const cursor = pages.at(-1)?.nextCursor ?? null;
   const latest = useRef(pages);
-  const mounted = useRef(true);
   const top = useRef(0);
 
   useEffect(() => {
@@ -39,9 +39,7 @@ export const usePagedList = (first: CardPage, view: CatalogueView, currency: Cur
 
   // The cleanup of a layout effect runs before the list is removed, so the scroll position is still valid.
   useLayoutEffect(() => {
-    mounted.current = true;
     return () => {
-      mounted.current = false;
       saveListSnapshot(key, { pages: latest.current, top: top.current });
     };
   }, [key]);
@@ -53,19 +51,12 @@ export const usePagedList = (first: CardPage, view: CatalogueView, currency: Cur
     return () => cancelAnimationFrame(frame);
   }, [snapshot]);
 
-  const loadMore = useCallback(async () => {
-    if (!cursor || state === 'loading') return;
-    setState('loading');
-    try {
-      const next = await loadNextPage(services, view, currency, cursor);
-      if (!mounted.current) return;
-      setPages((present) => [...present, next]);
-      setState('idle');
-    } catch (error) {
-      console.warn('The next page of watches could not be loaded', error);
-      if (mounted.current) setState('failed');
-    }
-  }, [cursor, state, services, view, currency]);
+  const { loading, error, retry } = useRequest(wanted, async (signal) => {
+    const next = await loadNextPage(services, view, currency, wanted ?? '', signal);
+    if (!signal.aborted) setPages((present) => [...present, next]);
+  });
+  const failed = error !== undefined;
+  const loadMore = () => (failed ? retry() : setWanted(cursor));
 
-  return { pages, restored: snapshot !== undefined, cursor, state, loadMore };
+  return { pages, restored: snapshot !== undefined, cursor, loading, failed, loadMore };
 };

@@ -1,9 +1,8 @@
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, Notice } from '@meridian/ui';
+import { Button, EmptyState, Notice, useInSight } from '@meridian/ui';
 import { type MouseEvent, Suspense } from 'react';
 import { BelowFold } from '../../below-fold/below-fold.tsx';
-import { useInSight } from '../../in-sight/use-in-sight.ts';
 import type { WatchCardData } from '../../watch-card/card.ts';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
 import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
@@ -34,9 +33,9 @@ const withSoldOut = (view: CatalogueView): CatalogueView => ({
 export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
   const { t } = useTexts('catalog');
   const { currency, total } = data;
-  const { pages, restored, cursor, state, loadMore } = usePagedList(data, view, currency);
+  const { pages, restored, cursor, loading, failed, loadMore } = usePagedList(data, view, currency);
   const cards = pages.flatMap((page) => page.cards);
-  const sentinel = useInSight<HTMLDivElement>(cursor !== null && state === 'idle', () => void loadMore());
+  const sentinel = useInSight<HTMLDivElement>(cursor !== null && !loading && !failed, loadMore);
 
   if (cards.length === 0)
     return (
@@ -59,7 +58,7 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
   const more = (event: MouseEvent) => {
     // Without JavaScript the link opens the next page.
     event.preventDefault();
-    void loadMore();
+    loadMore();
   };
   return (
     <>
@@ -67,7 +66,7 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
         className={styles.list}
         data-testid="watch-list"
         aria-label={t('catalogue.list')}
-        aria-busy={state === 'loading'}
+        aria-busy={loading}
       >
         {cards.slice(0, FIRST_SCREEN_CARDS).map((card, index) => item(card, index < PRIORITY_IMAGES))}
         {cards.length > FIRST_SCREEN_CARDS ? (
@@ -78,22 +77,20 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
       </ul>
       <div className={styles.more} ref={sentinel}>
         <p className={styles.shown} aria-live="polite">
-          {state === 'loading'
-            ? t('catalogue.loading')
-            : t('catalogue.shown', { shown: cards.length, total })}
+          {loading ? t('catalogue.loading') : t('catalogue.shown', { shown: cards.length, total })}
         </p>
-        {state === 'failed' ? <Notice tone="error">{t('catalogue.loadFailed')}</Notice> : null}
+        {failed ? <Notice tone="error">{t('catalogue.loadFailed')}</Notice> : null}
         {cursor === null ? null : (
           <Button
             as={Link}
             variant="secondary"
             to={`/products?${params.toString()}`}
             data-testid="load-more"
-            busy={state === 'loading'}
+            busy={loading}
             busyLabel={t('catalogue.loading')}
             onClick={more}
           >
-            {state === 'failed' ? t('catalogue.retry') : t('catalogue.loadMore')}
+            {failed ? t('catalogue.retry') : t('catalogue.loadMore')}
           </Button>
         )}
         {cursor === null && inStock && !outOfStock && !view.cleared ? (

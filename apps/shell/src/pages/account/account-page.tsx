@@ -1,19 +1,17 @@
-import type { ApiClient } from '@meridian/api-client';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Container, Heading } from '@meridian/ui';
+import { Container, Heading, useRequest } from '@meridian/ui';
 import styles from './account-page.module.css';
 import { Details } from './details.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
-import { useRequest } from './use-request.ts';
-
-const readProfile = (api: ApiClient) => api('GET /api/user/me');
 
 /** Account page: profile and orders of the signed-in visitor. */
 export const Component = () => {
   const { t } = useTexts('shell');
-  const profile = useRequest(readProfile);
-  const name = profile.request.state === 'ready' ? profile.request.data.name : '';
+  const { api } = useServices();
+  const profile = useRequest('profile', (signal) => api('GET /api/user/me', { signal }));
+  const name = profile.data?.name;
   return (
     <Container className={styles.page} data-testid="account">
       <header className={styles.head}>

@@ -1,13 +1,12 @@
 import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { ErrorState, Skeleton } from '@meridian/ui';
+import { type ClientRequest, ErrorState, Skeleton } from '@meridian/ui';
 import { DetailsForm } from './details-form.tsx';
-import type { RequestState } from './use-request.ts';
 
 /** Profile of the visitor with its loading and error states. */
-export const Details = ({ request, retry }: { request: RequestState<Me>; retry: () => void }) => {
+export const Details = ({ data, loading, error, retry }: ClientRequest<Me>) => {
   const { t } = useTexts('shell');
-  if (request.state === 'loading')
+  if (loading)
     return (
       <div aria-busy="true" data-testid="details-loading">
         <p role="status" className="visually-hidden">
@@ -16,7 +15,7 @@ export const Details = ({ request, retry }: { request: RequestState<Me>; retry: 
         <Skeleton height="20rem" />
       </div>
     );
-  if (request.state === 'failed')
+  if (!data || error !== undefined)
     return (
       <ErrorState
         level={3}
@@ -26,5 +25,5 @@ export const Details = ({ request, retry }: { request: RequestState<Me>; retry: 
         retryLabel={t('states.retry')}
       />
     );
-  return <DetailsForm me={request.data} />;
+  return <DetailsForm me={data} />;
 };

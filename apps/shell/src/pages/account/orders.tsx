@@ -1,19 +1,21 @@
-import type { ApiClient } from '@meridian/api-client';
-import { Link } from '@meridian/federation';
+import { Link, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, ErrorState, Skeleton } from '@meridian/ui';
+import { Button, EmptyState, ErrorState, Skeleton, useRequest } from '@meridian/ui';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
-import { useRequest } from './use-request.ts';
-
-const readOrders = (api: ApiClient) => api('GET /api/user/orders');
 
 /** Orders of the visitor, newest first, with loading, error and empty states. */
 export const Orders = () => {
   const { t } = useTexts('shell');
-  const { request, retry } = useRequest(readOrders);
-  if (request.state === 'loading')
+  const { api } = useServices();
+  const {
+    data: orders,
+    loading,
+    error,
+    retry,
+  } = useRequest('orders', (signal) => api('GET /api/user/orders', { signal }));
+  if (loading)
     return (
       <div aria-busy="true" className={styles.list} data-testid="orders-loading">
         <p role="status" className="visually-hidden">
@@ -23,7 +25,7 @@ export const Orders = () => {
         <Skeleton height="10rem" />
       </div>
     );
-  if (request.state === 'failed')
+  if (!orders || error !== undefined)
     return (
       <ErrorState
         level={3}
@@ -34,7 +36,7 @@ export const Orders = () => {
         data-testid="orders-error"
       />
     );
-  if (request.data.length === 0)
+  if (orders.length === 0)
     return (
       <EmptyState
         level={3}
@@ -49,7 +51,7 @@ export const Orders = () => {
     );
   return (
     <ol className={styles.list}>
-      {request.data.map((order) => (
+      {orders.map((order) => (
         <li key={order._id}>
           <OrderCard order={order} onChanged={retry} />
         </li>

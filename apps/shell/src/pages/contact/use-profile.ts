@@ -3,31 +3,20 @@ import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { toast } from '@meridian/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { toast, useRequest } from '@meridian/ui';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Profile of the signed-in visitor; null for a guest and while loading. */
 export const useProfile = (): Me | null => {
   const { api } = useServices();
   const { t } = useTexts('shell');
   const signedIn = useShop((state) => state.hydrated && state.token !== null);
-  const [me, setMe] = useState<Me | null>(null);
+  const { data: me = null, error } = useRequest(signedIn ? '' : null, (signal) =>
+    api('GET /api/user/me', { signal }),
+  );
   const showFailure = useEffectEvent(() => toast(t('contact.notPrefilled')));
   useEffect(() => {
-    if (!signedIn) return;
-    let current = true;
-    api('GET /api/user/me').then(
-      (profile) => {
-        if (current) setMe(profile);
-      },
-      (error: unknown) => {
-        console.warn('Could not prefill the contact form', error);
-        if (current && !isApiError(error, 'unauthorized')) showFailure();
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [api, signedIn]);
-  return signedIn ? me : null;
+    if (error !== undefined && !isApiError(error, 'unauthorized')) showFailure();
+  }, [error]);
+  return me;
 };
