@@ -99,6 +99,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.indexed.revision;
   }
 
+  /** The revision for rendered pages, which contain no quantities. */
+  get pageRevision(): number {
+    return this.revision;
+  }
+
   /** Version of this process's copy; changes with everything that makes cached responses stale. */
   get version(): number {
     return this.fragments.version;

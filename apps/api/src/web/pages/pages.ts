@@ -163,7 +163,7 @@ export class Pages {
     const isConfirmed = await this.catalogue.refresh().catch(() => false);
     const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
     return {
-      revision: this.catalogue.revision,
+      revision: this.catalogue.pageRevision,
       isConfirmed,
       maxStaleMs: isConfirmed ? busyMs : MAX_STALE_MS,
     };
