@@ -7,7 +7,7 @@ const documentOf = (text: string, status = 200): RenderedDocument => ({
   status,
   body: new CompressedText(text),
   styleHashes: [],
-  preloads: '',
+  link: '',
 });
 const at = (revision: number, change: Partial<CatalogueState> = {}): CatalogueState => ({
   revision,

@@ -22,8 +22,8 @@ export interface RenderedDocument {
   body: CompressedText;
   /** Sources of inlined styles for the content security policy. */
   styleHashes: string[];
-  /** Value of the `Link` header with the preloads. */
-  preloads: string;
+  /** Value of the `Link` header; empty without preloads. */
+  link: string;
   /** For a preview: whether the pinned versions rendered the page, or a fallback version did. */
   preview?: 'rendered' | 'failed';
   /** Versions that rendered the page; undefined for a preview, which sends no reports. */

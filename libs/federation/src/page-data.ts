@@ -1,6 +1,6 @@
 import type { Language, Locale } from '@meridian/domain';
-import type { PinnedVersions, ReleaseSet } from '@meridian/federation';
 import type { HydrationState } from 'react-router-dom';
+import type { PinnedVersions, ReleaseSet } from './release.ts';
 
 /** Data of a rendered page for hydration; the document contains it as JSON. */
 export interface PageData {
