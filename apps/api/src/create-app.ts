@@ -6,7 +6,6 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/webhook-path.ts';
-import { ResponseCacheMiddleware } from './modules/watches/listing/response-cache.middleware.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';
@@ -60,7 +59,6 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(app.get(PageUrlMiddleware).handle);
   const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
-  app.use('/api/watches', app.get(ResponseCacheMiddleware).handle);
   app.use(compression());
   if (servesApiDocs(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CATALOGUE_SEARCH } from './search/catalogue-search.ts';
+import { MemorySearch } from './search/memory/memory-search.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueRepository } from './catalogue.repository.ts';
 import { brandSchema, categorySchema, collectionSchema, watchTypeSchema } from './lookup.schemas.ts';
@@ -16,7 +18,7 @@ import { watchSchema } from './watch.schema.ts';
       { name: 'Collection', schema: collectionSchema },
     ]),
   ],
-  providers: [CatalogueRepository, Catalogue],
+  providers: [CatalogueRepository, Catalogue, { provide: CATALOGUE_SEARCH, useClass: MemorySearch }],
   exports: [CatalogueRepository, Catalogue, MongooseModule],
 })
 export class CatalogueModule {}

@@ -2,7 +2,7 @@ import { hasAnyStock, readGender } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
-import type { CatalogueEntry } from './index/catalogue-entry.ts';
+import type { CatalogueEntry } from './search/catalogue-search.ts';
 import { STORED, type StoredCollection, type StoredLookup, type StoredWatch } from './stored.ts';
 
 /** Counters of catalogue changes. Every process compares them with those of its own index. */

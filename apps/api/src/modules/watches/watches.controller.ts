@@ -1,13 +1,13 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { Controller, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
+import { ResponseCache } from './listing/response-cache.interceptor.ts';
 import { SaveWatch } from './saving/save-watch.ts';
-import { sendWatchPage } from './listing/watch-page.ts';
 
 @Controller()
 export class WatchesController {
@@ -17,17 +17,14 @@ export class WatchesController {
     private readonly saveWatch: SaveWatch,
   ) {}
 
+  /** The interceptor sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
-  async read(
+  @UseInterceptors(ResponseCache)
+  read(
     @Input() { query }: EndpointArguments<'GET /api/watches'>,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const isWhole = Object.keys(query).length === 0;
-    const page = isWhole
-      ? await this.listWatches.all()
-      : await this.listWatches.page(query, request.originalUrl);
-    await sendWatchPage(request, response, page);
+    @Res() _response: Response,
+  ): Promise<EndpointOutput<'GET /api/watches'>> {
+    return this.listWatches.list(query);
   }
 
   @Endpoint('GET /api/watches/:id')

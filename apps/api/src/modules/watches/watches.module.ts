@@ -5,7 +5,6 @@ import { MediaModule } from '../media/media.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
-import { ResponseCacheMiddleware } from './listing/response-cache.middleware.ts';
 import { SaveWatch } from './saving/save-watch.ts';
 import { WatchActivity } from './saving/watch-activity.ts';
 import { WatchImages } from './saving/watch-images.ts';
@@ -16,14 +15,6 @@ import { WatchesRepository } from './watches.repository.ts';
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, OwnListsModule],
   controllers: [WatchesController],
-  providers: [
-    ListWatches,
-    ResponseCacheMiddleware,
-    FindWatch,
-    SaveWatch,
-    WatchActivity,
-    WatchImages,
-    WatchesRepository,
-  ],
+  providers: [ListWatches, FindWatch, SaveWatch, WatchActivity, WatchImages, WatchesRepository],
 })
 export class WatchesModule {}

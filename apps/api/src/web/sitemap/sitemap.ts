@@ -33,7 +33,7 @@ export class Sitemap {
     sizeCalculation: ({ gzip }) => gzip.length,
   });
   private readonly generating = new SingleFlight<SitemapFile>();
-  private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
+  private parts: { revision: number; parts: Part[] } = { revision: -1, parts: [] };
   private readonly origin: string;
 
   constructor(
@@ -95,8 +95,8 @@ export class Sitemap {
   /** Returns the parts of the current catalogue. */
   private async currentParts(): Promise<Part[]> {
     await this.catalogue.refresh();
-    const { version } = this.catalogue;
-    if (this.parts.version !== version) this.parts = { version, parts: partsOf(this.catalogue.history()) };
+    const { revision } = this.catalogue;
+    if (this.parts.revision !== revision) this.parts = { revision, parts: partsOf(this.catalogue.history()) };
     return this.parts.parts;
   }
 

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
 import { Catalogue } from '../../catalogue/catalogue.ts';
+import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
 import type { StoredWatch } from '../../catalogue/stored.ts';
 import { someCollection, someColor, someLookup, someWatch } from '../../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -75,9 +76,8 @@ test('returns the first page instead of all watches above the limit', async () =
   }
 });
 
-test('joins and compresses all watches once per version of the catalogue', async () => {
-  const catalogue = shop.app.get(Catalogue, { strict: false });
-  const read = jest.spyOn(catalogue, 'watches');
+test('reads all watches once per revision of the catalogue', async () => {
+  const read = jest.spyOn(shop.app.get(CatalogueRepository, { strict: false }), 'watchesByIds');
   const compressed = { 'accept-encoding': 'br' };
   const countRevision = () =>
     shop.connection
@@ -238,7 +238,6 @@ test.each(['gzip', 'br'])('compresses pages with %s', async (encoding) => {
 
 test('the next read returns a change of another process', async () => {
   const other = await startTestApi({ MONGODB_URI: `${shop.databaseUri}` });
-  const { Catalogue } = await import('../../catalogue/catalogue.ts');
   const [watch] = watches;
   const query = { q: 'aurelia', facets: '1' };
   expect((await other.api('GET /api/watches', { query })).body.watches[0]?.stock[0]?.quantity).toBe(3);
