@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CATALOGUE_SEARCH } from './search/catalogue-search.ts';
-import { MemorySearch } from './search/memory/memory-search.ts';
+import { createSearch } from './search/create-search.ts';
+import { CONFIG } from '../../platform/config/config.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueRepository } from './catalogue.repository.ts';
 import { brandSchema, categorySchema, collectionSchema, watchTypeSchema } from './lookup.schemas.ts';
@@ -18,7 +19,11 @@ import { watchSchema } from './watch.schema.ts';
       { name: 'Collection', schema: collectionSchema },
     ]),
   ],
-  providers: [CatalogueRepository, Catalogue, { provide: CATALOGUE_SEARCH, useClass: MemorySearch }],
+  providers: [
+    CatalogueRepository,
+    Catalogue,
+    { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
+  ],
   exports: [CatalogueRepository, Catalogue, MongooseModule],
 })
 export class CatalogueModule {}

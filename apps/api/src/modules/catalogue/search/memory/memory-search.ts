@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { CatalogueSearch, SearchChange, SearchPage, SearchRequest } from '../catalogue-search.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 
 /** The default search: an index in the memory of each process. */
-@Injectable()
 export class MemorySearch implements CatalogueSearch {
   private index = new CatalogueIndex();
 

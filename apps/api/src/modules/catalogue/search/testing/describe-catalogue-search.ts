@@ -198,7 +198,7 @@ const named = (
   createdAt: 100 - id,
   updatedAt: 0,
 });
-const NAMED = [
+export const NAMED = [
   named(1, 'Aurelia Chronograph 41', 'Хронограф Аурелия 41', 'AUR-41-BLK', 'n', ['Black', 'Чёрный']),
   named(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k', ['Blue', 'Синий']),
   named(3, 'Petite Étoile', 'Маленькая звезда', 'ETO-28-GLD', 'k', ['Black', 'Чёрный']),
