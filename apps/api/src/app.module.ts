@@ -15,7 +15,8 @@ import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
-import { WatchesModule } from './modules/watches/watches.module.ts';
+import { CatalogueModule } from './modules/catalogue/catalogue.module.ts';
+import { WatchEditingModule } from './modules/watch-editing/watch-editing.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseClockModule } from './platform/database/database-clock.module.ts';
@@ -41,8 +42,9 @@ const PLATFORM = [
   MetricsModule,
 ];
 const DOMAINS = [
-  WatchesModule,
+  WatchEditingModule,
   WatchCsvModule,
+  CatalogueModule,
   LookupsModule,
   CollectionsModule,
   MediaModule,

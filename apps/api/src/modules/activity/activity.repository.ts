@@ -4,11 +4,17 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type AnyObject, type Connection, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
-import { STORED } from '../catalogue/stored.ts';
 import type { WithActivityOutbox, StoredActivity } from './activity-entry.ts';
 
 /** Collections whose documents have an outbox with pending entries (field `activity`). */
-export const OUTBOX_COLLECTIONS = [...Object.values(STORED), 'orders'] as const;
+export const OUTBOX_COLLECTIONS = [
+  'watches',
+  'brands',
+  'categories',
+  'watchtypes',
+  'collections',
+  'orders',
+] as const;
 export type OutboxCollection = (typeof OUTBOX_COLLECTIONS)[number];
 
 /** A parsed filter of the log. */

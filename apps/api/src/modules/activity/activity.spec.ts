@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
-import { STORED } from '../catalogue/stored.ts';
+
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { RelayActivity } from './relay-activity.ts';
@@ -204,7 +204,7 @@ describe('a pending entry that a crash left in the outbox', () => {
         },
         changes: [],
       });
-      const stored = shop.connection.collection<{ activity: unknown[] }>(STORED[path]);
+      const stored = shop.connection.collection<{ activity: unknown[] }>(path.toLowerCase());
       const body = { nameEN: `Left ${path}`, nameRU: 'Осталось' };
       const id =
         path === 'watches'

@@ -1,12 +1,14 @@
 import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import {
-  type CatalogueChange,
-  CatalogueRepository,
-  type CatalogueRevision,
-  type CatalogueLookups,
-} from './catalogue.repository.ts';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
+import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
+import { CollectionsRepository } from '../collections/collections.repository.ts';
+import { LookupsRepository } from '../lookups/lookups.repository.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
+import { entryOf } from './catalogue-entry-of.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
 import {
   CATALOGUE_SEARCH,
   type CatalogueEntry,
@@ -16,15 +18,19 @@ import {
   type SearchRequest,
   SearchUnavailableError,
 } from './search/catalogue-search.ts';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the repository. */
+/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the revision. */
 const MAX_PUBLISH_DELAY_MS = 10_000;
 /** A read waits at most this long for a full read of the catalogue; then it uses the previous state. */
 const REFRESH_TIMEOUT_MS = 500;
 /** Watches per query of `idsOf`. */
 const QUERY_BATCH_SIZE = 1000;
+
+const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
+
+const byId = <T extends { _id: { toHexString(): string } }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry._id.toHexString(), entry]));
 
 /** Times of a watch in ms since the epoch. */
 interface WatchTimes {
@@ -60,7 +66,7 @@ export type CatalogueListener = (ids: readonly string[] | null) => void;
 @Injectable()
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The stored revision that this process has applied. */
-  private applied: CatalogueRevision = { revision: -1, tracked: -1, lookups: -1, deletions: -1 };
+  private applied = NO_REVISION;
   private times = new Map<string, WatchTimes>();
   /** Latest `updatedAt` of all watches, in ms since the epoch. */
   private newestChange = 0;
@@ -75,16 +81,18 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly mutex = new Mutex();
   private readonly listeners: CatalogueListener[] = [];
   private pendingSynchronization: Promise<void> | null = null;
-  private pendingIds = new Set<string>();
-  private pendingKinds = new Set<CatalogueChange>();
-  private pendingPublication: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly repository: CatalogueRepository,
+    private readonly watches: WatchesRepository,
+    private readonly lookupsRepository: LookupsRepository,
+    private readonly collections: CollectionsRepository,
+    private readonly stored: CatalogueRevision,
     @Inject(CATALOGUE_SEARCH) private readonly search: CatalogueSearch,
     private readonly logger: PinoLogger,
-  ) {}
+  ) {
+    stored.subscribe((changes, after) => this.mutex.runExclusive(() => this.applyOwn(changes, after)));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.mutex.runExclusive(() => this.synchronize());
@@ -97,6 +105,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await this.stored.idle();
     await this.mutex.idle();
   }
 
@@ -154,7 +163,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** The revision of rendered pages and cached responses: it stays if only quantities change. */
   get pageRevision(): number {
-    return this.applied.revision;
+    return this.applied.revision - this.applied.quantityChanges;
   }
 
   get lookups(): CatalogueLookups {
@@ -166,47 +175,16 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     this.listeners.push(listener);
   }
 
-  /**
-   * Publishes changes to all processes. Call it after every write of watches, including stock, and of lookups. The
-   * write must set `updatedAt` by the database's clock. After it resolves, reads of every process return the change.
-   */
-  publishChanges(ids: readonly string[], ...kinds: CatalogueChange[]): Promise<void> {
-    for (const id of ids) this.pendingIds.add(id);
-    for (const kind of kinds) this.pendingKinds.add(kind);
-    // Concurrent writes are published together.
-    this.pendingPublication ??= this.mutex.runExclusive(() => {
-      this.pendingPublication = null;
-      return this.publishPending();
-    });
-    return this.pendingPublication;
-  }
-
-  /** Publishes the pending changes. After a failure they stay pending, and `catchUp` retries. */
-  private async publishPending(): Promise<void> {
-    const ids = [...this.pendingIds];
-    const kinds = this.pendingKinds;
-    this.pendingIds = new Set();
-    this.pendingKinds = new Set();
-    try {
-      await this.publish(ids, kinds);
-    } catch (error) {
-      for (const id of ids) this.pendingIds.add(id);
-      for (const kind of kinds) this.pendingKinds.add(kind);
-      throw error;
-    }
-  }
-
-  /** Increments the stored revision and applies the changes to this process. */
-  private async publish(ids: readonly string[], kinds: ReadonlySet<CatalogueChange>): Promise<void> {
+  /** Applies changes of this process without waiting for the next synchronization. */
+  private async applyOwn({ watchIds, lookups }: PublishedChanges, after: Revision): Promise<void> {
     const before = this.applied;
-    const entries = await this.repository.entriesByIds(ids);
-    const oldest = entries.reduce((least, { updatedAt }) => Math.min(least, updatedAt), Infinity);
-    const after = await this.repository.incrementRevision(kinds, oldest);
-    if (kinds.has('lookups')) await this.updateLookups();
-    const present = new Set(entries.map(({ id }) => id));
+    if (before.revision >= after.revision) return;
+    if (lookups) await this.updateLookups();
+    const changed = (await this.watches.indexedByIds(watchIds)).map(entryOf);
+    const present = new Set(changed.map(({ id }) => id));
     await this.apply(
-      entries,
-      ids.filter((id) => !present.has(id)),
+      changed,
+      [...watchIds].filter((id) => !present.has(id)),
     );
     // No other process published a change in between, so this process is up to date.
     if (after.revision === before.revision + 1) this.applied = after;
@@ -214,7 +192,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
   private async catchUp(): Promise<void> {
-    if (this.pendingIds.size > 0 || this.pendingKinds.size > 0) await this.publishChanges([]);
+    await this.stored.publishPending();
     await this.synchronizeOnce();
     // Asks outside of the mutex, because readers must not wait for an engine that does not respond.
     if (this.isSearchStale && (await this.isSearchResponding()))
@@ -242,12 +220,12 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private async synchronize(): Promise<void> {
     const { applied } = this;
     // The driver does not retry a plain command after a connection error; it does retry the read below.
-    if (await this.repository.isAt(applied.revision).catch(() => false)) return;
-    const stored = await this.repository.readRevision();
+    if (await this.stored.isAt(applied.revision).catch(() => false)) return;
+    const stored = await this.stored.read();
     if (stored.revision === applied.revision) return;
     const isUntracked = stored.revision - stored.tracked !== applied.revision - applied.tracked;
     if (isUntracked || applied.revision < 0) {
-      await this.reload(await this.repository.lookups());
+      await this.reload(await this.readLookups());
     } else {
       if (stored.lookups !== applied.lookups) await this.updateLookups();
       await this.readChanges(stored.deletions !== applied.deletions);
@@ -270,16 +248,19 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async *readAll(times: Map<string, WatchTimes>): AsyncGenerator<CatalogueEntry[]> {
-    for await (const batch of this.repository.entries()) {
+    for await (const watches of this.watches.indexed()) {
+      const batch = watches.map(entryOf);
       for (const { id, createdAt, updatedAt } of batch) times.set(id, { createdAt, updatedAt });
       yield batch;
     }
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {
-    const entries = await this.repository.entriesSince(new Date(this.newestChange - MAX_PUBLISH_DELAY_MS));
-    const changed = entries.filter(({ id, updatedAt }) => this.times.get(id)?.updatedAt !== updatedAt);
-    const present = hasDeletions ? await this.repository.allIds() : null;
+    const since = new Date(this.newestChange - MAX_PUBLISH_DELAY_MS);
+    const changed = (await this.watches.indexedSince(since))
+      .map(entryOf)
+      .filter(({ id, updatedAt }) => this.times.get(id)?.updatedAt !== updatedAt);
+    const present = hasDeletions ? await this.watches.allIds() : null;
     await this.apply(changed, present ? [...this.times.keys()].filter((id) => !present.has(id)) : []);
   }
 
@@ -312,7 +293,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Reads changed lookups. The search contains words of brand names, so a renamed brand requires a reload. */
   private async updateLookups(): Promise<void> {
-    const lookups = await this.repository.lookups();
+    const lookups = await this.readLookups();
     const isBrandRenamed = [...lookups.brands].some(([id, brand]) => {
       const old = this.lookupsById.brands.get(id);
       return old && (old.nameEN !== brand.nameEN || old.nameRU !== brand.nameRU);
@@ -320,6 +301,21 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     if (isBrandRenamed) return this.reload(lookups);
     this.lookupsById = lookups;
     await this.apply([], []);
+  }
+
+  private async readLookups(): Promise<CatalogueLookups> {
+    const [brands, categories, watchTypes, collections] = await Promise.all([
+      this.lookupsRepository.all('brands'),
+      this.lookupsRepository.all('categories'),
+      this.lookupsRepository.all('watchTypes'),
+      this.collections.all(),
+    ]);
+    return {
+      brands: byId(brands),
+      categories: byId(categories),
+      watchTypes: byId(watchTypes),
+      collections: byId(collections),
+    };
   }
 
   private notify(ids: readonly string[] | null): void {

@@ -3,13 +3,14 @@ import { Schema, type Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import type { WithActivityOutbox } from '../activity/activity-entry.ts';
 import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
-import type { StockLine } from '../stock/stock-line.ts';
+import type { StockLine } from '../watches/stock-line.ts';
 import type { StockState } from './stock/stock-states.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 export interface StoredOrderItem extends StockLine {
   name: string;
   nameRU: string;
+  sku: string;
   colorNameRU: string;
   price: number;
   weight: number;
@@ -118,6 +119,8 @@ export const ORDER_MODEL = 'Order';
 const item = new Schema<StoredOrderItem>(
   {
     itemId: String,
+    /** Id of the stock entry. The names are those at the time of the purchase. */
+    variantId: String,
     name: String,
     nameRU: String,
     sku: String,

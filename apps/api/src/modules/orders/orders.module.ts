@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { CartModule } from '../cart/cart.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { OwnListsModule } from '../own-lists/own-lists.module.ts';
-import { StockModule } from '../stock/stock.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
@@ -47,13 +46,12 @@ import { UpdateStatus } from './owner/update-status.ts';
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
     ActivityModule,
-    CatalogueModule,
+    CartModule,
     GeoModule,
-    StockModule,
     PaymentsModule,
     UsersModule,
-    OwnListsModule,
     MailModule,
+    WatchesModule,
   ],
   controllers: [OrdersController, OwnerOrdersController, WebhooksController, PaymentPagesController],
   providers: [

@@ -40,7 +40,7 @@ export class OwnListRepository<T extends object> {
   }
 
   /** Applies a change once per key: later calls with the same key have no effect. */
-  async changeOnce(userId: string, key: string, change: (items: T[]) => T[]): Promise<void> {
+  async changeOnce(userId: string, key: string, change: (items: T[]) => Promise<T[]> | T[]): Promise<void> {
     await this.attempt(userId, change, key);
   }
 
@@ -57,12 +57,6 @@ export class OwnListRepository<T extends object> {
       }
       throw new AppError('unavailable', { retryAfter: 1 });
     });
-  }
-
-  /** Applies a change to every list that contains a watch. */
-  async changeAllWith(itemId: string, change: (items: T[]) => T[]): Promise<void> {
-    const affected = this.lists.find({ 'items.itemId': itemId }, { projection: { _id: 1 } });
-    for await (const { _id } of affected) await this.change(_id.toHexString(), change);
   }
 
   /** Builds the index for `changeAllWith`. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { StockModule } from '../stock/stock.module.ts';
-import { ExistingLines } from './existing-lines.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
+import { CurrentLines } from './current-lines.ts';
 import { OwnLists } from './own-lists.ts';
 
 /** The stored carts and wish lists of signed-in users. */
-@Module({ imports: [StockModule], providers: [OwnLists, ExistingLines], exports: [OwnLists, ExistingLines] })
+@Module({ imports: [WatchesModule], providers: [OwnLists, CurrentLines], exports: [OwnLists, CurrentLines] })
 export class OwnListsModule {}

@@ -1,14 +1,15 @@
-import type { CartLine, Favorite, LineKey } from '@meridian/domain';
+import type { CartLine, Favorite } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import type { StoredLine } from './current-lines.ts';
 import { OwnListRepository } from './own-list.repository.ts';
 
 /** The two lists of each user. */
 @Injectable()
 export class OwnLists implements OnApplicationBootstrap {
-  readonly carts: OwnListRepository<CartLine>;
-  readonly favorites: OwnListRepository<Favorite>;
+  readonly carts: OwnListRepository<StoredLine<CartLine>>;
+  readonly favorites: OwnListRepository<StoredLine<Favorite>>;
 
   constructor(@InjectConnection() connection: Connection) {
     this.carts = new OwnListRepository(connection, 'carts');
@@ -17,13 +18,5 @@ export class OwnLists implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.carts.buildIndexes(), this.favorites.buildIndexes()]);
-  }
-
-  /** Applies renamed colours and sizes of a watch to every cart and wish list. */
-  async renameVariants(watchId: string, rename: (key: LineKey) => LineKey): Promise<void> {
-    const renamed = <T extends LineKey>(items: T[]): T[] =>
-      items.map((item) => (item.itemId === watchId ? { ...item, ...rename(item) } : item));
-    await this.carts.changeAllWith(watchId, renamed);
-    await this.favorites.changeAllWith(watchId, renamed);
   }
 }

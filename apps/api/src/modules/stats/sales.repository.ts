@@ -1,24 +1,17 @@
 import type { Sales } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { type Connection, type Model, Types } from 'mongoose';
-import { STORED, type StoredWatch } from '../catalogue/stored.ts';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { REVENUE_ORDERS, roundToHundredths } from '../orders/owner/revenue-orders.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, type StoredOrder } from '../orders/order.schema.ts';
 
 /** Number of watches whose stock is checked. */
 const MAX_WATCHES_CHECKED = 100;
-/** A colour and size with fewer pieces has low stock. */
-const LOW_STOCK_THRESHOLD = 3;
-const MAX_LOW_STOCK = 10;
 
 /** Sums over the orders that count in the statistics. */
 @Injectable()
 export class SalesRepository {
-  constructor(
-    @InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>,
-    @InjectConnection() private readonly connection: Connection,
-  ) {}
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
   /**
    * Orders and revenue (kzt) between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
@@ -83,32 +76,5 @@ export class SalesRepository {
       ...row,
       revenue: roundToHundredths(revenue),
     }));
-  }
-
-  /** Colours and sizes of the given watches with low stock, lowest first. */
-  async runningLow(ids: readonly string[]): Promise<Sales['lowStock']> {
-    const watches = await this.connection
-      .collection<StoredWatch>(STORED.watches)
-      .find(
-        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-        { projection: { nameEN: 1, nameRU: 1, stock: 1 } },
-      )
-      .toArray();
-    return watches
-      .flatMap(({ _id, nameEN, nameRU, stock }) =>
-        stock
-          .filter(({ quantity }) => quantity < LOW_STOCK_THRESHOLD)
-          .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
-            itemId: _id.toHexString(),
-            nameEN,
-            nameRU,
-            colorNameEN,
-            colorNameRU,
-            size,
-            quantity,
-          })),
-      )
-      .sort((a, b) => a.quantity - b.quantity || ids.indexOf(a.itemId) - ids.indexOf(b.itemId))
-      .slice(0, MAX_LOW_STOCK);
   }
 }

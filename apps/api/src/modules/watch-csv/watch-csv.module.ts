@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
-import { OwnListsModule } from '../own-lists/own-lists.module.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { ApplyImport } from './applying/apply-import.ts';
 import { RunImport } from './applying/run-import.ts';
 import { WatchLocks } from './applying/watch-locks.repository.ts';
@@ -18,7 +19,7 @@ import { WriteWatches } from './applying/write-watches.ts';
 
 /** Export of watches as CSV, and import of CSV files: planning, then applying a plan. */
 @Module({
-  imports: [CatalogueModule, MediaModule, OwnListsModule, ActivityModule],
+  imports: [ActivityModule, CatalogueModule, CatalogueRevisionModule, MediaModule, WatchesModule],
   controllers: [WatchCsvController],
   providers: [
     ExportWatches,

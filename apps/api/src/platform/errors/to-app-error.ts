@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { DuplicateError } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
 const CODE_OF_STATUS = new Map([
@@ -60,7 +61,7 @@ const isDatabaseUnavailable = (error: Error): boolean =>
 export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (isDuplicateKey(error)) return new AppError('duplicate');
+  if (error instanceof DuplicateError || isDuplicateKey(error)) return new AppError('duplicate');
   if (isDatabaseUnavailable(error))
     return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER_S });
   if (error instanceof URIError) return new AppError('badRequest');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { imageUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CatalogueRepository, type SitemapWatch } from '../../modules/catalogue/catalogue.repository.ts';
+import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -39,7 +39,7 @@ export class Sitemap {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly catalogue: Catalogue,
-    private readonly repository: CatalogueRepository,
+    private readonly repository: WatchesRepository,
   ) {
     this.origin = config.PUBLIC_ORIGIN;
   }
@@ -79,12 +79,16 @@ export class Sitemap {
 
   private async *read(ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const watches = await this.repository.sitemapWatches(ids.slice(start, start + BATCH_SIZE));
+      const watches = await this.repository.findForSitemap(ids.slice(start, start + BATCH_SIZE));
       yield watches.map((watch) => this.pageOf(watch));
     }
   }
 
-  private pageOf({ slug, updatedAt, images }: SitemapWatch): SitemapPage {
+  private pageOf({
+    slug,
+    updatedAt,
+    images,
+  }: Awaited<ReturnType<WatchesRepository['findForSitemap']>>[number]): SitemapPage {
     return {
       url: this.origin + productPath(slug),
       lastChange: updatedAt,

@@ -5,8 +5,8 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
-import { StockLedger } from '../../stock/stock-ledger.repository.ts';
-import { markerOf, type StockLine } from '../../stock/stock-line.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository, type ReservingOrder } from '../orders.repository.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
@@ -40,7 +40,7 @@ export class UnpaidLimits {
     @Inject(CONFIG) private readonly config: Config,
     private readonly digests: KeyedDigest,
     private readonly orders: OrdersRepository,
-    private readonly ledger: StockLedger,
+    private readonly watches: WatchesRepository,
   ) {}
 
   /** The limits for a request that places an order or pays one again. */
@@ -127,7 +127,7 @@ export class UnpaidLimits {
     maxShare: number,
   ): Promise<{ allowed: number; reserved: number; ahead: number; own: number }> {
     // Read the watch first: an order that reserves its lines later counts this one.
-    const { available, markers } = await this.ledger.variantState(line);
+    const { available, markers } = await this.watches.stockOf(line);
     const others = await this.orders.unpaidByWatch(line.itemId);
     const linesOf = ({ _id, stock, items }: ReservingOrder) =>
       items.flatMap((item, index) => {

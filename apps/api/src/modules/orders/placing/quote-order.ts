@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
-import { type SellableWatch, SellableWatches } from '../../stock/sellable-watches.repository.ts';
+import { stockEntryOf } from '../../watches/stock-line.ts';
+import { type SellableWatch, WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StoredOrderItem } from '../order.schema.ts';
 
 /** A line of an order request. */
@@ -26,8 +27,10 @@ export interface Quote {
 
 const snapshot = (requested: RequestedItem, watch: SellableWatch, currency: Currency): StoredOrderItem => {
   const color = watch.colors.find((candidate) => candidate.colorNameEN === requested.colorName);
+  const variantId = stockEntryOf(watch.stock, requested)?.id;
   return {
     itemId: requested.itemId,
+    ...(variantId && { variantId }),
     name: watch.nameEN,
     nameRU: watch.nameRU,
     sku: color?.sku ?? '',
@@ -45,13 +48,13 @@ const snapshot = (requested: RequestedItem, watch: SellableWatch, currency: Curr
 @Injectable()
 export class QuoteOrder {
   constructor(
-    private readonly watches: SellableWatches,
+    private readonly watches: WatchesRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws AppError `outOfStock` and `tooManyPieces` with the lines; `validation` for lines without a price in the currency */
   async quote(requested: readonly RequestedItem[], currency: Currency): Promise<Quote> {
-    const watches = await this.watches.byIds(requested.map((item) => item.itemId));
+    const watches = await this.watches.findSellable(requested.map((item) => item.itemId));
     this.refuseShortages(requested, watches);
     this.refuseTooManyPieces(requested);
     const items = requested.map((item) => {

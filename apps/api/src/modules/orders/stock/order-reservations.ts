@@ -2,9 +2,8 @@ import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { AppError } from '../../../platform/errors/app-error.ts';
-import { Catalogue } from '../../catalogue/catalogue.ts';
-import { StockLedger } from '../../stock/stock-ledger.repository.ts';
-import type { StockOperation } from '../../stock/stock-line.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StockOperation } from '../../watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
@@ -56,8 +55,7 @@ type ReservationOutcome =
 export class OrderReservations {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly ledger: StockLedger,
-    private readonly catalogue: Catalogue,
+    private readonly watches: WatchesRepository,
     private readonly limits: UnpaidLimits,
     private readonly failpoints: OrderFailpoints,
     private readonly logger: PinoLogger,
@@ -73,7 +71,7 @@ export class OrderReservations {
     const tooMany = terms && (await this.limits.refusalForPerson(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
     for (const [index, item] of inGlobalSequence(order)) {
-      const result = await this.ledger.reserve(operationOf(order), index, item);
+      const result = await this.watches.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return { result: 'lost' };
         const shortage = await this.shortageOf(order);
@@ -84,7 +82,6 @@ export class OrderReservations {
     }
     const tooMuch = terms && (await this.limits.refusalForShare(order, terms));
     if (tooMuch) return this.rollBackAndRefuse(order, reserved, tooMuch);
-    await this.publishChange(order);
     return { result: 'reserved' };
   }
 
@@ -99,8 +96,7 @@ export class OrderReservations {
         : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return;
     for (const [index, item] of rollingBack.items.entries())
-      await this.ledger.rollBack(operationOf(rollingBack), index, item);
-    await this.publishChange(rollingBack);
+      await this.watches.rollBack(operationOf(rollingBack), index, item);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
@@ -113,10 +109,9 @@ export class OrderReservations {
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
     for (const [index, item] of order.items.entries()) {
-      await this.ledger.release(operationOf(order), index, item);
+      await this.watches.release(operationOf(order), index, item);
       await this.failpoints.reached('line released');
     }
-    await this.publishChange(order);
     await this.failpoints.reached('all released');
     return this.orders.change(order, {}, { state: STOCK_STATE.released });
   }
@@ -124,7 +119,7 @@ export class OrderReservations {
   /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
   removeMarkersInBackground(order: StoredOrder): void {
     const remove = async (): Promise<void> => {
-      await this.ledger.removeMarkers(operationOf(order), order.items);
+      await this.watches.removeMarkers(operationOf(order), order.items);
       await this.orders.clearMarkedFlag(order);
     };
     remove().catch((error: unknown) => {
@@ -134,7 +129,7 @@ export class OrderReservations {
 
   /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
   async removeAllMarkers(order: StoredOrder): Promise<void> {
-    await this.ledger.removeOrderMarkers(operationOf(order).orderId, order.items);
+    await this.watches.removeOrderMarkers(operationOf(order).orderId, order.items);
     if (order.placed) await this.orders.clearMarkedFlag(order);
     else await this.orders.deleteUnplaced(order);
   }
@@ -158,19 +153,13 @@ export class OrderReservations {
     await this.failpoints.reached('rollback recorded');
     for (const [index, item] of rollingBack.items.entries()) {
       if (!reserved.includes(index)) continue;
-      await this.ledger.rollBackReserved(operationOf(rollingBack), index, item);
+      await this.watches.rollBackReserved(operationOf(rollingBack), index, item);
       await this.failpoints.reached('line rolled back');
     }
-    if (reserved.length > 0) await this.publishChange(rollingBack);
     await this.failpoints.reached('all rolled back');
     if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     else await this.orders.deleteUnplaced(rollingBack);
     return true;
-  }
-
-  /** Makes the catalogue show the new stock. */
-  private publishChange(order: StoredOrder): Promise<void> {
-    return this.catalogue.publishChanges([...new Set(order.items.map((item) => item.itemId))]);
   }
 
   /** The lines that exceed the stock. Lines of the same watch, colour and size add up. */
@@ -180,7 +169,7 @@ export class OrderReservations {
       const { itemId, colorName, size } = item;
       const same = items.filter((o) => o.itemId === itemId && o.colorName === colorName && o.size === size);
       const requested = same.reduce((sum, { quantity }) => sum + quantity, 0);
-      const available = await this.ledger.available(item);
+      const { available } = await this.watches.stockOf(item);
       if (requested > available && item === same[0]) {
         shortage.push({ itemId, colorNameEN: colorName, size, available });
       }

@@ -5,7 +5,7 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { type FileRow, Importer } from '../../../testing/watch-file.ts';
 import { fieldsOf, formOf, someImage } from '../../../testing/watch-form.ts';
 import { storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { type ImportStep, ImportSteps } from './import-steps.ts';
 import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
 
@@ -70,7 +70,6 @@ test('changes only the fields of the changed cells', async () => {
     nameEN: `New ${id}`,
     slug: `new-${id}`,
     formerSlugs: [{ slug: before.slug, until: expect.any(Date) as Date }],
-    formerNames: { colors: [], sizes: [] },
     price: { ...before.price, usd: 1234.5 },
     flags: ['main', 'gifts'],
     sizes: ['40', '42', '44'],
@@ -83,7 +82,13 @@ test('changes only the fields of the changed cells', async () => {
       before.stock[1],
       { ...before.stock[2], colorNameRU: 'Синий' },
       { ...before.stock[3], colorNameRU: 'Синий' },
-      { colorNameEN: 'Deep Blue', colorNameRU: 'Синий', size: '44', quantity: 1 },
+      {
+        id: expect.any(String) as string,
+        colorNameEN: 'Deep Blue',
+        colorNameRU: 'Синий',
+        size: '44',
+        quantity: 1,
+      },
     ],
     revision: before.revision + 1,
     updatedAt: expect.any(Date) as Date,

@@ -2,7 +2,8 @@ import { slugOf } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { REFERENCES } from '../../catalogue/stored.ts';
+import { CatalogueRevision } from '../../catalogue-revision/catalogue-revision.ts';
+import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import { WatchLocks } from './watch-locks.repository.ts';
 import type { PlannedChange } from '../planning/draft-watch.ts';
 import type { PlannedWrite, StoredImport } from '../import.stored.ts';
@@ -28,6 +29,7 @@ export class RunImport {
     private readonly locks: WatchLocks,
     private readonly writeWatches: WriteWatches,
     private readonly catalogue: Catalogue,
+    private readonly revision: CatalogueRevision,
     private readonly unlockWatches: UnlockWatches,
     private readonly authors: ActivityAuthors,
     private readonly steps: ImportSteps,
@@ -80,7 +82,7 @@ export class RunImport {
         return changes.some(({ column }) => {
           if (!isReference(column)) return false;
           const id = form[column];
-          return id !== null && !lookups[REFERENCES[column]].has(id);
+          return id !== null && !lookups[LOOKUPS_OF_FIELD[column]].has(id);
         });
       })
       .map(({ nameEN }) => nameEN);
@@ -93,9 +95,10 @@ export class RunImport {
     while (now && now.done < now.total) {
       if (isStopping()) return now;
       const batch = await this.imports.writes(now, now.done, this.timing.batchSize);
+      const since = new Date();
       const areSlugsFree = await this.writeWatches.write(by, batch, author);
       await this.steps.reached('batch written');
-      await this.catalogue.publishChanges(batch.map(({ watchId }) => watchId.toHexString()));
+      await this.revision.record({ since, watchIds: batch.map(({ watchId }) => watchId.toHexString()) });
       if (!areSlugsFree) {
         // Another process has added a watch with the same slug since the watches were locked.
         const conflicts = await this.unwritten(by, batch);
@@ -143,13 +146,14 @@ export class RunImport {
   private async rollBackAll(plan: StoredImport): Promise<void> {
     for (let start = 0; start < plan.total; start += this.timing.batchSize) {
       const batch = await this.imports.writes(plan, start, this.timing.batchSize);
+      const since = new Date();
       const { changed, deleted } = await this.locks.rollBack(
         plan._id.toHexString(),
         batch.map(({ watchId }) => watchId),
       );
       await this.steps.reached('batch rolled back');
-      if (deleted.length > 0) await this.catalogue.publishChanges([...changed, ...deleted], 'deletions');
-      else if (changed.length > 0) await this.catalogue.publishChanges(changed);
+      const watchIds = [...changed, ...deleted];
+      if (watchIds.length > 0) await this.revision.record({ since, watchIds, deletions: deleted.length > 0 });
       await this.imports.progress(plan, {});
     }
   }

@@ -5,7 +5,7 @@ import { type Connection, mongo, Types } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.ts';
 import type { StoredActivity } from '../../activity/activity-entry.ts';
-import { STORED, type StoredWatch } from '../../catalogue/stored.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 import type { WatchFields } from '../../watches/watches.repository.ts';
 
 /** The lock that an import stores in its watches, under `importing`. It holds what is needed to roll the import back. */
@@ -248,6 +248,6 @@ export class WatchLocks {
   }
 
   private get watches() {
-    return this.connection.collection<LockedWatch>(STORED.watches);
+    return this.connection.collection<LockedWatch>('watches');
   }
 }

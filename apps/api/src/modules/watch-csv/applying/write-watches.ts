@@ -2,10 +2,9 @@ import { type ActivityAuthor, type CsvColumnName } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { activityEntry, type StoredActivity, subjectOf } from '../../activity/activity-entry.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
-import { NO_RENAMES, renamesOf } from '../../watches/saving/variant-renames.ts';
-import { watchChanges } from '../../watches/saving/watch-changes.ts';
-import { watchFieldsOf } from '../../watches/saving/watch-fields.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { watchChanges } from '../../watch-editing/watch-changes.ts';
+import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
 import type { WatchFields } from '../../watches/watches.repository.ts';
 import { WatchLocks, type WatchAddition, type WatchWrite } from './watch-locks.repository.ts';
 import type { PlannedWrite } from '../import.stored.ts';
@@ -19,10 +18,10 @@ const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof WatchField
   priceKZT: ['price'],
   priceRUB: ['price'],
   priceUSD: ['price'],
-  size: ['sizes', 'formerNames'],
+  size: ['sizes'],
   stock: ['stock'],
 };
-const FIELDS_OF_COLOR = ['colors', 'stock', 'formerNames'] as const;
+const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
 
 /** The fields of a watch that a plan writes: only those of the changed cells. */
 const changedFields = ({ changes }: PlannedWrite, fields: WatchFields): Partial<WatchFields> => {
@@ -74,13 +73,12 @@ export class WriteWatches {
   }
 
   private writeOf(read: StoredWatch, plan: PlannedWrite, author: ActivityAuthor | null): WatchWrite {
-    const renames = renamesOf(plan.form, read);
-    const fields = changedFields(plan, watchFieldsOf(plan.form, [], renames, read));
+    const fields = changedFields(plan, watchFieldsOf(plan.form, [], read));
     return { read, fields, activity: this.activityOf(plan, read, { ...read, ...fields }, author) };
   }
 
   private addition(plan: PlannedWrite, author: ActivityAuthor | null): WatchAddition {
-    const fields = watchFieldsOf(plan.form, [], NO_RENAMES, null);
+    const fields = watchFieldsOf(plan.form, [], null);
     return { id: plan.watchId, fields, activity: this.activityOf(plan, null, fields, author) };
   }
 

@@ -7,8 +7,9 @@ import {
 } from '@meridian/contracts';
 import type { WatchDetails } from '@meridian/domain';
 import type { Types } from 'mongoose';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import type { StoredLookup, StoredWatch } from '../../catalogue/stored.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
+import type { StoredLookup } from '../../lookups/lookup.schema.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 
 type StoredColor = StoredWatch['colors'][number];
 type NumberText = (value: number) => string;

@@ -10,10 +10,10 @@ import {
 import { foldCase, type Language } from '@meridian/domain';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations, issueTranslations } from '../../../platform/errors/field-messages.ts';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import { type Reference, REFERENCES, type StoredWatch } from '../../catalogue/stored.ts';
-import { NO_RENAMES, renamesOf } from '../../watches/saving/variant-renames.ts';
-import { checkWatchForm } from '../../watches/saving/check-watch-form.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
+import type { ReferenceField, StoredWatch } from '../../watches/watch.schema.ts';
+import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
+import { checkWatchForm } from '../../watch-editing/check-watch-form.ts';
 import { type FileCell, type FileColor, type FileWatch, FileWatchReader } from './file-watch.ts';
 import { columnOf, CURRENCY_OF } from './form-columns.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
@@ -126,8 +126,8 @@ class WatchDrafter {
     this.addChange(column, cell);
   }
 
-  private fillReference(column: Reference, cell: FileCell): void {
-    const entry = lookupByName(this.context.lookups[REFERENCES[column]], cell.text);
+  private fillReference(column: ReferenceField, cell: FileCell): void {
+    const entry = lookupByName(this.context.lookups[LOOKUPS_OF_FIELD[column]], cell.text);
     if (cell.text !== '' && !entry)
       this.addError({ row: cell.row, column, value: cell.text }, fieldMessageTranslations('unknownName'));
     this.input[column] = entry?._id.toHexString() ?? '';
@@ -186,9 +186,8 @@ class WatchDrafter {
     for (const issue of error?.issues ?? [])
       this.addError(this.placeOf(issue.path), issueTranslations(issue));
     if (!data) return null;
-    const renames = this.present ? renamesOf(data, this.present) : NO_RENAMES;
     try {
-      checkWatchForm(data, 0, renames, this.present, this.context.images);
+      checkWatchForm(data, 0, this.present, this.context.images);
     } catch (problem) {
       if (!(problem instanceof AppError) || !problem.extra.fieldMessages) throw problem;
       for (const [path, message] of Object.entries(problem.extra.fieldMessages))

@@ -7,8 +7,8 @@ import {
 } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { type Cells, colorCells, watchCells } from '../file/csv-cells.ts';
 import type { CsvRow } from '../file/read-csv.ts';
 import { normalizeCell } from '../file/normalize-cell.ts';

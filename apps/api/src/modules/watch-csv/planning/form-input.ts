@@ -1,4 +1,4 @@
-import type { StoredWatch } from '../../catalogue/stored.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 
 type Cell = string | number | undefined;
 

@@ -6,8 +6,8 @@ import { Types } from 'mongoose';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { Images } from '../../media/images.ts';
 import { WatchLocks } from '../applying/watch-locks.repository.ts';
 import { draftWatch, type WatchDraft } from './draft-watch.ts';
@@ -32,7 +32,7 @@ export class PlanImport {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly watches: WatchLocks,
-    private readonly repository: CatalogueRepository,
+    private readonly repository: WatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly images: Images,
   ) {}
@@ -69,7 +69,7 @@ export class PlanImport {
   }
 
   private async planChunk(planning: Planning, groups: readonly WatchRows[], start: number): Promise<void> {
-    const found = await this.repository.watchesByIds(groups.flatMap(({ id }) => id ?? []));
+    const found = await this.repository.findByIds(groups.flatMap(({ id }) => id ?? []));
     const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
     const context = {
       lookups: this.catalogue.lookups,

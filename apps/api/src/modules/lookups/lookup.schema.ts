@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose';
+import { activityOutbox } from '../activity/activity-outbox.schema.ts';
+import { DURABLE } from '../../platform/database/durable.ts';
+import { DOCUMENT, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
+import type { Stored } from '../../platform/database/stored.ts';
+
+/** Names in both languages. `nameKey` is the English name in lower case; it is unique. */
+export const lookupNames = { nameRU: REQUIRED_TEXT, nameEN: REQUIRED_TEXT, nameKey: REQUIRED_TEXT };
+
+const lookup = { ...lookupNames, activity: activityOutbox } as const;
+/** A brand, category or watch type as stored. */
+export type StoredLookup = Stored<typeof lookup>;
+
+const lookupSchema = (collection: string) =>
+  new Schema(lookup, { collection, ...DOCUMENT, writeConcern: DURABLE })
+    .index({ nameKey: 1 }, { unique: true })
+    .index({ 'activity._id': 1 }, { sparse: true });
+
+export const brandSchema = lookupSchema('brands');
+export const categorySchema = lookupSchema('categories');
+export const watchTypeSchema = lookupSchema('watchtypes');
