@@ -57,6 +57,14 @@ test('a reload sends only the watches that the engine lacks or has in another ve
   ]);
 });
 
+test('a change of quantities sends nothing', async () => {
+  const search = makeSearch();
+  await search.apply(reloadOf(NAMED));
+  const before = engine.requests.length;
+  await search.apply(changeOf([{ ...NAMED[0]!, updatedAt: 1 }]));
+  expect(engine.requests.length - before).toBe(0);
+});
+
 test('two processes see the changes of each other', async () => {
   const [one, other] = [makeSearch({ index: 'two' }), makeSearch({ index: 'two' })];
   await Promise.all([one.apply(reloadOf(NAMED)), other.apply(reloadOf(NAMED))]);
@@ -71,7 +79,7 @@ test('requires a reload after the engine has lost the index or its settings', as
   engine.indexes.delete(index);
   expect((await failureOf(search.query(requestOf({})))).isIndexLost).toBe(true);
   // A write creates the index again, without its settings.
-  await search.apply(changeOf([NAMED[0]!]));
+  await search.apply(changeOf([{ ...NAMED[0]!, inStock: false }]));
   expect((await failureOf(search.query(requestOf({})))).isIndexLost).toBe(true);
   await search.apply(reloadOf(NAMED));
   expect((await search.query(requestOf({ facets: true }))).total).toBe(3);

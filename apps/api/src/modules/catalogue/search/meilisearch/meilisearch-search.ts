@@ -95,6 +95,8 @@ export class MeilisearchSearch implements CatalogueSearch {
   private readonly index: Index<WatchDocument>;
   private names: CatalogueNames = { brands: new Map(), collections: new Map() };
   private spellings = new Spellings();
+  /** The version of each document as this process last read or sent it, by id. */
+  private versions = new Map<string, string>();
 
   constructor({ url, apiKey, index }: MeilisearchOptions) {
     this.client = new Meilisearch({
@@ -195,6 +197,7 @@ export class MeilisearchSearch implements CatalogueSearch {
     );
   }
 
+  /** Sales change quantities, of which a document has none, so most changes send nothing. */
   private async change({
     changed,
     removed,
@@ -202,39 +205,35 @@ export class MeilisearchSearch implements CatalogueSearch {
   }: Extract<SearchChange, { changed: unknown }>): Promise<void> {
     this.names = names;
     for (const entry of changed) this.spellings.add(entry);
-    if (removed.length > 0) await this.finish(this.index.deleteDocuments([...removed]), CHANGE_TIMEOUT_MS);
-    if (changed.length > 0)
-      await this.finish(this.put(changed.map((entry) => documentOf(entry, names))), CHANGE_TIMEOUT_MS);
+    const documents = changed.map((entry) => documentOf(entry, names));
+    await this.remove(removed, CHANGE_TIMEOUT_MS);
+    await this.put(documents, CHANGE_TIMEOUT_MS);
   }
 
   /** Sends the documents that the engine lacks or has in another version, and deletes those that are gone. */
   private async reload({ all, names }: Extract<SearchChange, { all: unknown }>): Promise<void> {
     await this.finish(this.index.updateSettings(INDEX_SETTINGS), RELOAD_TIMEOUT_MS);
-    const versions = await this.versions();
+    this.versions = await this.readVersions();
+    const gone = new Set(this.versions.keys());
     const spellings = new Spellings();
     let pending: WatchDocument[] = [];
-    const send = async (): Promise<void> => {
-      if (pending.length > 0) await this.finish(this.put(pending), RELOAD_TIMEOUT_MS);
-      pending = [];
-    };
     for await (const batch of all) {
       for (const entry of batch) {
         spellings.add(entry);
-        const document = documentOf(entry, names);
-        if (versions.get(document.id) !== document.version) pending.push(document);
-        versions.delete(document.id);
+        gone.delete(entry.id);
+        pending.push(documentOf(entry, names));
       }
-      if (pending.length >= DOCUMENTS_PER_REQUEST) await send();
+      if (pending.length < DOCUMENTS_PER_REQUEST) continue;
+      await this.put(pending, RELOAD_TIMEOUT_MS);
+      pending = [];
     }
-    await send();
-    const gone = [...versions.keys()];
-    if (gone.length > 0) await this.finish(this.index.deleteDocuments(gone), RELOAD_TIMEOUT_MS);
+    await this.put(pending, RELOAD_TIMEOUT_MS);
+    await this.remove([...gone], RELOAD_TIMEOUT_MS);
     this.names = names;
     this.spellings = spellings;
   }
 
-  /** The version of each document of the engine, by id. */
-  private async versions(): Promise<Map<string, string>> {
+  private async readVersions(): Promise<Map<string, string>> {
     const versions = new Map<string, string>();
     for (let offset = 0; ; offset += VERSIONS_PER_REQUEST) {
       const { results } = await this.index.getDocuments({
@@ -247,8 +246,17 @@ export class MeilisearchSearch implements CatalogueSearch {
     }
   }
 
-  private put(documents: WatchDocument[]): EnqueuedTaskPromise {
-    return this.index.addDocuments(documents, { primaryKey: 'id' });
+  private async remove(ids: readonly string[], timeout: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.finish(this.index.deleteDocuments([...ids]), timeout);
+    for (const id of ids) this.versions.delete(id);
+  }
+
+  private async put(documents: readonly WatchDocument[], timeout: number): Promise<void> {
+    const changed = documents.filter(({ id, version }) => this.versions.get(id) !== version);
+    if (changed.length === 0) return;
+    await this.finish(this.index.addDocuments(changed, { primaryKey: 'id' }), timeout);
+    for (const { id, version } of changed) this.versions.set(id, version);
   }
 
   /** The engine executes writes later, in order. @throws MeilisearchError if it fails or takes too long */

@@ -49,6 +49,8 @@ export class MeilisearchStandIn {
   taskDelayMs = 0;
   /** Whether requests get no response. */
   isSilent = false;
+  /** Whether requests are rejected as by a proxy without a running engine. */
+  isFailing = false;
   private readonly tasks: Task[] = [];
   private queue: Promise<void> = Promise.resolve();
   private readonly server = http.createServer((request, response) => void this.respond(request, response));
@@ -71,6 +73,7 @@ export class MeilisearchStandIn {
     this.requests.push(`${request.method} ${url.pathname}`);
     const body = await readBody(request);
     if (this.isSilent) return;
+    if (this.isFailing) return void response.writeHead(502).end();
     try {
       this.authorize(request.headers.authorization);
       const [status, result] = this.execute(`${request.method} ${url.pathname}`, url.searchParams, body);
