@@ -13,6 +13,7 @@ const esmPackages = [
   'csv-stringify',
   'p-limit',
   'yocto-queue',
+  'meilisearch',
 ];
 
 /** @param {boolean} decorators */

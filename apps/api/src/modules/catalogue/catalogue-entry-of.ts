@@ -1,8 +1,8 @@
 import { readGender } from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
-import type { CatalogueEntry } from './index/catalogue-entry.ts';
+import type { CatalogueEntry } from './search/catalogue-search.ts';
 
-/** The index entry of a watch. */
+/** The searchable part of a watch. */
 export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,

@@ -1,11 +1,11 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { Controller, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
-import { sendWatchPage } from './listing/watch-page.ts';
+import { ResponseCache } from './listing/response-cache.interceptor.ts';
 
 @Controller()
 export class CatalogueController {
@@ -14,17 +14,14 @@ export class CatalogueController {
     private readonly findWatch: FindWatch,
   ) {}
 
+  /** The interceptor sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
-  async read(
+  @UseInterceptors(ResponseCache)
+  read(
     @Input() { query }: EndpointArguments<'GET /api/watches'>,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    const isWhole = Object.keys(query).length === 0;
-    const page = isWhole
-      ? await this.listWatches.all()
-      : await this.listWatches.page(query, request.originalUrl);
-    await sendWatchPage(request, response, page);
+    @Res() _response: Response,
+  ): Promise<EndpointOutput<'GET /api/watches'>> {
+    return this.listWatches.list(query);
   }
 
   @Endpoint('GET /api/watches/:id')

@@ -46,7 +46,7 @@ export class Metrics {
     if (this.isEnabled) {
       const endTimer = this.duration.startTimer();
       response.on('finish', () => {
-        const { path = 'other' } = (request.route ?? response.locals['route'] ?? {}) as { path?: string };
+        const { path = 'other' } = (request.route ?? {}) as { path?: string };
         endTimer({ method: request.method, route: path, status: String(response.statusCode) });
       });
     }

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { CompressedText, sendCompressed } from '../../platform/http/compressed-body.ts';
+import { CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import { ContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
 import { InternalKey } from '../../platform/security/internal-key.ts';
@@ -193,7 +193,7 @@ export class Pages {
     return {
       result: {
         status,
-        body: new CompressedText(html),
+        body: new CompressedBody(html),
         styleHashes,
         link: linkHeader(preloads),
         ...(!preview && { versions: versionsOf(response, releases, reportShare) }),

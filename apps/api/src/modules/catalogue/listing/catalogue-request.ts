@@ -1,10 +1,10 @@
 import type { CatalogueQuery } from '@meridian/contracts';
 import { DEFAULT_CURRENCY, noFilter, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@meridian/domain';
-import type { CatalogueRequest } from '../index/catalogue-entry.ts';
+import type { SearchRequest } from '../search/catalogue-search.ts';
 import { readCursor } from './page-cursor.ts';
 
 /** Fills in the defaults of a query. @throws AppError `badRequest` for a cursor of another sort order */
-export const catalogueRequest = (query: CatalogueQuery): CatalogueRequest => {
+export const catalogueRequest = (query: CatalogueQuery): SearchRequest => {
   const sort = query.sort ?? 'newest';
   const currency = query.currency ?? DEFAULT_CURRENCY;
   const availability = query.availability ?? [];

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
-import { Catalogue } from '../catalogue.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { someCollection, someColor, someLookup, someWatch } from '../../../testing/catalogue-samples.ts';
 import { recordChange } from '../../../testing/record-change.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -76,9 +76,8 @@ test('returns the first page instead of all watches above the limit', async () =
   }
 });
 
-test('joins and compresses all watches once per version of the catalogue', async () => {
-  const catalogue = shop.app.get(Catalogue, { strict: false });
-  const read = jest.spyOn(catalogue, 'watches');
+test('reads all watches once per revision of the catalogue', async () => {
+  const read = jest.spyOn(shop.app.get(WatchesRepository, { strict: false }), 'findByIds');
   const compressed = { 'accept-encoding': 'br' };
   const countRevision = () =>
     shop.connection

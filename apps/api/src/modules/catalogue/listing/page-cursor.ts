@@ -3,7 +3,7 @@ import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/http/json-cursor.ts';
-import type { Position } from '../index/sort-order.ts';
+import type { Position } from '../search/catalogue-search.ts';
 
 /** Name of a sort order. A cursor is valid only in the order in which it was written. */
 const orderName = (sort: WatchSort, currency: Currency): string =>

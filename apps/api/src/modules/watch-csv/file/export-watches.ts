@@ -22,8 +22,7 @@ export class ExportWatches {
   async export(query: ExportQuery, language: Language): Promise<AsyncGenerator<string>> {
     const request = catalogueRequest(query);
     await this.catalogue.refresh();
-    const { ids } = this.catalogue.query({ ...request, limit: Infinity, facets: false });
-    return this.chunks(ids, language);
+    return this.chunks(await this.catalogue.idsOf(request), language);
   }
 
   private async *chunks(ids: readonly string[], language: Language): AsyncGenerator<string> {

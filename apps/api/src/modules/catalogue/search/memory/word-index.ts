@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { Bitset } from './bitset.ts';
-import { NumberColumn } from './number-column.ts';
 import { PostingList } from './posting-list.ts';
-import type { SearchTerms } from './search-terms.ts';
+import type { SearchTerms } from '../search-terms.ts';
 
 interface Word {
   id: string;
@@ -50,7 +49,7 @@ export class WordIndex {
   });
   private readonly slotsOf = new Map<string, PostingList>();
   /** Shows whether the words of a slot changed; most changes of a watch concern only stock or price. */
-  private readonly fingerprints = new NumberColumn();
+  private readonly fingerprints: number[] = [];
   /** All codes of a slot, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
 
@@ -58,9 +57,9 @@ export class WordIndex {
     const words = new Set(terms.words);
     const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
     const print = fingerprint(words, codes);
-    if (this.codesOf[slot] !== undefined && this.fingerprints.get(slot) === print) return;
+    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === print) return;
     this.clear(slot);
-    this.fingerprints.set(slot, print);
+    this.fingerprints[slot] = print;
     this.codesOf[slot] = codes;
     for (const word of words) {
       let slots = this.slotsOf.get(word);

@@ -56,17 +56,10 @@ export class Bitset {
     return this.words.every((word) => word === 0);
   }
 
-  clear(): void {
-    this.words.fill(0);
-  }
-
-  /** Becomes equal to another set. */
-  copy(other: Bitset): void {
-    if (other.words.length > this.words.length) this.words = other.words.slice();
-    else {
-      this.words.set(other.words);
-      this.words.fill(0, other.words.length);
-    }
+  clone(): Bitset {
+    const clone = new Bitset(0);
+    clone.words = this.words.slice();
+    return clone;
   }
 
   /** Every slot, the smallest first. */

@@ -1,7 +1,7 @@
 import { foldCase } from '@meridian/domain';
 import { Bitset } from './bitset.ts';
 
-/** Maps the values of one attribute to their slots. Values are compared with `foldCase`, as in the shared filter rule. */
+/** Maps the values of one attribute to their slots. Values are compared with `foldCase`, as in the filter rule. */
 export class ValueIndex<Info = undefined> {
   private readonly entries = new Map<string, { value: string; info: Info; slots: Bitset }>();
 
@@ -18,8 +18,9 @@ export class ValueIndex<Info = undefined> {
     for (const { slots } of this.entries.values()) slots.delete(slot);
   }
 
-  /** Adds the slots with any of the values to a set. */
-  anyOf(values: readonly string[], found: Bitset): Bitset {
+  /** The slots with any of the values. */
+  anyOf(values: readonly string[]): Bitset {
+    const found = new Bitset();
     for (const value of values) {
       const entry = this.entries.get(foldCase(value));
       if (entry) found.union(entry.slots);

@@ -1,14 +1,7 @@
+import { type CatalogueFilter, CURRENCIES, defaultFilter, noFilter } from '@meridian/domain';
 import fc from 'fast-check';
-import {
-  type CatalogueFilter,
-  defaultFilter,
-  type FilterableWatch,
-  type FilterName,
-  filterPredicates,
-  matchesFilter,
-  noFilter,
-} from './catalogue-filter.ts';
-import { CURRENCIES } from '../orders/money.ts';
+import type { FilterName } from '../facets.ts';
+import { type FilterableWatch, filterPredicates, matchesFilter } from './filter-rule.ts';
 
 const entry = (quantity: number) => ({ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity });
 const watch = (change: Partial<FilterableWatch> = {}): FilterableWatch => ({

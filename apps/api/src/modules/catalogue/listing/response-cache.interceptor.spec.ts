@@ -1,5 +1,7 @@
 import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { someWatch } from '../../../testing/catalogue-samples.ts';
+import { recordChange } from '../../../testing/record-change.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const SOLD = someWatch({ nameEN: 'Aurelia', price: { kzt: 300 } });
@@ -102,4 +104,66 @@ test('the ETag changes only if a watch on the page changes', async () => {
       .updateOne({ _id: SOLD._id }, { $set: { price: { kzt: 6 } }, $currentDate: { updatedAt: true } }),
   );
   expect((await get('q=aurelia')).headers['etag']).not.toBe(changing.headers['etag']);
+});
+
+describe('changes of quantities', () => {
+  const read = () => jest.spyOn(shop.app.get(WatchesRepository, { strict: false }), 'findByIds');
+  const sell = async (quantity: number): Promise<void> => {
+    await shop.connection
+      .collection<StoredWatch>('watches')
+      .updateOne(
+        { _id: SOLD._id },
+        { $set: { 'stock.0.quantity': quantity }, $currentDate: { updatedAt: true } },
+      );
+    await recordChange(shop, [SOLD._id.toHexString()], { quantitiesOnly: true });
+  };
+
+  test('keep the responses that do not contain the watch, and update those that do', async () => {
+    const { body: before } = await get('q=boreal&facets=1');
+    await get('q=aurelia&facets=1');
+    for (const quantity of [20, 19]) {
+      await sell(quantity);
+      const reads = read();
+      try {
+        expect((await get('q=boreal&facets=1')).body).toBe(before);
+        expect(reads).not.toHaveBeenCalled();
+        for (const process of [shop, other]) {
+          const { watches } = (
+            await process.api('GET /api/watches', { query: { q: 'aurelia', facets: '1' } })
+          ).body;
+          expect(watches[0]?.stock[0]?.quantity).toBe(quantity);
+        }
+        expect(reads).toHaveBeenCalledTimes(1);
+      } finally {
+        reads.mockRestore();
+      }
+    }
+  });
+
+  test('a response that is computed during a change is not cached', async () => {
+    const repository = shop.app.get(WatchesRepository, { strict: false });
+    const { findByIds } = WatchesRepository.prototype;
+    const reads = jest.spyOn(repository, 'findByIds').mockImplementationOnce(async (ids) => {
+      const found = await findByIds.call(repository, ids);
+      await sell(7);
+      return found;
+    });
+    try {
+      await get('q=aurelia&limit=5');
+      expect((await get('q=aurelia&limit=5')).body).toContain('"quantity":7');
+    } finally {
+      reads.mockRestore();
+    }
+  });
+
+  test('concurrent requests for a response that is not cached share one computation', async () => {
+    const reads = read();
+    try {
+      const bodies = await Promise.all(Array.from({ length: 5 }, () => get('q=comet&limit=7')));
+      expect(new Set(bodies.map(({ body }) => body)).size).toBe(1);
+      expect(reads).toHaveBeenCalledTimes(1);
+    } finally {
+      reads.mockRestore();
+    }
+  });
 });

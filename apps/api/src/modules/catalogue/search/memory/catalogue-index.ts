@@ -1,25 +1,14 @@
-import type { Facets } from '@meridian/contracts';
 import { CURRENCIES, type Currency } from '@meridian/domain';
 import { Bitset } from './bitset.ts';
 import { CatalogueColumns } from './catalogue-columns.ts';
-import type { CatalogueEntry, CatalogueNames, CatalogueRequest } from './catalogue-entry.ts';
-import { countFacets } from './facets.ts';
+import type { CatalogueEntry, CatalogueNames, SearchPage, SearchRequest } from '../catalogue-search.ts';
+import { facetsOf } from '../facets.ts';
+import { countFacets } from './count-facets.ts';
 import { filterSets } from './filter-sets.ts';
 import type { IndexedSets } from './indexed-sets.ts';
-import { ScratchSets } from './scratch-sets.ts';
-import { colorTerms, queryTerms, searchTerms, skuTerms } from './search-terms.ts';
-import type { Position } from './sort-order.ts';
+import { entryTerms, queryTerms } from '../search-terms.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
-
-/** A page of the catalogue. It has only ids; the caller reads the watches. */
-export interface CataloguePage {
-  ids: string[];
-  total: number;
-  /** Start of the next page; null on the last page. */
-  next: Position | null;
-  facets: Facets | null;
-}
 
 const NO_NAMES: CatalogueNames = { brands: new Map(), collections: new Map() };
 
@@ -40,26 +29,11 @@ export class CatalogueIndex implements IndexedSets {
     Bitset
   >;
   readonly live = new Bitset();
-  readonly scratch = new ScratchSets();
   private readonly words = new WordIndex();
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
   /** Names of collections and brands. `put` and `load` index the words of the brand's name at that time. */
   names: CatalogueNames = NO_NAMES;
-
-  get size(): number {
-    return this.slotOf.size;
-  }
-
-  ids(): IterableIterator<string> {
-    return this.slotOf.keys();
-  }
-
-  /** `updatedAt` of the indexed watch in ms since the epoch; undefined if it is not in the index. */
-  updatedAt(id: string): number | undefined {
-    const slot = this.slotOf.get(id);
-    return slot === undefined ? undefined : this.columns.updatedAt.get(slot);
-  }
 
   /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
@@ -95,27 +69,28 @@ export class CatalogueIndex implements IndexedSets {
   }
 
   /** The page of a query, its total and, if requested, its facets. */
-  query(request: CatalogueRequest): CataloguePage {
-    this.scratch.reset();
+  query(request: SearchRequest): SearchPage {
     const base = this.baseSet(request);
     const sets = filterSets(this, request);
-    const matching = this.scratch.copy(base);
+    const matching = base.clone();
     for (const set of Object.values(sets)) matching.intersect(set);
     const total = matching.count();
-    const facets = request.facets ? countFacets(this, { base, sets, matching }, request.currency) : null;
+    const facets = request.facets
+      ? facetsOf(countFacets(this, { base, sets, matching }, request.currency), this.names)
+      : null;
     return { ...this.page(request, matching, total), total, facets };
   }
 
   private page(
-    { sort, currency, after, limit }: CatalogueRequest,
+    { sort, currency, after, limit }: SearchRequest,
     matching: Bitset,
     total: number,
-  ): Pick<CataloguePage, 'ids' | 'next'> {
+  ): Pick<SearchPage, 'ids' | 'next'> {
     const order = this.columns.order(sort, currency);
     const ids: string[] = [];
     let last = -1;
     // For few matches, sorting them is faster than scanning the sort order of all watches.
-    const few = total * total < this.size;
+    const few = total * total < this.slotOf.size;
     for (const slot of few ? order.sorted(matching.slots(), after) : order.after(after)) {
       if (!matching.has(slot)) continue;
       if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.columns.ids[last]! } };
@@ -123,11 +98,6 @@ export class CatalogueIndex implements IndexedSets {
       last = slot;
     }
     return { ids, next: null };
-  }
-
-  /** Every id, newest first. */
-  *newest(): Generator<string> {
-    for (const slot of this.columns.order('newest', 'kzt').after(null)) yield this.columns.ids[slot]!;
   }
 
   private allocateSlot(id: string): number {
@@ -149,16 +119,7 @@ export class CatalogueIndex implements IndexedSets {
     for (const flag of entry.flags) this.flags.add(slot, flag, undefined);
     this.gender.add(slot, entry.gender, undefined);
     if (entry.collectionId) this.collections.add(slot, entry.collectionId, undefined);
-    const brand = entry.brandId === null ? undefined : this.names.brands.get(entry.brandId);
-    const texts = [entry.nameEN, entry.nameRU, ...(brand ? [brand.nameEN, brand.nameRU] : [])];
-    const terms = [
-      ...texts.map(searchTerms),
-      ...entry.colors.flatMap((color) => [skuTerms(color.sku), ...colorTerms(color)]),
-    ];
-    this.words.set(slot, {
-      words: terms.flatMap(({ words }) => words),
-      codes: terms.flatMap(({ codes }) => codes),
-    });
+    this.words.set(slot, entryTerms(entry, this.names));
   }
 
   private clearValues(slot: number): void {
@@ -170,10 +131,10 @@ export class CatalogueIndex implements IndexedSets {
   }
 
   /** The watches that match the ids and the search text of a query, before its filters. */
-  private baseSet({ search, ids }: CatalogueRequest): Bitset {
-    const base = this.scratch.copy(this.live);
+  private baseSet({ search, ids }: SearchRequest): Bitset {
+    const base = this.live.clone();
     if (ids) {
-      const requested = this.scratch.empty();
+      const requested = new Bitset();
       for (const id of ids) {
         const slot = this.slotOf.get(id.toLowerCase());
         if (slot !== undefined) requested.add(slot);

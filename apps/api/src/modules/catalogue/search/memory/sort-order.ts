@@ -1,11 +1,5 @@
+import type { Position, SortKey } from '../catalogue-search.ts';
 import type { Bitset } from './bitset.ts';
-
-/** End of a page, where the next page starts: the sort key and the id of its last watch. */
-export interface Position {
-  key: SortKey;
-  id: string;
-}
-type SortKey = number | string;
 
 // Same order as `String.prototype.localeCompare`.
 const names = new Intl.Collator('en');

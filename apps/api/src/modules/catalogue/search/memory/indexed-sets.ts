@@ -1,8 +1,7 @@
 import type { Currency } from '@meridian/domain';
+import type { CatalogueNames } from '../catalogue-search.ts';
 import type { Bitset } from './bitset.ts';
 import type { CatalogueColumns } from './catalogue-columns.ts';
-import type { CatalogueNames } from './catalogue-entry.ts';
-import type { ScratchSets } from './scratch-sets.ts';
 import type { ValueIndex } from './value-index.ts';
 
 /** The data of the index that filters and facets read: one bit per watch for every value. */
@@ -19,7 +18,5 @@ export interface IndexedSets {
   readonly priced: Record<Currency, Bitset>;
   /** All watches. */
   readonly live: Bitset;
-  /** Temporary sets of the current query. */
-  readonly scratch: ScratchSets;
   readonly names: CatalogueNames;
 }

@@ -1,18 +1,15 @@
 import { CURRENCIES, type Currency } from '@meridian/domain';
 import type { WatchSort } from '@meridian/contracts';
-import type { CatalogueEntry } from './catalogue-entry.ts';
-import { NumberColumn } from './number-column.ts';
+import type { CatalogueEntry } from '../catalogue-search.ts';
 import { SortOrder } from './sort-order.ts';
 
 /** The sortable columns of the index: one number or string per slot, and every sort order. */
 export class CatalogueColumns {
   readonly ids: string[] = [];
-  readonly updatedAt = new NumberColumn();
   private readonly names: string[] = [];
-  private readonly createdAt = new NumberColumn();
-  private readonly prices = Object.fromEntries(
-    CURRENCIES.map((currency) => [currency, new NumberColumn()]),
-  ) as Record<Currency, NumberColumn>;
+  private readonly createdAt: number[] = [];
+  /** NaN for a watch without a price. */
+  private readonly prices: Record<Currency, number[]> = { kzt: [], rub: [], usd: [] };
   private readonly newest: SortOrder;
   private readonly byName: SortOrder;
   private readonly ascending = {} as Record<Currency, SortOrder>;
@@ -21,19 +18,19 @@ export class CatalogueColumns {
 
   constructor() {
     const id = (slot: number): string => this.ids[slot]!;
-    this.newest = new SortOrder((slot) => -this.createdAt.get(slot), id, -1);
+    this.newest = new SortOrder((slot) => -this.createdAt[slot]!, id, -1);
     this.byName = new SortOrder((slot) => this.names[slot]!, id, 1);
     this.all = [this.newest, this.byName];
     for (const currency of CURRENCIES) {
       const prices = this.prices[currency];
       // Watches without a price come last in both directions.
       this.ascending[currency] = new SortOrder(
-        (slot) => (prices.get(slot) >= 0 ? prices.get(slot) : Infinity),
+        (slot) => (prices[slot]! >= 0 ? prices[slot]! : Infinity),
         id,
         1,
       );
       this.descending[currency] = new SortOrder(
-        (slot) => (prices.get(slot) >= 0 ? -prices.get(slot) : Infinity),
+        (slot) => (prices[slot]! >= 0 ? -prices[slot]! : Infinity),
         id,
         1,
       );
@@ -43,7 +40,7 @@ export class CatalogueColumns {
 
   /** The price of a slot; NaN if it has none in the currency. */
   price(slot: number, currency: Currency): number {
-    return this.prices[currency].get(slot);
+    return this.prices[currency][slot] ?? NaN;
   }
 
   order(sort: WatchSort, currency: Currency): SortOrder {
@@ -56,9 +53,8 @@ export class CatalogueColumns {
   write(slot: number, entry: CatalogueEntry): void {
     this.ids[slot] = entry.id;
     this.names[slot] = entry.nameEN;
-    this.createdAt.set(slot, entry.createdAt);
-    this.updatedAt.set(slot, entry.updatedAt);
-    for (const currency of CURRENCIES) this.prices[currency].set(slot, entry.price[currency] ?? NaN);
+    this.createdAt[slot] = entry.createdAt;
+    for (const currency of CURRENCIES) this.prices[currency][slot] = entry.price[currency] ?? NaN;
   }
 
   insert(slot: number): void {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
-import type { EntryColor } from './catalogue-entry.ts';
+import type { CatalogueEntry, CatalogueNames, EntryColor } from './catalogue-search.ts';
 
 /** Rules that map spellings of the same sound, in Latin and in transliterated Russian, to one form. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -59,7 +59,7 @@ export interface SearchTerms {
   codes: string[];
 }
 
-export const searchTerms = (text: string): SearchTerms => {
+const searchTerms = (text: string): SearchTerms => {
   const parts = text.toLowerCase().split(SPLIT).filter(Boolean);
   return {
     words: parts
@@ -81,7 +81,7 @@ export const queryTerms = (text: string): SearchTerms =>
   searchTerms(text.split(SPLIT).filter(Boolean).slice(0, MAX_SEARCH_WORDS).join(' '));
 
 /** The terms of a stock-keeping unit: its parts and the whole, so that it is found with and without hyphens. */
-export const skuTerms = (sku: string): SearchTerms => {
+const skuTerms = (sku: string): SearchTerms => {
   const { words, codes } = searchTerms(sku);
   const compact = latin(sku);
   return { words, codes: compact ? [...codes, compact] : codes };
@@ -99,5 +99,18 @@ const colorTerm = (text: string): SearchTerms => {
 };
 
 /** The terms of a colour's names and materials, for searches like `blue steel`. */
-export const colorTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
+const colorTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
   [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(colorTerm);
+
+/** The terms of a watch: its names and brand, and the SKUs, names and materials of its colours. */
+export const entryTerms = (
+  { nameEN, nameRU, brandId, colors }: CatalogueEntry,
+  names: CatalogueNames,
+): SearchTerms => {
+  const brand = brandId === null ? undefined : names.brands.get(brandId);
+  const terms = [
+    ...[nameEN, nameRU, ...(brand ? [brand.nameEN, brand.nameRU] : [])].map(searchTerms),
+    ...colors.flatMap((color) => [skuTerms(color.sku), ...colorTerms(color)]),
+  ];
+  return { words: terms.flatMap(({ words }) => words), codes: terms.flatMap(({ codes }) => codes) };
+};
