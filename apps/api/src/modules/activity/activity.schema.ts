@@ -10,27 +10,26 @@ import {
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 
-const bilingual = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
+const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
+const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
+const subjectSchema = Schema.create(
+  {
+    kind: { type: String, enum: ACTIVITY_KINDS, required: true },
+    id: REQUIRED_TEXT,
+    name: { type: bilingualSchema, required: true },
+  },
+  EMBEDDED,
+);
 
 export const activitySchema = Schema.create(
   {
     _id: REQUIRED_TEXT,
     at: REQUIRED_DATE,
     /** The author; null for a change by the system. */
-    by: { type: Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED), default: null },
+    by: { type: authorSchema, default: null },
     action: { type: String, enum: ACTIVITY_ACTIONS, required: true },
     source: { type: String, enum: ACTIVITY_SOURCES, required: true },
-    subject: {
-      type: Schema.create(
-        {
-          kind: { type: String, enum: ACTIVITY_KINDS, required: true },
-          id: REQUIRED_TEXT,
-          name: { type: bilingual, required: true },
-        },
-        EMBEDDED,
-      ),
-      required: true,
-    },
+    subject: { type: subjectSchema, required: true },
     /** Objects of the contract's type `ActivityChange`. */
     changes: [Schema.Types.Mixed],
     topics: { type: [String], enum: ACTIVITY_TOPICS },

@@ -90,15 +90,14 @@ const disputeSchema = Schema.create(
   EMBEDDED,
 );
 
+const moneySchema = Schema.create({ amount: REQUIRED_NUMBER, currency: REQUIRED_TEXT }, EMBEDDED);
+
 /** A payment event that does not match its order. */
 const mismatchSchema = Schema.create(
   {
     field: { type: String, enum: ['amount', 'currency', 'mode'] as const, required: true },
     /** The amount that the provider reported, if any. */
-    money: {
-      type: Schema.create({ amount: REQUIRED_NUMBER, currency: REQUIRED_TEXT }, EMBEDDED),
-      default: null,
-    },
+    money: { type: moneySchema, default: null },
     at: REQUIRED_DATE,
   },
   EMBEDDED,
@@ -139,6 +138,13 @@ const stockSchema = Schema.create(
   EMBEDDED,
 );
 
+const historySchema = Schema.create(
+  { status: { type: String, enum: ORDER_STATUSES, required: true }, at: REQUIRED_DATE, by: REQUIRED_TEXT },
+  EMBEDDED,
+);
+const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);
+const reservationSchema = Schema.create({ by: [String] }, EMBEDDED);
+
 export const orderSchema = Schema.create(
   {
     /** The unguessable key with which the buyer finds the order. */
@@ -160,27 +166,15 @@ export const orderSchema = Schema.create(
     delivery: { type: deliverySchema, required: true },
     items: [itemSchema],
     payment: { type: paymentSchema, required: true },
-    history: [
-      Schema.create(
-        {
-          status: { type: String, enum: ORDER_STATUSES, required: true },
-          at: REQUIRED_DATE,
-          by: REQUIRED_TEXT,
-        },
-        EMBEDDED,
-      ),
-    ],
+    history: [historySchema],
     /** Grows with every change. Each write is conditional on it. */
     revision: REQUIRED_NUMBER,
     stock: { type: stockSchema, required: true },
     /** Side effects that are still to be performed (`OrderTask`). */
     tasks: [String],
-    idempotency: {
-      type: Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED),
-      allowNull: false,
-    },
+    idempotency: { type: idempotencySchema, allowNull: false },
     /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
-    reservation: { type: Schema.create({ by: [String] }, EMBEDDED), allowNull: false },
+    reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
     changedAt: Date,
     /** Normalised text for the owner's search. */

@@ -28,15 +28,18 @@ const LIST = {
   once: { type: [String], default: undefined, allowNull: false },
 } as const;
 
+const cartLineSchema = Schema.create({ ...LINE, quantity: { ...REQUIRED_NUMBER, min: 1 } }, LINE_OPTIONS);
+const favoriteSchema = Schema.create(LINE, LINE_OPTIONS);
+
 /** The cart of a user. Its id is the user's id. */
 export const cartSchema = Schema.create(
-  { items: [Schema.create({ ...LINE, quantity: { ...REQUIRED_NUMBER, min: 1 } }, LINE_OPTIONS)], ...LIST },
+  { items: [cartLineSchema], ...LIST },
   { collection: 'carts', ...DOCUMENT },
 );
 
 /** The wish list of a user. Its id is the user's id. */
 export const favoritesSchema = Schema.create(
-  { items: [Schema.create(LINE, LINE_OPTIONS)], ...LIST },
+  { items: [favoriteSchema], ...LIST },
   { collection: 'favourites', ...DOCUMENT },
 );
 

@@ -9,6 +9,8 @@ import {
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 
+const contactSchema = Schema.create({ phone: TEXT, pickupPoint: TEXT }, EMBEDDED);
+
 export const userSchema = Schema.create(
   {
     name: TEXT,
@@ -18,7 +20,7 @@ export const userSchema = Schema.create(
     /** argon2id hash with its parameters. */
     passwordHash: REQUIRED_TEXT,
     role: { type: String, enum: ROLES, required: true },
-    userInfo: { type: Schema.create({ phone: TEXT, pickupPoint: TEXT }, EMBEDDED), required: true },
+    userInfo: { type: contactSchema, required: true },
     /** Incremented to invalidate all tokens issued before. */
     session: { type: Number, default: 0 },
     createdAt: REQUIRED_DATE,
