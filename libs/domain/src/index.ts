@@ -14,6 +14,7 @@ export * from './orders/orders.ts';
 export * from './orders/payments.ts';
 export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/catalogue-filter.ts';
+export * from './shop/guarded-storage.ts';
 export * from './shop/limits.ts';
 export * from './images/images.ts';
 export * from './images/image-placeholder.ts';

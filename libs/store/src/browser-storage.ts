@@ -1,4 +1,4 @@
-import { type CartLine, type Favorite, STORAGE_KEYS } from '@meridian/domain';
+import { type CartLine, type Favorite, type GuardedStorage, STORAGE_KEYS } from '@meridian/domain';
 import type { Role } from '@meridian/contracts';
 
 /** State in local storage: plain JSON arrays and strings under the keys of spec section 9. */
@@ -38,18 +38,14 @@ const keyOf = (value: unknown): Favorite | undefined => {
   return { itemId, colorNameEN, colorNameRU, size };
 };
 
-const readArray = (storage: Storage, key: string): unknown[] => {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+const readArray = (storage: GuardedStorage, key: string): unknown[] => {
+  const value = storage.readJson(key);
+  return Array.isArray(value) ? value : [];
 };
 
 /** Reads the persisted state; malformed values count as absent. */
-export const readPersisted = (storage: Storage): PersistedState => {
-  const role = storage.getItem(STORAGE_KEYS.role);
+export const readPersisted = (storage: GuardedStorage): PersistedState => {
+  const role = storage.read(STORAGE_KEYS.role);
   const cart = readArray(storage, STORAGE_KEYS.cart).flatMap((value) => {
     const key = keyOf(value);
     const quantity = isRecord(value) ? Number(value.quantity) : NaN;
@@ -59,31 +55,25 @@ export const readPersisted = (storage: Storage): PersistedState => {
   const unsent = readArray(storage, UNSENT_KEY);
   return {
     persisted: { cart, favorites },
-    token: storage.getItem(STORAGE_KEYS.token),
+    token: storage.read(STORAGE_KEYS.token),
     role: role === 'admin' || role === 'user' ? role : null,
     unsent: { cart: unsent.includes(UNSENT_NAMES.cart), favorites: unsent.includes(UNSENT_NAMES.favorites) },
   };
 };
 
-/** Writes or removes one value. Errors of a full or blocked storage are only logged. */
-const write = (storage: Storage, key: string, value: string | null): void => {
-  try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, value);
-  } catch (error) {
-    console.warn(`The browser does not keep ${key}`, error);
-  }
-};
-
 /** Writes changed values. The session goes first, because an old token that stays in storage would be restored. */
-export const writePersisted = (storage: Storage, next: PersistedState, previous: PersistedState): void => {
-  if (next.token !== previous.token) write(storage, STORAGE_KEYS.token, next.token);
-  if (next.role !== previous.role) write(storage, STORAGE_KEYS.role, next.role);
+export const writePersisted = (
+  storage: GuardedStorage,
+  next: PersistedState,
+  previous: PersistedState,
+): void => {
+  if (next.token !== previous.token) storage.write(STORAGE_KEYS.token, next.token);
+  if (next.role !== previous.role) storage.write(STORAGE_KEYS.role, next.role);
   for (const list of LISTS)
     if (next.persisted[list] !== previous.persisted[list])
-      write(storage, STORAGE_KEYS[list], JSON.stringify(next.persisted[list]));
+      storage.write(STORAGE_KEYS[list], JSON.stringify(next.persisted[list]));
   if (next.unsent !== previous.unsent) {
     const names = LISTS.filter((list) => next.unsent[list]).map((list) => UNSENT_NAMES[list]);
-    write(storage, UNSENT_KEY, names.length > 0 ? JSON.stringify(names) : null);
+    storage.write(UNSENT_KEY, names.length > 0 ? JSON.stringify(names) : null);
   }
 };

@@ -1,31 +1,14 @@
-import { STORAGE_KEYS } from '@meridian/domain';
+import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
 import { readPersisted, writePersisted } from './browser-storage.ts';
 import type { ShopStore } from './shop-store.ts';
 
-/** The storage; null if the browser blocks it. */
-const openStorage = (open: () => Storage): Storage | null => {
-  try {
-    const storage = open();
-    storage.getItem('');
-    return storage;
-  } catch (error) {
-    console.warn('The browser blocks storage for this site', error);
-    return null;
-  }
-};
-
 /** Removes the checkout draft of this tab, so that the next user does not see it. */
-export const clearTypedData = (open: () => Storage): void => {
-  try {
-    open().removeItem(STORAGE_KEYS.checkoutDraft);
-  } catch (error) {
-    console.warn('The browser blocks storage for this site', error);
-  }
-};
+export const clearTypedData = (open: () => Storage): void =>
+  guardedStorage(open).write(STORAGE_KEYS.checkoutDraft, null);
 
 /**
  * Connects the store to a storage after hydration: restores the persisted state, persists every change, and applies
- * changes of other tabs. Without a storage the state lives as long as the page.
+ * changes of other tabs. If the browser blocks the storage, the state lives as long as the page.
  * @returns function that ends the connection
  */
 export const persistInBrowser = (
@@ -33,11 +16,7 @@ export const persistInBrowser = (
   open: () => Storage,
   target: EventTarget,
 ): (() => void) => {
-  const storage = openStorage(open);
-  if (!storage) {
-    store.setState({ hydrated: true });
-    return () => undefined;
-  }
+  const storage = guardedStorage(open);
   const takeIn = () => {
     const { persisted, token, role, unsent } = readPersisted(storage);
     store.setState({ ...persisted, persisted, token, role, unsent, hydrated: true });
@@ -45,7 +24,7 @@ export const persistInBrowser = (
   takeIn();
   const stop = store.subscribe((next, previous) => writePersisted(storage, next, previous));
   const follow = (event: Event) => {
-    if ((event as StorageEvent).storageArea !== storage) return;
+    if ((event as StorageEvent).storageArea !== open()) return;
     const { persisted, token, role, unsent } = readPersisted(storage);
     if (store.getState().token && !token) clearTypedData(() => sessionStorage);
     // After a merge the other tab has emptied the persisted lists, so the displayed lists stay until the server responds.

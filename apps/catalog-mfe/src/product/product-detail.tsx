@@ -52,15 +52,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
       (await api('GET /api/watches/:id', { params: { id: product.slug }, signal })).watch.stock,
   );
   const color = product.colors[colorIndex];
-  /** Pieces in stock of a size; infinite while only the page data is known, which has no quantities. */
-  const inStock = (ofSize: string | undefined): number => {
-    if (stock) return quantityInStock(stock, color?.colorNameEN, ofSize);
-    return product.available.some(
-      (variant) => variant.colorNameEN === color?.colorNameEN && variant.size === ofSize,
-    )
-      ? Infinity
-      : 0;
-  };
+  // Infinite while only the page data is known, which has no quantities.
+  const quantities = stock ?? product.available.map((variant) => ({ ...variant, quantity: Infinity }));
+  const leftOf = (ofSize?: string) => quantityInStock(quantities, color?.colorNameEN, ofSize);
   const name = inLanguage(product, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
   const line: LineKey | undefined =
@@ -105,7 +99,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           <p className={styles.label}>{t('product.size')}</p>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {
-              const available = inStock(value) > 0;
+              const available = leftOf(value) > 0;
               return (
                 <SizeButton
                   key={value}
@@ -125,7 +119,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase left={inStock(line?.size)} priced={priced} line={line} name={name} />
+          <Purchase left={leftOf(size)} priced={priced} line={line} name={name} />
           <FavoriteButton
             label={t('card.favorite', { name })}
             pressed={isFavorite}

@@ -12,14 +12,13 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
   const { api } = useServices();
   const currency = useShop((state) => state.locale.currency);
   const { data: watches = [] } = useRequest(`${current} ${currency}`, async (signal) => {
-    const ids = readRecentIds(localStorage)
+    const ids = readRecentIds()
       .filter((id) => id !== current)
       .slice(0, ROW_LENGTH);
-    addRecentId(localStorage, current);
+    addRecentId(current);
     if (ids.length === 0) return [];
-    const page = await api('GET /api/watches', { query: { ids: ids.join(), currency }, signal });
-    const byId = new Map(page.watches.map((watch) => [watch._id, cardOf(watch)]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    const found = await api('GET /api/watches', { query: { ids: ids.join(), currency }, signal });
+    return ids.flatMap((id) => found.watches.filter(({ _id }) => _id === id).map(cardOf));
   });
   if (watches.length === 0) return null;
   return (

@@ -1,16 +1,17 @@
-import { STORAGE_KEYS } from '@meridian/domain';
+import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { tabStorage } from '../persisted/json-storage.ts';
 import styles from './checkout.module.css';
+
+const storage = guardedStorage(() => sessionStorage);
 
 /** A sign-in link for guests, which returns to the checkout. Its height is reserved until client state is restored. */
 export const AccountLine = () => {
   const { t } = useTexts('checkout');
   const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
-  const returnToCheckout = () => tabStorage.write(STORAGE_KEYS.redirectToCheckout, true);
+  const returnToCheckout = () => storage.write(STORAGE_KEYS.redirectToCheckout, 'true');
   return (
     <p className={styles.account}>
       {!hydrated ? null : guest ? (

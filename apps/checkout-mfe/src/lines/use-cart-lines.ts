@@ -1,6 +1,7 @@
 import { total } from '@meridian/domain';
 import { useShop, useShopStore } from '@meridian/store';
 import { useEffect, useMemo, useState } from 'react';
+import { lowerLine } from './lower-line.ts';
 import { type ResolvedLine, resolveLines, watchIdOf } from './resolve-lines.ts';
 import { useCartWatches, type CartWatches } from './use-cart-watches.ts';
 
@@ -37,13 +38,9 @@ export const useCartLines = (): CartLines => {
   }, [store, unavailable, loadedIds]);
 
   const adjust: CartLines['adjust'] = (limits = {}) => {
-    const { removeFromCart, removeLine } = store.getState();
     for (const { id, line, available } of lines) {
-      if (available === 0) removeLine(line);
       // A limit of 0 means reserved by others, which ends within minutes, so the line stays.
-      const limit = Math.min(available, limits[id] || available);
-      // Steps of one have the same result in the account's cart in whatever order they arrive.
-      if (limit > 0) for (let step = line.quantity; step > limit; step -= 1) removeFromCart(line);
+      lowerLine(store.getState(), line, Math.min(available, limits[id] || available));
     }
   };
 

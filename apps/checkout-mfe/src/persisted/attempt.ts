@@ -1,7 +1,7 @@
-import { randomKey } from '@meridian/domain';
-import { browserStorage } from './json-storage.ts';
+import { guardedStorage, randomKey } from '@meridian/domain';
 
 const KEY = 'checkoutAttempt';
+const storage = guardedStorage(() => localStorage);
 
 interface Attempt {
   key: string;
@@ -26,12 +26,12 @@ const hashOf = (text: string): string => {
  */
 export const idempotencyKeyFor = (text: string): string => {
   const request = hashOf(text);
-  const stored = browserStorage.read(KEY);
+  const stored = storage.readJson(KEY);
   if (isAttempt(stored) && stored.request === request) return stored.key;
   const attempt: Attempt = { key: randomKey(), request };
-  browserStorage.write(KEY, attempt);
+  storage.write(KEY, JSON.stringify(attempt));
   return attempt.key;
 };
 
 /** Removes the stored key after the order was rejected or paid; the next request gets a new key. */
-export const clearAttempt = (): void => browserStorage.remove(KEY);
+export const clearAttempt = (): void => storage.write(KEY, null);

@@ -1,14 +1,14 @@
-import { STORAGE_KEYS } from '@meridian/domain';
+import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-fields.ts';
-import { tabStorage } from './json-storage.ts';
 
 const KEY = STORAGE_KEYS.checkoutDraft;
+const storage = guardedStorage(() => sessionStorage);
 
 /** Values typed into the checkout form. They survive a reload, a sign-in and a failed payment. */
 export type Draft = Partial<Record<CheckoutField, string>>;
 
 export const readDraft = (): Draft => {
-  const stored = tabStorage.read(KEY);
+  const stored = storage.readJson(KEY);
   if (typeof stored !== 'object' || stored === null) return {};
   const values = new Map<string, unknown>(Object.entries(stored));
   const draft: Draft = {};
@@ -20,6 +20,6 @@ export const readDraft = (): Draft => {
 };
 
 export const saveDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
-  tabStorage.write(KEY, values);
+  storage.write(KEY, JSON.stringify(values));
 
-export const clearDraft = (): void => tabStorage.remove(KEY);
+export const clearDraft = (): void => storage.write(KEY, null);

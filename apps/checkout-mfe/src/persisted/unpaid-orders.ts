@@ -1,16 +1,17 @@
-import { browserStorage } from './json-storage.ts';
+import { guardedStorage } from '@meridian/domain';
 
 const KEY = 'unpaidOrders';
+const storage = guardedStorage(() => localStorage);
 /** Maximum number of stored order keys; older ones are dropped. */
 const MAX_ORDERS = 20;
 
 const read = (): string[] => {
-  const stored = browserStorage.read(KEY);
+  const stored = storage.readJson(KEY);
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
 };
 
 const write = (keys: readonly string[]): void =>
-  keys.length > 0 ? browserStorage.write(KEY, keys) : browserStorage.remove(KEY);
+  storage.write(KEY, keys.length > 0 ? JSON.stringify(keys) : null);
 
 /** Records that an order was placed from this browser's cart, until it is paid. */
 export const addUnpaidOrder = (key: string): void =>

@@ -1,20 +1,11 @@
-import { type CartLine, sameLine, withoutBought } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { type ShopState, useShop } from '@meridian/store';
+import { useShop } from '@meridian/store';
 import { useEffect } from 'react';
 import { clearAttempt } from '../persisted/attempt.ts';
 import { clearDraft } from '../persisted/draft.ts';
 import { takeUnpaidOrder } from '../persisted/unpaid-orders.ts';
+import { clearBought } from './clear-bought.ts';
 import type { OrderLookup } from './result-order.ts';
-
-/** Removes bought quantities from an account's cart, line by line, by the ordinary cart requests. */
-const removeBought = (bought: readonly CartLine[], { cart, removeLine, removeFromCart }: ShopState): void => {
-  for (const { quantity, ...key } of bought) {
-    const inCart = cart.find((line) => sameLine(line, key))?.quantity ?? 0;
-    if (inCart > quantity) for (let count = 0; count < quantity; count++) removeFromCart(key);
-    else if (inCart > 0) removeLine(key);
-  }
-};
 
 /**
  * When an order that was placed from this browser is paid: removes the bought quantities from the cart and clears the
@@ -36,15 +27,6 @@ export const useClearPaidOrder = (lookup: OrderLookup): void => {
       size,
       quantity,
     }));
-    const { cart, replaceCart, refresh, token } = store.getState();
-    if (token !== null && !paid.placedByAccount) {
-      // Placed as a guest, who then signed in: the guest cart was merged into the account before the payment.
-      void refresh().then(() => removeBought(bought, store.getState()));
-      return;
-    }
-    replaceCart(withoutBought(cart, bought));
-    if (token === null) return;
-    // The server has removed the bought lines from the account's cart, so its state wins.
-    void refresh().then(() => replaceCart(store.getState().cart));
+    void clearBought(store, bought, paid.placedByAccount);
   }, [hydrated, paid, store]);
 };

@@ -8,7 +8,7 @@ export interface StockEntry {
 
 /** Number of pieces of a colour and size; 0 without an entry. */
 export const quantityInStock = (
-  stock: readonly StockEntry[],
+  stock: readonly Omit<StockEntry, 'colorNameRU'>[],
   colorNameEN: string | undefined,
   size: string | undefined,
 ): number =>

@@ -46,7 +46,7 @@ export const useRequest = <T>(
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        console.warn('Data of the page could not be loaded', error);
+        console.warn('Loading failed', error);
         settle(({ data }) => ({ request, data, error }));
       },
     );

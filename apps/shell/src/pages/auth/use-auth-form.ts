@@ -50,10 +50,7 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       focusFirst(form, Object.keys(response?.fields ?? {}));
       return;
     }
-    changeSession(
-      () => void store.getState().signIn(session),
-      takeSignInRedirect(() => sessionStorage),
-    );
+    changeSession(() => void store.getState().signIn(session), takeSignInRedirect());
   };
 
   return {

@@ -1,3 +1,4 @@
+import { guardedStorage } from '@meridian/domain';
 import { draftFiles } from './draft-files.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
@@ -7,6 +8,7 @@ interface Draft {
   revision: number | null;
 }
 
+const storage = guardedStorage(() => localStorage);
 const keyOf = (id: string): string => `admin-watch-draft:${id}`;
 const filesOf = (values: WatchValues): Record<string, File> =>
   Object.fromEntries(
@@ -17,23 +19,23 @@ const filesOf = (values: WatchValues): Record<string, File> =>
 
 /** Removes a draft. */
 export const removeDraft = async (id: string): Promise<void> => {
-  localStorage.removeItem(keyOf(id));
+  storage.write(keyOf(id), null);
   if (typeof indexedDB !== 'undefined') await draftFiles.remove(id).catch(() => undefined);
 };
 
 /** Stores a draft. A storage failure loses the draft but does not affect the form. */
 export const writeDraft = async (id: string, draft: Draft, filesChanged: boolean): Promise<void> => {
+  storage.write(keyOf(id), JSON.stringify(draft));
   try {
-    localStorage.setItem(keyOf(id), JSON.stringify(draft));
     if (filesChanged && typeof indexedDB !== 'undefined') await draftFiles.write(id, filesOf(draft.values));
   } catch (error) {
-    console.warn('Could not store the draft', error);
+    console.warn('Could not store the images of the draft', error);
   }
 };
 
 /** The draft of a watch (`new` for a new one) with its image files; null if there is none. */
 export const readDraft = async (id: string): Promise<Draft | null> => {
-  const text = localStorage.getItem(keyOf(id));
+  const text = storage.read(keyOf(id));
   if (!text) return null;
   try {
     const { values, revision } = JSON.parse(text) as Draft;
