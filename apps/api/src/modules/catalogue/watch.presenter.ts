@@ -1,6 +1,5 @@
 import type { Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
-import type { Types } from 'mongoose';
 import { presentLookup } from '../lookups/lookup.presenter.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
@@ -8,7 +7,7 @@ import type { CatalogueLookups } from './catalogue-lookups.ts';
 
 const lookupOf = (
   entries: Map<string, Pick<StoredLookup, '_id' | 'nameRU' | 'nameEN'>>,
-  id: Types.ObjectId | null,
+  id: StoredWatch['brand'],
 ): Lookup | null => {
   const entry = id && entries.get(id.toHexString());
   return entry ? presentLookup(entry) : null;
