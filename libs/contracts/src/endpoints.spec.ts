@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EndpointContract } from './endpoint.ts';
+import { type EndpointContract, errorCodesOf } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
@@ -149,3 +149,11 @@ test('the endpoints of the specification exist, and public ones only read', () =
     ]),
   );
 });
+
+test.each(Object.entries<EndpointContract>(endpoints))(
+  '%s lists no error code twice, or one that follows from its access or body',
+  (_, contract) => {
+    const codes = errorCodesOf(contract);
+    expect(codes).toEqual([...new Set(codes)]);
+  },
+);

@@ -36,6 +36,10 @@ export const endpoints = {
 } satisfies Record<string, EndpointContract>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** Returns the contract of an endpoint, typed with all optional properties. */
+export const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
+
 type Part<K extends EndpointName, P extends string> = (typeof endpoints)[K] extends {
   [key in P]: infer S extends z.ZodType;
 }

@@ -1,14 +1,5 @@
 import type { ApiError } from '@meridian/api-client';
-import {
-  type EndpointContract,
-  type EndpointName,
-  endpoints,
-  errorCodesOf,
-  type ErrorContract,
-  ERRORS,
-} from '@meridian/contracts';
-
-const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
+import { contractOf, type EndpointName, errorCodesOf, type ErrorContract, ERRORS } from '@meridian/contracts';
 
 /** Returns the status of success. Logs a console error if the contract does not allow the response body. */
 export const checkResponse = (name: EndpointName, body: unknown): number => {
