@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from './cli-error.ts';
 
 /** Another program may listen on the port and never respond. */
@@ -22,7 +22,7 @@ export const waitUntilReady = async (
   url: string,
   timeoutMs: number,
 ): Promise<boolean> => {
-  for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await sleep(100)) {
+  for (const startedAt = Date.now(); Date.now() - startedAt < timeoutMs; await delay(100)) {
     if (hasEnded(child)) throw new CliError('The shop could not start: see the error above.');
     if (await isReady(url)) return true;
   }

@@ -1,5 +1,5 @@
 import { open, rm, stat, utimes } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A lock file that was not updated for this time belongs to a process that has died. */
 const STALE_AFTER_MS = 10_000;
@@ -54,7 +54,7 @@ export const withLock = async <T>(
     if (await isStale(file)) await clearStale(file);
     else if (Date.now() - startedAt > timeoutMs)
       throw new Error(`Timeout: ${file} is held by another process`);
-    else await sleep(25);
+    else await delay(25);
   }
   const heartbeat = setInterval(() => {
     const now = new Date();

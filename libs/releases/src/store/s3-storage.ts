@@ -3,7 +3,7 @@ import type { PutObjectCommandInput, S3ClientConfig } from '@aws-sdk/client-s3';
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
@@ -144,7 +144,7 @@ export class S3Storage implements ReleaseStorage {
         return;
       } catch (error) {
         if (!isConflict(error)) throw error;
-        await sleep(Math.random() * 20 * attempt);
+        await delay(Math.random() * 20 * attempt);
       }
     }
     throw new Error('Could not update channels.json: too many concurrent changes');

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sendRequest } from './http-request.ts';
 import type { LoadRequest, LoadResult } from './load-result.ts';
 
@@ -44,7 +44,7 @@ export const openLoopLoad = async ({
   for (let index = 0; index < total; index++) {
     const due = startedAt + (index * 1000) / rate;
     const waitMs = due - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
+    if (waitMs > 0) await delay(waitMs);
     sent.push(send(index, due));
   }
   await Promise.all(sent);

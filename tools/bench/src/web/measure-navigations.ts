@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openSlowPhone } from './slow-phone.ts';
 
@@ -73,9 +73,9 @@ export const measureNavigations = async (
     try {
       await page.goto(origin + navigation.from, { waitUntil: 'load', timeout: 45_000 });
       await hydrated(page);
-      await sleep(SETTLE_DELAY_MS);
+      await delay(SETTLE_DELAY_MS);
       await page.locator(navigation.link).first().focus();
-      await sleep(SETTLE_DELAY_MS);
+      await delay(SETTLE_DELAY_MS);
       times[navigation.name] = await measureNavigation(page, navigation);
     } finally {
       await context.close();

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { collectTiming, type PageTiming } from './page-timing.ts';
 import { openSlowPhone } from './slow-phone.ts';
@@ -45,7 +45,7 @@ export const measurePage = async (browser: Browser, origin: string, page: Measur
       performance.now() - startedAt < PAGE_TIMEOUT_MS &&
       (timing.hydrated === null || recorder.idleMs() < IDLE_TIMEOUT_MS)
     ) {
-      await sleep(200);
+      await delay(200);
       timing = await tab.evaluate(() => window.meridianTiming);
     }
     return { ...timing, transfer: recorder.transfer, repeated: recorder.repeated(), errors };

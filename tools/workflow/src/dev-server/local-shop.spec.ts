@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@meridian/test-servers';
 import { ROOT } from '../root.mjs';
 
@@ -38,7 +38,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     await once(database, 'connection');
     child.kill(signal);
     await once(child, 'exit');
-    const isClosed = await Promise.race([closed.then(() => true), sleep(1500, false)]);
+    const isClosed = await Promise.race([closed.then(() => true), delay(1500, false)]);
     for (const socket of sockets) socket.destroy();
     database.close();
     expect(isClosed).toBe(true);
