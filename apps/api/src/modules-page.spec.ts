@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiModules, findCycle, modulesPage, sharedCollections } from './modules-page.ts';
+import { apiModules, findCycle, modulesPage, sharedCollections } from './testing/modules-page.ts';
 
 const PAGE = join(__dirname, '../../../docs/modules.md');
 const modules = apiModules();

@@ -3,8 +3,8 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LoggerModule } from 'nestjs-pino';
-import { AppModule } from './app.module.ts';
-import { loadConfig } from './platform/config/config.ts';
+import { AppModule } from '../app.module.ts';
+import { loadConfig } from '../platform/config/config.ts';
 
 /** A module of the API. */
 export interface ApiModule {
