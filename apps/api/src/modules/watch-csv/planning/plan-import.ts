@@ -2,17 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_LIMITS, type ImportKind } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { Images } from '../../media/images.ts';
-import { WatchLocks } from '../applying/watch-locks.repository.ts';
 import { draftWatch, type WatchDraft } from './draft-watch.ts';
-import type { StoredImport, StoredPlannedWatch } from '../import.stored.ts';
-import { ImportsRepository } from '../imports.repository.ts';
+import type { StoredImport } from '../import.schema.ts';
+import { ImportsRepository, type NewImport, type NewPlannedWatch } from '../imports.repository.ts';
 import { readCsv } from '../file/read-csv.ts';
 import { splitList } from '../file/normalize-cell.ts';
 import { groupRows, type WatchRows } from './group-rows.ts';
@@ -21,7 +20,7 @@ const CHUNK_SIZE = 100;
 
 /** State while a file is planned. */
 interface Planning {
-  plan: StoredImport;
+  plan: NewImport;
   /** Slugs that watches of this file take, with the row of each. */
   taken: Map<string, number>;
 }
@@ -31,8 +30,7 @@ interface Planning {
 export class PlanImport {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly watches: WatchLocks,
-    private readonly repository: WatchesRepository,
+    private readonly watches: WatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly images: Images,
   ) {}
@@ -43,33 +41,24 @@ export class PlanImport {
     const rows = await readCsv(bytes);
     await this.catalogue.refresh();
     const groups = await groupRows(rows, (ids, slugs) => this.watches.identify(ids, slugs));
-    const now = new Date();
-    const plan: StoredImport = {
-      _id: new Types.ObjectId(),
+    const plan: NewImport = {
+      _id: objectId(newId()),
       name,
       by: userId,
-      createdAt: now,
-      stage: 'planned',
-      since: now,
       rows: rows.length,
       counts: { error: 0, create: 0, update: 0, unchanged: 0 },
       total: 0,
-      done: 0,
-      settled: 0,
-      conflicts: [],
     };
     const planning: Planning = { plan, taken: new Map() };
     for (let start = 0; start < groups.length; start += CHUNK_SIZE) {
       await this.planChunk(planning, groups.slice(start, start + CHUNK_SIZE), start);
       await nextTurn();
     }
-    await this.imports.add(plan);
-    await this.imports.deleteExpired();
-    return plan;
+    return this.imports.add(plan);
   }
 
   private async planChunk(planning: Planning, groups: readonly WatchRows[], start: number): Promise<void> {
-    const found = await this.repository.findByIds(groups.flatMap(({ id }) => id ?? []));
+    const found = await this.watches.findByIds(groups.flatMap(({ id }) => id ?? []));
     const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
     const context = {
       lookups: this.catalogue.lookups,
@@ -87,15 +76,15 @@ export class PlanImport {
   }
 
   private planned(
-    plan: StoredImport,
+    plan: NewImport,
     watch: StoredWatch | null,
     { kind, row, nameEN, nameRU, form, changes, errors }: WatchDraft,
     number: number,
-  ): StoredPlannedWatch {
+  ): NewPlannedWatch {
     const writes = kind === 'create' || kind === 'update';
     plan.counts[kind satisfies ImportKind]++;
     return {
-      _id: new Types.ObjectId(),
+      _id: objectId(newId()),
       import: plan._id,
       number,
       kind,
@@ -105,10 +94,10 @@ export class PlanImport {
       changes,
       errors,
       place: writes ? plan.total++ : null,
-      watchId: watch?._id ?? (writes ? new Types.ObjectId() : null),
+      watchId: watch?._id ?? (writes ? objectId(newId()) : null),
       revision: watch?.revision ?? null,
       // Removes undefined values, which the driver would store as null.
-      form: writes ? (JSON.parse(JSON.stringify(form)) as StoredPlannedWatch['form']) : null,
+      form: writes ? (JSON.parse(JSON.stringify(form)) as NewPlannedWatch['form']) : null,
     };
   }
 
@@ -136,7 +125,8 @@ export class PlanImport {
     const renamed = drafts.filter(
       ({ watch, draft }) => draft.form && watch?.slug !== slugOf(draft.form.nameEN),
     );
-    const inUse = await this.watches.slugsInUse(renamed.map(({ draft }) => slugOf(draft.nameEN)));
+    const slugs = renamed.map(({ draft }) => slugOf(draft.nameEN));
+    const inUse = new Set((await this.watches.identify([], slugs)).map(({ slug }) => slug));
     for (const { draft } of renamed) {
       const slug = slugOf(draft.nameEN);
       if (!inUse.has(slug) && !taken.has(slug)) {
