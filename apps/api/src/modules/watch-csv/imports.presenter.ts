@@ -1,25 +1,15 @@
 import type { PlannedWatch, WatchImport } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
-import type { ImportStage, StoredImport, StoredPlannedWatch } from './import.stored.ts';
-
-const STATES: Record<ImportStage, WatchImport['state']> = {
-  planned: 'planned',
-  locking: 'applying',
-  writing: 'applying',
-  settling: 'applying',
-  applied: 'applied',
-  undoing: 'undoing',
-  refused: 'refused',
-};
+import type { StoredImport, StoredPlannedWatch } from './import.schema.ts';
 
 /** An import as the API returns it. */
 export const presentImport = (plan: StoredImport): WatchImport => {
-  const { _id, name, createdAt, stage, rows, counts, total, done, conflicts } = plan;
+  const { _id, name, createdAt, stage, running, rows, counts, total, done, conflicts } = plan;
   return {
     _id: _id.toHexString(),
     name,
     createdAt: createdAt.toISOString(),
-    state: STATES[stage],
+    state: running || stage === 'locking' ? 'applying' : stage,
     rows,
     counts,
     total,

@@ -5,7 +5,7 @@ import { RecordActivity } from '../activity/record-activity.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import { watchChanges } from './watch-changes.ts';
-import type { WatchFields } from '../watches/watches.repository.ts';
+import type { WatchFields } from '../watches/watch-projections.ts';
 
 /** Activity entries of added, changed and deleted watches. */
 @Injectable()

@@ -7,7 +7,7 @@ import {
   type StoredStockEntry,
   type StoredWatch,
 } from '../watches/watch.schema.ts';
-import type { WatchFields } from '../watches/watches.repository.ts';
+import type { WatchFields } from '../watches/watch-projections.ts';
 
 const TEXTS = ['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU', 'weight', 'gender', 'wbLink'] as const;
 const LISTS = ['flags', 'sizes'] as const;

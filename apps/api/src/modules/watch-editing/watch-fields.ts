@@ -5,7 +5,7 @@ import type { StoredWatch } from '../watches/watch.schema.ts';
 import { nextFormerSlugs } from './former-slugs.ts';
 import { nextStock } from './next-stock.ts';
 import { renamesOf } from './variant-renames.ts';
-import type { WatchFields } from '../watches/watches.repository.ts';
+import type { WatchFields } from '../watches/watch-projections.ts';
 
 const asId = (id: string | null) => (id === null ? null : objectId(id));
 

@@ -59,3 +59,9 @@ export const SELLABLE_FIELDS = {
 export type SellableWatch = Pick<StoredWatch, '_id' | 'nameEN' | 'nameRU' | 'price' | 'weight' | 'stock'> & {
   colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
 };
+
+/** The fields that a save writes. The repository sets the other ones. */
+export type WatchFields = Omit<
+  StoredWatch,
+  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing' | 'stockMarks' | 'activity'
+>;

@@ -43,7 +43,7 @@ export type StoredColor = StoredPart<typeof color>;
 const formerSlug = { slug: REQUIRED_TEXT, until: REQUIRED_DATE };
 export type FormerSlug = StoredPart<typeof formerSlug>;
 
-/** Lock of a running import; `by` is its id. Only this import may write the watch; sales go on. */
+/** Lock of a running import. Only this import may write the watch; sales go on. */
 export interface ImportLock {
   by: string;
 }
@@ -98,6 +98,7 @@ watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
 watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
+watchSchema.index({ 'importing.by': 1 }, { sparse: true });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 
 export const WATCH_MODEL = 'Watch';

@@ -7,16 +7,17 @@ import { orDuplicate } from '../../platform/database/errors.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
 import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
 import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
-import { ENTRY_FIELDS, type IndexedWatch, SELLABLE_FIELDS, type SellableWatch } from './watch-projections.ts';
+import {
+  ENTRY_FIELDS,
+  type IndexedWatch,
+  SELLABLE_FIELDS,
+  type SellableWatch,
+  type WatchFields,
+} from './watch-projections.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
-
-/** The fields that a save writes. The repository sets the other ones. */
-export type WatchFields = Omit<
-  StoredWatch,
-  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing' | 'stockMarks' | 'activity'
->;
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
@@ -224,6 +225,66 @@ export class WatchesRepository {
         { $set: { collection: null }, $currentDate: { updatedAt: true } },
       );
     await this.recorded(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
+  }
+
+  /** Ids and slugs of the watches that have one of the given ids or slugs. */
+  async identify(ids: readonly string[], slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
+    const found = await this.watches
+      .find(
+        { $or: [{ _id: { $in: asIds(ids) } }, { slug: { $in: [...slugs] } }] },
+        { projection: { slug: 1 } },
+      )
+      .toArray();
+    return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
+  }
+
+  /**
+   * Locks watches for an import if they still have the planned revision. Only the import can save a locked watch; sales
+   * go on. @returns the ids of the locked watches
+   */
+  async lock(lock: string, planned: readonly { id: string; revision: number }[]): Promise<Set<string>> {
+    if (planned.length === 0) return new Set();
+    const updates = planned.map(({ id, revision }) => lockUpdate(lock, new Types.ObjectId(id), revision));
+    await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
+    const ids = asIds(planned.map(({ id }) => id));
+    const locked = await this.watches
+      .find({ _id: { $in: ids }, 'importing.by': lock }, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(locked.map(({ _id }) => _id.toHexString()));
+  }
+
+  /**
+   * Writes and unlocks watches of an import, each in one update that can be repeated.
+   * @param since time at which none of `watchIds` was written; `watches` are those of them that are not written yet
+   * @throws DuplicateError if another watch has a slug; the other watches are written
+   */
+  async writeImported(
+    lock: string,
+    watches: readonly ImportedWatch[],
+    since: Date,
+    watchIds: readonly string[],
+  ): Promise<void> {
+    const updates = watches.map((watch) => writeUpdate(lock, watch));
+    try {
+      if (updates.length > 0)
+        await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE }).catch(orDuplicate);
+    } finally {
+      await this.revision.record({ since, watchIds });
+    }
+  }
+
+  /** The locks that any watches have. */
+  importLocks(): Promise<string[]> {
+    return this.watches.distinct('importing.by', { 'importing.by': { $gt: '' } });
+  }
+
+  async unlock(locks: readonly string[]): Promise<void> {
+    if (locks.length === 0) return;
+    await this.watches.updateMany(
+      { 'importing.by': { $in: [...locks] } },
+      { $unset: { importing: 1 } },
+      { writeConcern: DURABLE },
+    );
   }
 
   /**
