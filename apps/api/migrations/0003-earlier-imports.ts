@@ -1,7 +1,7 @@
-import type { Connection } from 'mongoose';
-import type { StoredActivity } from '../activity/activity-entry.ts';
-import type { StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
-import type { StoredImport, StoredPlannedWatch } from './import.schema.ts';
+import type { mongo } from 'mongoose';
+import type { StoredActivity } from '../src/modules/activity/activity.schema.ts';
+import type { StoredStockEntry, StoredWatch } from '../src/modules/watches/watch.schema.ts';
+import type { StoredImport, StoredPlannedWatch } from '../src/modules/watch-csv/import.schema.ts';
 
 /** The lock of earlier versions: it stays on a watch after the write, with what a rollback needs. */
 interface EarlierLock {
@@ -40,9 +40,9 @@ const stockBefore = ({ stock: now, importing }: EarlierWatch): StoredStockEntry[
  * Migrates imports of versions that could roll an import back. Running ones end well: a rollback is completed, and an
  * import that was writing becomes one in stage `applying`, which any process completes. May run again after a crash.
  */
-export const migrateEarlierImports = async (connection: Connection): Promise<void> => {
-  const imports = connection.collection<EarlierImport>('imports');
-  const watches = connection.collection<EarlierWatch>('watches');
+export const earlierImports = async (database: mongo.Db): Promise<void> => {
+  const imports = database.collection<EarlierImport>('imports');
+  const watches = database.collection<EarlierWatch>('watches');
   for await (const { _id, stage } of imports.find({ stage: { $in: ['undoing', 'writing', 'settling'] } })) {
     const lock = _id.toHexString();
     const written = { 'importing.by': lock, 'importing.done': true as const };
@@ -72,14 +72,14 @@ export const migrateEarlierImports = async (connection: Connection): Promise<voi
       { $set: next, $unset: { settled: 1, ...(stage === 'undoing' && { running: 1 }) } },
     );
     // Every process reads the whole catalogue again.
-    await connection
+    await database
       .collection<{ _id: string }>('counters')
       .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } });
   }
   const expiresAt = (time: object | string, ms: number) => [{ $set: { expiresAt: { $add: [time, ms] } } }];
   const ended = { running: { $exists: false }, expiresAt: { $exists: false } };
   await imports.updateMany(ended, expiresAt('$since', PLAN_TTL_MS));
-  await connection
+  await database
     .collection<StoredPlannedWatch>('importedwatches')
     .updateMany({ expiresAt: { $exists: false } }, expiresAt({ $toDate: '$_id' }, 2 * PLAN_TTL_MS));
 };

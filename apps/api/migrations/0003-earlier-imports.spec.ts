@@ -1,12 +1,12 @@
-import { Types } from 'mongoose';
-import { someLookup } from '../../testing/catalogue-samples.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { Importer } from '../../testing/watch-file.ts';
-import { storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
-import { activityEntry, subjectOf } from '../activity/activity-entry.ts';
-import { ApplyImport } from './applying/apply-import.ts';
-import { IMPORT_TIMING, type ImportTiming } from './applying/import-timing.ts';
-import { migrateEarlierImports } from './earlier-imports.repository.ts';
+import { mongo, Types } from 'mongoose';
+import { someLookup } from '../src/testing/catalogue-samples.ts';
+import { startTestApi, type TestApi } from '../src/testing/test-api.ts';
+import { Importer } from '../src/testing/watch-file.ts';
+import { storedWatch, storeWatch } from '../src/testing/watch-on-sale.ts';
+import { activityEntry, subjectOf } from '../src/modules/activity/activity-entry.ts';
+import { ApplyImport } from '../src/modules/watch-csv/applying/apply-import.ts';
+import { IMPORT_TIMING, type ImportTiming } from '../src/modules/watch-csv/applying/import-timing.ts';
+import { earlierImports } from './0003-earlier-imports.ts';
 
 let shop: TestApi;
 let owner: Importer;
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await shop.connection.collection('watchtypes').insertOne(watchType);
 });
 afterAll(() => shop.stop());
+
+const migrate = () => earlierImports(new mongo.Db(shop.connection.getClient(), shop.connection.name));
 
 /** Stores an import of three watches as an earlier version left it after a crash: the first watch is written. */
 const crashedImport = async (stage: string) => {
@@ -81,8 +83,8 @@ const crashedImport = async (stage: string) => {
 };
 
 const ended = async ({ ids, planId }: { ids: string[]; planId: string }) => {
-  await migrateEarlierImports(shop.connection);
-  await migrateEarlierImports(shop.connection);
+  await migrate();
+  await migrate();
   const timing = shop.app.get<ImportTiming>(IMPORT_TIMING, { strict: false });
   Object.assign(timing, { staleAfterMs: 0 });
   await shop.app.get(ApplyImport, { strict: false }).repair();
@@ -149,7 +151,7 @@ test('plans of earlier versions expire', async () => {
   const { planId } = await crashedImport('refused');
   const _id = new Types.ObjectId(planId);
   await shop.connection.collection('imports').updateOne({ _id }, { $unset: { running: 1 } });
-  await migrateEarlierImports(shop.connection);
+  await migrate();
   const date = expect.any(Date) as Date;
   expect(await shop.connection.collection('imports').findOne({ _id })).toMatchObject({ expiresAt: date });
   const plans = await shop.connection.collection('importedwatches').find({ import: _id }).toArray();
