@@ -74,12 +74,13 @@ export const usePlanFile = (onPlanned: (plan: WatchImport) => void) => {
       body.append('file', file);
       body.append('name', file.name.slice(0, 200));
       const { token, locale } = store.getState();
-      const request = { method: 'POST', path: '/api/watches/imports', body, token } as const;
-      return (await upload({
-        ...request,
+      return upload({
+        name: 'POST /api/watches/imports',
+        body,
+        token,
         language: locale.language,
         onProgress: setProgress,
-      })) as WatchImport;
+      });
     },
     onSuccess: onPlanned,
     onError: (error) => {
