@@ -1,6 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../platform/concurrency/poller.ts';
+import { Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { OUTBOX_COLLECTIONS, ActivityRepository } from './activity.repository.ts';
 
 const POLL_INTERVAL_MS = 5_000;
@@ -10,29 +9,11 @@ const POLL_INTERVAL_MS = 5_000;
  * because publishing is idempotent.
  */
 @Injectable()
-export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
-  constructor(
-    private readonly repository: ActivityRepository,
-    logger: PinoLogger,
-  ) {
-    const run = () => this.relayPending();
-    this.poller = new Poller(
-      { name: 'activity outbox relay', run, intervalMs: () => POLL_INTERVAL_MS },
-      logger,
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+export class RelayActivity {
+  constructor(private readonly repository: ActivityRepository) {}
 
   /** Publishes the pending entries of all collections. */
+  @BackgroundJob({ name: 'activity relay', intervalMs: POLL_INTERVAL_MS })
   async relayPending(): Promise<void> {
     for (const collection of OUTBOX_COLLECTIONS) {
       for (const { _id, activity } of await this.repository.findPending(collection)) {

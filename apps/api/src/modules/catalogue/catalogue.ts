@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import {
   type CatalogueChange,
   CatalogueRepository,
@@ -9,6 +8,7 @@ import {
 import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
 import type { CatalogueRequest } from './index/catalogue-entry.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -41,26 +41,16 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private pendingIds = new Set<string>();
   private pendingKinds = new Set<CatalogueChange>();
   private pendingPublication: Promise<void> | null = null;
-  private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly repository: CatalogueRepository,
-    private readonly logger: PinoLogger,
-  ) {
+  constructor(private readonly repository: CatalogueRepository) {
     this.fragments = new WatchFragments(repository, () => this.lookupsById);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.mutex.runExclusive(() => this.synchronize());
-    this.timer = setInterval(() => {
-      this.catchUp().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'catalogue synchronization failed, will retry'),
-      );
-    }, CHECK_INTERVAL_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     await this.mutex.idle();
   }
 
@@ -165,7 +155,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Retries failed publications and reads the changes of other processes. */
-  private async catchUp(): Promise<void> {
+  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS })
+  async catchUp(): Promise<void> {
     if (this.pendingIds.size > 0 || this.pendingKinds.size > 0) await this.publishChanges([]);
     await this.synchronizeOnce();
   }

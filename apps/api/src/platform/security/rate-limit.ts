@@ -1,8 +1,8 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../config/config.ts';
+import { BackgroundJob } from '../jobs/jobs.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 
@@ -38,23 +38,17 @@ const limitsOf = (config: Config): Record<RateLimitedTraffic, number> => ({
  * per second it adds its count to the database and reads the total of all processes.
  */
 @Injectable()
-export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RateLimit implements OnApplicationBootstrap {
   private readonly limits: Record<RateLimitedTraffic, number>;
   private window = 0;
   private counters = new Map<string, Counter>();
-  private readonly timer: NodeJS.Timeout;
-  private sync: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) config: Config,
     @InjectConnection() private readonly connection: Connection,
     private readonly digest: KeyedDigest,
-    private readonly logger: PinoLogger,
   ) {
     this.limits = limitsOf(config);
-    this.timer = setInterval(() => {
-      this.sync = this.sync.then(() => this.synchronize());
-    }, SYNC_INTERVAL_MS).unref();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -80,11 +74,6 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
     return shared + pending < this.limits[kind] ? 0 : Math.ceil(((window + 1) * WINDOW_MS - now) / 1000);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sync;
-  }
-
   private counterOf(kind: RateLimitedTraffic, address: string | undefined): Counter {
     const network = clientNetwork(address);
     const key = `${kind}|${network}`;
@@ -93,24 +82,21 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
     return counter;
   }
 
-  private async synchronize(): Promise<void> {
+  /** Exchanges the counts with the other processes. Without the database each process continues with its own count. */
+  @BackgroundJob({ name: 'rate limit synchronization', intervalMs: SYNC_INTERVAL_MS })
+  async synchronize(): Promise<void> {
     const { window, counters } = this;
-    try {
-      for (const counter of counters.values()) {
-        const { pending } = counter;
-        if (pending === 0) continue;
-        const digest = await this.digest.of(`limit of ${counter.kind} calls`, counter.network);
-        const stored = await this.stored.findOneAndUpdate(
-          { _id: `${window}|${digest}` },
-          { $inc: { count: pending }, $setOnInsert: { expiresAt: new Date((window + 2) * WINDOW_MS) } },
-          { upsert: true, returnDocument: 'after' },
-        );
-        counter.pending -= pending;
-        counter.shared = stored?.count ?? counter.shared + pending;
-      }
-    } catch (error) {
-      // Without the database each process continues with its own count.
-      this.logger.debug({ err: error }, 'rate limit counts not synchronized');
+    for (const counter of counters.values()) {
+      const { pending } = counter;
+      if (pending === 0) continue;
+      const digest = await this.digest.of(`limit of ${counter.kind} calls`, counter.network);
+      const stored = await this.stored.findOneAndUpdate(
+        { _id: `${window}|${digest}` },
+        { $inc: { count: pending }, $setOnInsert: { expiresAt: new Date((window + 2) * WINDOW_MS) } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      counter.pending -= pending;
+      counter.shared = stored?.count ?? counter.shared + pending;
     }
   }
 

@@ -1,11 +1,10 @@
 import type { Order } from '@meridian/contracts';
 import { Types } from 'mongoose';
-import { PinoLogger } from 'nestjs-pino';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { BackfillOrderSearch } from './backfill-order-search.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
@@ -126,12 +125,8 @@ describe('the order search', () => {
     const failing = jest
       .spyOn(repository, 'withoutSearchText')
       .mockRejectedValueOnce(new Error('Connection lost'));
-    const users = shop.app.get(UsersRepository, { strict: false });
-    const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
-    const backfill = new BackfillOrderSearch(repository, users, logger);
-    backfill.onApplicationBootstrap();
+    shop.app.get(Jobs).runNow('order search backfill');
     await waitFor(async () => (await found({ q: 'semey жанна' })).length === 1);
-    await backfill.onApplicationShutdown();
     failing.mockRestore();
   });
 

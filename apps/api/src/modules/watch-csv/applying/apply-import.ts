@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../../platform/concurrency/poller.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { RunImport } from './run-import.ts';
 import type { StoredImport } from '../import.stored.ts';
 import { ImportSteps } from './import-steps.ts';
@@ -11,8 +11,7 @@ import { ImportsRepository } from '../imports.repository.ts';
 
 /** Starts imports, and completes or cancels imports that a crash or shutdown of any process has interrupted. */
 @Injectable()
-export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
+export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
@@ -22,18 +21,13 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly steps: ImportSteps,
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
     private readonly logger: PinoLogger,
-  ) {
-    const intervalMs = () => this.timing.repairIntervalMs;
-    this.poller = new Poller({ name: 'repair of imports', run: () => this.repair(), intervalMs }, logger);
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.poller.start();
+  onModuleDestroy(): void {
+    this.stopping = true;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await this.poller.stop();
     await this.background;
   }
 
@@ -66,6 +60,7 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Searches for one interrupted import, and cancels or completes it. */
+  @BackgroundJob({ name: 'import repair', intervalMs: ({ timing }: ApplyImport) => timing.repairIntervalMs })
   async repair(): Promise<void> {
     const interrupted = await this.imports.findStale(new Date(Date.now() - this.timing.staleAfterMs));
     if (interrupted?.stage === 'locking') await this.runImport.cancel(interrupted);
