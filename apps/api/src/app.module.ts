@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -26,6 +26,8 @@ import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
@@ -42,6 +44,7 @@ const PLATFORM = [
   HealthModule,
   OpenApiModule,
   MetricsModule,
+  JobsModule,
 ];
 const DOMAINS = [
   WatchEditingModule,
@@ -66,7 +69,9 @@ const DOMAINS = [
 
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
@@ -77,5 +82,10 @@ export class AppModule {
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
       ],
     };
+  }
+
+  /** Starts the jobs last, because the hook of the root module runs after those of all other modules. */
+  onApplicationBootstrap(): void {
+    this.jobs.start();
   }
 }

@@ -1,6 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../platform/concurrency/poller.ts';
+import { Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
 
@@ -11,30 +10,14 @@ const POLL_INTERVAL_MS = 5_000;
  * because publishing is idempotent.
  */
 @Injectable()
-export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class RelayActivity {
   constructor(
     private readonly repository: ActivityRepository,
     private readonly outboxes: ActivityOutboxes,
-    logger: PinoLogger,
-  ) {
-    const run = () => this.relayPending();
-    this.poller = new Poller(
-      { name: 'activity outbox relay', run, intervalMs: () => POLL_INTERVAL_MS },
-      logger,
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+  ) {}
 
   /** Publishes the pending entries of all registered collections. */
+  @BackgroundJob({ name: 'activity relay', intervalMs: POLL_INTERVAL_MS })
   async relayPending(): Promise<void> {
     for (const outbox of this.outboxes.all()) {
       for (const { id, activity } of await outbox.findPending()) {

@@ -2,6 +2,7 @@ import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
 import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
@@ -81,7 +82,6 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly mutex = new Mutex();
   private readonly listeners: CatalogueListener[] = [];
   private pendingSynchronization: Promise<void> | null = null;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly watches: WatchesRepository,
@@ -96,15 +96,9 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     await this.mutex.runExclusive(() => this.synchronize());
-    this.timer = setInterval(() => {
-      this.catchUp().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'catalogue synchronization failed, will retry'),
-      );
-    }, CHECK_INTERVAL_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     await this.stored.idle();
     await this.mutex.idle();
   }
@@ -191,7 +185,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
-  private async catchUp(): Promise<void> {
+  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS })
+  async catchUp(): Promise<void> {
     await this.stored.publishPending();
     await this.synchronizeOnce();
     // Asks outside of the mutex, because readers must not wait for an engine that does not respond.

@@ -9,7 +9,9 @@ const SAFE_VALUE = /^[\w./@+=-]+$/;
  */
 export const linkHeader = (preloads: readonly Preload[]): string =>
   preloads
-    .filter((preload) => Object.values(preload).every((value) => value === true || SAFE_VALUE.test(value)))
+    .filter(({ href, as, type = 'none', integrity = 'none' }) =>
+      [href, as, type, integrity].every((value) => SAFE_VALUE.test(value)),
+    )
     .map(({ href, as, type, crossorigin, integrity }) =>
       [
         `<${href}>`,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../../platform/concurrency/poller.ts';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import type { StoredImport } from '../import.schema.ts';
 import { ImportsRepository } from '../imports.repository.ts';
 import { ImportSteps } from './import-steps.ts';
@@ -15,8 +15,7 @@ const conflict = ({ conflicts }: StoredImport) =>
 
 /** Starts imports, and completes or cancels imports that a crash or shutdown of any process has interrupted. */
 @Injectable()
-export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
+export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   private background: Promise<unknown> = Promise.resolve();
   private stopping = false;
 
@@ -26,18 +25,13 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly steps: ImportSteps,
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
     private readonly logger: PinoLogger,
-  ) {
-    const intervalMs = () => this.timing.repairIntervalMs;
-    this.poller = new Poller({ name: 'repair of imports', run: () => this.repair(), intervalMs }, logger);
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.poller.start();
+  onModuleDestroy(): void {
+    this.stopping = true;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await this.poller.stop();
     await this.background;
   }
 
@@ -69,6 +63,7 @@ export class ApplyImport implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Cancels or completes an interrupted import. */
+  @BackgroundJob({ name: 'import repair', intervalMs: ({ timing }: ApplyImport) => timing.repairIntervalMs })
   async repair(): Promise<void> {
     const interrupted = await this.imports.findStale(this.timing.staleAfterMs);
     // Nothing is written before all watches are locked, so the import becomes a plan again.

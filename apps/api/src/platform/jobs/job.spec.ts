@@ -1,5 +1,5 @@
 import type { PinoLogger } from 'nestjs-pino';
-import { Poller } from './poller.ts';
+import { Job } from './job.ts';
 
 const logged: string[] = [];
 const logger = {
@@ -16,12 +16,12 @@ afterEach(() => jest.useRealTimers());
 test('logs a failed poll and continues polling', async () => {
   let polls = 0;
   const run = () => (++polls === 1 ? Promise.reject(new Error('no database')) : Promise.resolve());
-  const poller = new Poller({ name: 'work', run, intervalMs }, logger);
-  poller.start();
+  const job = new Job({ name: 'work', run, intervalMs }, logger);
+  job.start();
   await jest.advanceTimersByTimeAsync(50);
   expect(polls).toBeGreaterThan(2);
   expect(logged).toEqual(['work: poll failed, retrying']);
-  await poller.stop();
+  await job.stop();
 });
 
 test('stop aborts the signal of the running poll and waits for its end', async () => {
@@ -30,19 +30,19 @@ test('stop aborts the signal of the running poll and waits for its end', async (
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     done.push('poll');
   };
-  const poller = new Poller({ name: 'work', run, intervalMs }, logger);
-  poller.start();
+  const job = new Job({ name: 'work', run, intervalMs }, logger);
+  job.start();
   await jest.advanceTimersByTimeAsync(1);
-  await poller.stop();
+  await job.stop();
   expect(done).toEqual(['poll']);
   expect(logged).toEqual([]);
 });
 
 test('stop gives up after a timeout and logs a poll that never ends', async () => {
-  const poller = new Poller({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, logger);
-  poller.start();
+  const job = new Job({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, logger);
+  job.start();
   await jest.advanceTimersByTimeAsync(1);
-  const stopped = poller.stop();
+  const stopped = job.stop();
   await jest.advanceTimersByTimeAsync(10_000);
   await stopped;
   expect(logged).toEqual(['work: shutdown timeout, the poll is still running']);
