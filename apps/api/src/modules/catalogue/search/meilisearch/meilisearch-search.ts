@@ -167,11 +167,12 @@ export class MeilisearchSearch implements CatalogueSearch {
   }
 
   private facets(results: SearchResponse[], attributes: Record<FilterName, string>): Facets {
-    const distribution: FacetDistribution = Object.assign(
-      {},
-      ...results.map(({ facetDistribution }) => facetDistribution),
-    );
-    const stats: FacetStats = Object.assign({}, ...results.map(({ facetStats }) => facetStats));
+    const distribution: FacetDistribution = {};
+    const stats: FacetStats = {};
+    for (const { facetDistribution, facetStats } of results) {
+      Object.assign(distribution, facetDistribution);
+      Object.assign(stats, facetStats);
+    }
     const counts = (name: FilterName) =>
       Object.entries(distribution[attributes[name]] ?? {}).map(([value, count]) => ({ value, count }));
     const { true: inStock = 0, false: outOfStock = 0 } = distribution[attributes.availability] ?? {};
@@ -236,7 +237,7 @@ export class MeilisearchSearch implements CatalogueSearch {
   private async readVersions(): Promise<Map<string, string>> {
     const versions = new Map<string, string>();
     for (let offset = 0; ; offset += VERSIONS_PER_REQUEST) {
-      const { results } = await this.index.getDocuments({
+      const { results } = await this.index.getDocuments<WatchDocument>({
         fields: ['id', 'version'],
         limit: VERSIONS_PER_REQUEST,
         offset,

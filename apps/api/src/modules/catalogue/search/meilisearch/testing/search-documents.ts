@@ -26,6 +26,7 @@ export interface SearchParameters {
 }
 
 const DEFAULT_LIMIT = 20;
+const DEFAULT_MAX_TOTAL = 1000;
 
 /** Edit distance in which two swapped letters count as one typo. A wrong first letter counts as two. */
 const typosBetween = (a: string, b: string): number => {
@@ -84,29 +85,27 @@ const facetValues = (document: Document, attribute: string): unknown[] => {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 };
 
-/** Executes one search over the documents of an index. @throws SearchRejection */
-export const searchDocuments = (
-  documents: Iterable<Document>,
-  settings: Settings,
-  parameters: SearchParameters,
-): object => {
-  const {
-    q = '',
-    filter = [],
-    sort = [],
-    facets = [],
-    matchingStrategy,
-    limit,
-    page,
-    hitsPerPage,
-  } = parameters;
-  const filterable = (settings.filterableAttributes ?? []) as string[];
+const predicatesOf = (filter: readonly string[], filterable: readonly string[]) => {
+  try {
+    return filter.map((one) => parseFilter(one, filterable));
+  } catch (error) {
+    if (error instanceof FilterError) throw new SearchRejection('invalid_search_filter', error.message);
+    throw error;
+  }
+};
+
+/** @throws SearchRejection */
+const checkParameters = (
+  { sort = [], facets = [], matchingStrategy, limit, page, hitsPerPage }: SearchParameters,
+  { sortableAttributes }: Settings,
+  filterable: readonly string[],
+): void => {
   if (matchingStrategy !== 'all')
     throw new SearchRejection('bad_request', 'Only the strategy all is simulated.');
   if (limit !== undefined && (page !== undefined || hitsPerPage !== undefined))
     throw new SearchRejection('bad_request', 'Simulated queries have either a limit or pages.');
   for (const order of sort)
-    if (!settings.sortableAttributes?.includes(order.replace(/:(asc|desc)$/, '')))
+    if (!sortableAttributes?.includes(order.replace(/:(asc|desc)$/, '')))
       throw new SearchRejection('invalid_search_sort', `Attribute \`${order}\` is not sortable.`);
   for (const facet of facets)
     if (!filterable.includes(facet))
@@ -114,46 +113,50 @@ export const searchDocuments = (
         'invalid_search_facets',
         `Invalid facet distribution: Attribute \`${facet}\` is not filterable.`,
       );
-  let predicates;
-  try {
-    predicates = filter.map((one) => parseFilter(one, filterable));
-  } catch (error) {
-    if (error instanceof FilterError) throw new SearchRejection('invalid_search_filter', error.message);
-    throw error;
+};
+
+const countFacets = (found: readonly Document[], facets: readonly string[]): object => {
+  const facetDistribution: Record<string, Record<string, number>> = {};
+  const facetStats: Record<string, { min: number; max: number }> = {};
+  for (const facet of facets) {
+    const counts: Record<string, number> = {};
+    facetDistribution[facet] = counts;
+    const values = found.flatMap((document) => facetValues(document, facet));
+    for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+    const numbers = values.filter((value) => typeof value === 'number');
+    if (numbers.length > 0) facetStats[facet] = { min: Math.min(...numbers), max: Math.max(...numbers) };
   }
+  return facets.length > 0 ? { facetDistribution, facetStats } : {};
+};
+
+/** Executes one search over the documents of an index. @throws SearchRejection */
+export const searchDocuments = (
+  documents: Iterable<Document>,
+  settings: Settings,
+  parameters: SearchParameters,
+): object => {
+  const { q = '', filter = [], sort = [], facets = [] } = parameters;
+  const { limit = DEFAULT_LIMIT, page, hitsPerPage } = parameters;
+  const filterable = (settings.filterableAttributes ?? []) as string[];
+  checkParameters(parameters, settings, filterable);
+  const predicates = predicatesOf(filter, filterable);
   const matches = matcherOf(q, settings);
   const found = [...documents].filter(
     (document) => predicates.every((one) => one(document)) && matches(document),
   );
-  const distribution: Record<string, Record<string, number>> = {};
-  const stats: Record<string, { min: number; max: number }> = {};
-  for (const facet of facets) {
-    const counts = (distribution[facet] = {} as Record<string, number>);
-    for (const document of found)
-      for (const value of facetValues(document, facet)) {
-        counts[String(value)] = (counts[String(value)] ?? 0) + 1;
-        if (typeof value !== 'number') continue;
-        const { min, max } = stats[facet] ?? { min: value, max: value };
-        stats[facet] = { min: Math.min(min, value), max: Math.max(max, value) };
-      }
-  }
   const displayed = new Set(parameters.attributesToRetrieve ?? settings.displayedAttributes);
   const hits = found
     .sort(comparatorOf(sort))
-    .slice(0, hitsPerPage ?? limit ?? DEFAULT_LIMIT)
+    .slice(0, hitsPerPage ?? limit)
     .map((document) => Object.fromEntries(Object.entries(document).filter(([name]) => displayed.has(name))));
+  const maxTotal = settings.pagination?.maxTotalHits ?? DEFAULT_MAX_TOTAL;
   return {
     hits,
     query: q,
     processingTimeMs: 0,
     ...(hitsPerPage === undefined
-      ? { limit: limit ?? DEFAULT_LIMIT, offset: 0, estimatedTotalHits: found.length }
-      : {
-          page,
-          hitsPerPage,
-          totalHits: Math.min(found.length, settings.pagination?.maxTotalHits ?? 1000),
-          totalPages: hitsPerPage === 0 ? 0 : Math.ceil(found.length / hitsPerPage),
-        }),
-    ...(facets.length > 0 && { facetDistribution: distribution, facetStats: stats }),
+      ? { limit, offset: 0, estimatedTotalHits: found.length }
+      : { page, hitsPerPage, totalHits: Math.min(found.length, maxTotal), totalPages: 1 }),
+    ...countFacets(found, facets),
   };
 };
