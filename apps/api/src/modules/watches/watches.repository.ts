@@ -246,10 +246,8 @@ export class WatchesRepository {
     if (planned.length === 0) return new Set();
     const updates = planned.map(({ id, revision }) => lockUpdate(lock, new Types.ObjectId(id), revision));
     await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
-    const ids = asIds(planned.map(({ id }) => id));
-    const locked = await this.watches
-      .find({ _id: { $in: ids }, 'importing.by': lock }, { projection: { _id: 1 } })
-      .toArray();
+    const filter = { _id: { $in: asIds(planned.map(({ id }) => id)) }, 'importing.by': lock };
+    const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();
     return new Set(locked.map(({ _id }) => _id.toHexString()));
   }
 
@@ -275,16 +273,12 @@ export class WatchesRepository {
 
   /** The locks that any watches have. */
   importLocks(): Promise<string[]> {
-    return this.watches.distinct('importing.by', { 'importing.by': { $gt: '' } });
+    return this.model.distinct('importing.by', { 'importing.by': { $gt: '' } }).exec();
   }
 
   async unlock(locks: readonly string[]): Promise<void> {
-    if (locks.length === 0) return;
-    await this.watches.updateMany(
-      { 'importing.by': { $in: [...locks] } },
-      { $unset: { importing: 1 } },
-      { writeConcern: DURABLE },
-    );
+    const locked = { 'importing.by': { $in: [...locks] } };
+    await this.watches.updateMany(locked, { $unset: { importing: 1 } }, { writeConcern: DURABLE });
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { ActivityAuthor, CsvColumnName } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../platform/database/errors.ts';
-import { activityEntry, type StoredActivity, subjectOf } from '../../activity/activity-entry.ts';
+import { activityEntry, subjectOf } from '../../activity/activity-entry.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { watchChanges } from '../../watch-editing/watch-changes.ts';
@@ -81,7 +81,16 @@ export class WriteWatches {
     const all = watchFieldsOf(form, [], read);
     const fields = read ? changedFields(planned, all) : all;
     if (fields.slug !== undefined) fields.slug = await this.freeSlug(fields.slug, watchId.toHexString());
-    return { id: watchId, read, fields, activity: this.activityOf(planned, read, { ...all, ...fields }, by) };
+    const after = { ...all, ...read, ...fields };
+    const entry = activityEntry({
+      by,
+      action: read ? 'changed' : 'added',
+      source: 'import',
+      subject: subjectOf('watch', watchId, after),
+      changes: watchChanges(read, after, this.catalogue.lookups),
+    });
+    // Processes that write the watch at the same time record one entry.
+    return { id: watchId, read, fields, activity: { ...entry, _id: planned._id.toHexString() } };
   }
 
   /** The next free slug, because an import cannot fail any more if a save has taken the slug since. */
@@ -89,22 +98,5 @@ export class WriteWatches {
     let free = slug;
     for (let number = 2; await this.watches.hasSlug(free, id); number++) free = `${slug}-${number}`;
     return free;
-  }
-
-  private activityOf(
-    { _id, watchId }: PlannedWrite,
-    before: StoredWatch | null,
-    after: WatchFields,
-    by: ActivityAuthor | null,
-  ): StoredActivity {
-    const entry = activityEntry({
-      by,
-      action: before ? 'changed' : 'added',
-      source: 'import',
-      subject: subjectOf('watch', watchId, after),
-      changes: watchChanges(before, after, this.catalogue.lookups),
-    });
-    // Processes that write the watch at the same time record one entry.
-    return { ...entry, _id: _id.toHexString() };
   }
 }

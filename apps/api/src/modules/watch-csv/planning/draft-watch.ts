@@ -29,6 +29,12 @@ export type PlannedChange = PlannedWatch['changes'][number];
 export type PlannedError = Omit<PlannedWatch['errors'][number], 'message'> & {
   message: Record<Language, string>;
 };
+/** The position of a cell. A cell of the watch has no colour; only a stock cell and a name of a size have a size. */
+interface CellPosition {
+  column: CsvColumnName;
+  color?: string | null;
+  size?: string | null;
+}
 type Place = Omit<PlannedError, 'message'>;
 /** The plan for one watch. `form` is the form to save; null if nothing is written. */
 export type WatchDraft = Pick<
@@ -63,8 +69,6 @@ class WatchDrafter {
   private readonly stored: ReadonlyMap<string, string>;
   /** The changed cells of the file by their `cellKey`. The first cell counts; a different later one is an error. */
   private readonly cells = new Map<string, PlannedChange>();
-  /** The first row of each colour and size in the file, by the `cellKey` of its name. */
-  private readonly firstRows = new Map<string, number>();
   private readonly changes: PlannedChange[] = [];
   private readonly errors: PlannedError[] = [];
 
@@ -104,63 +108,48 @@ class WatchDrafter {
     return this.rows[0]?.number ?? 0;
   }
 
-  private readRow({ number: row, cells, tooLong }: CsvRow): void {
+  private readRow(file: CsvRow): void {
+    const { number: row, cells, tooLong } = file;
+    const { colors, sizes } = this.input;
     if (tooLong) this.addError({ row, column: null }, 'extraCells');
-    const color = this.readColor(cells.get('colorNameEN'), row);
-    const size = this.readSize(cells.get('size'), row);
+    const colorNames = colors.map(({ colorNameEN }) => colorNameEN);
+    const color = this.readName(file, 'colorNameEN', colorNames, (colorNameEN) =>
+      colors.push({ colorNameEN, details: {}, images: [] }),
+    );
+    const size = this.readName(file, 'size', sizes, (name) => sizes.push(name));
     for (const [column, text] of cells) {
-      if (isWatchColumn(column)) this.put(column, null, null, text, row);
+      if (isWatchColumn(column)) this.put({ column }, text, row);
       if (isWatchColumn(column) || column === 'colorNameEN' || column === 'size') continue;
       if (color === null) this.addError({ row, column: 'colorNameEN' }, 'required');
       if (column === 'stock' && size === null) this.addError({ row, column: 'size' }, 'required');
-      else if (color !== null) this.put(column, color, column === 'stock' ? size : null, text, row);
+      else if (color !== null) this.put({ column, color, ...(column === 'stock' && { size }) }, text, row);
     }
   }
 
-  /** The stored name of the colour in a row. A new colour is added to the form. */
-  private readColor(typed: string | undefined, row: number): string | null {
+  /** The name of the colour or size in a row, as it is stored. A new one is added to the form. */
+  private readName(
+    { number, cells }: CsvRow,
+    column: 'colorNameEN' | 'size',
+    names: readonly string[],
+    add: (name: string) => void,
+  ): string | null {
+    const typed = cells.get(column);
     if (typed === undefined) return null;
-    const key = foldCase(typed);
-    const { colors } = this.input;
-    const name = colors.find(({ colorNameEN }) => foldCase(colorNameEN) === key)?.colorNameEN ?? typed;
-    this.addFirstRow(cellKey('colorNameEN', name), row);
-    if (colors.some(({ colorNameEN }) => colorNameEN === name)) return name;
-    colors.push({ colorNameEN: name, details: {}, images: [] });
-    this.put('colorNameEN', name, null, name, row);
-    return name;
+    const known = names.find((name) => foldCase(name) === foldCase(typed));
+    if (known !== undefined) return known;
+    add(typed);
+    this.put(column === 'size' ? { column, size: typed } : { column, color: typed }, typed, number);
+    return typed;
   }
 
-  /** The stored name of the size in a row. A new size is added to the form. */
-  private readSize(typed: string | undefined, row: number): string | null {
-    if (typed === undefined) return null;
-    const key = foldCase(typed);
-    const { sizes } = this.input;
-    const name = sizes.find((size) => foldCase(size) === key) ?? typed;
-    this.addFirstRow(cellKey('size', null, name), row);
-    if (sizes.includes(name)) return name;
-    sizes.push(name);
-    this.put('size', null, name, name, row);
-    return name;
-  }
-
-  private addFirstRow(key: string, row: number): void {
-    if (!this.firstRows.has(key)) this.firstRows.set(key, row);
-  }
-
-  private put(
-    column: CsvColumnName,
-    colour: string | null,
-    size: string | null,
-    typed: string,
-    row: number,
-  ): void {
-    const key = cellKey(column, colour, size);
+  private put({ column, color = null, size = null }: CellPosition, typed: string, row: number): void {
+    const key = cellKey(column, color, size);
     const after = normalizeCell(column, typed, this.context.lookups);
     const before = normalizeCell(column, this.stored.get(key) ?? '', this.context.lookups);
     // Rows of a watch can repeat its cells with the stored text. A stock cell belongs to one row.
     if (after === before && column !== 'stock') return;
     const earlier = this.cells.get(key);
-    if (!earlier) this.cells.set(key, { column, row, colour, size, before, after });
+    if (!earlier) this.cells.set(key, { column, row, colour: color, size, before, after });
     else if (earlier.after !== after) this.addError({ row, column }, 'contradicts');
   }
 
@@ -234,33 +223,26 @@ class WatchDrafter {
     this.errors.push({ row, column, value, message: translations });
   }
 
-  /** The cell of a path of the form. Without a cell in the file it is in the first row of its size, colour or watch. */
-  private placeOf([list = '', index = '', ...rest]: readonly string[]): Place {
-    const { colors, sizes, stock } = this.input;
-    const at = Number(index || NaN);
-    const [field, detail] = rest;
-    if (list === 'sizes') return this.placeIn('size', null, sizes[at] ?? null);
-    if (list === 'colors')
-      return this.placeIn(
-        (field === 'details' ? detail : field) ?? list,
-        colors[at]?.colorNameEN ?? null,
-        null,
-      );
-    if (list === 'stock') {
-      const { colorNameEN = null, size = null } = stock[at] ?? {};
-      if (field === 'size') return this.placeIn(field, null, size);
-      return this.placeIn(field ?? list, colorNameEN, field?.startsWith('colorName') ? null : size);
-    }
-    const path = `${list}.${index}`;
-    return this.placeIn(path in COLUMN_OF_FIELD ? path : list, null, null);
+  /** The cell of a path of the form. Without a cell in the file it is in the first row of its colour, size or watch. */
+  private placeOf([list = '', index = '', field, detail]: readonly string[]): Place {
+    const at = index === '' ? -1 : Number(index);
+    const own = (field === 'details' ? detail : field) ?? list;
+    if (list === 'sizes') return this.placeIn('size', null, this.input.sizes[at]);
+    if (list === 'colors') return this.placeIn(own, this.input.colors[at]?.colorNameEN);
+    if (list !== 'stock') return this.placeIn(list === 'price' ? `${list}.${index}` : list);
+    const { colorNameEN, size } = this.input.stock[at] ?? {};
+    if (own === 'size') return this.placeIn(own, null, size);
+    return this.placeIn(own, colorNameEN, own.startsWith('colorName') ? null : size);
   }
 
-  private placeIn(field: string, color: string | null, size: string | null): Place {
+  private placeIn(field: string, color: string | null = null, size: string | null = null): Place {
     const column = COLUMN_OF_FIELD[field] ?? null;
     const cell = this.cells.get(cellKey(column ?? '', color, size));
-    const firstRow =
-      this.firstRows.get(cellKey('size', null, size)) ?? this.firstRows.get(cellKey('colorNameEN', color));
-    return { row: cell?.row ?? firstRow ?? this.row, column, value: cell?.after ?? '' };
+    const rowOf = (of: CsvColumnName, name: string | null): number | undefined =>
+      this.rows.find(({ cells }) => name !== null && foldCase(cells.get(of) ?? '') === foldCase(name))
+        ?.number;
+    const row = cell?.row ?? rowOf('colorNameEN', color) ?? rowOf('size', size) ?? this.row;
+    return { row, column, value: cell?.after ?? '' };
   }
 }
 
