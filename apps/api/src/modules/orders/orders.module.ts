@@ -11,7 +11,6 @@ import { WatchesModule } from '../watches/watches.module.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
-import { IdempotentOrders } from './placing/idempotent-orders.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
@@ -28,16 +27,13 @@ import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { LoadOrderPage } from './owner/load-order-page.ts';
 import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
-import { PayableAmount } from './payment/payable-amount.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentPagesController } from './payment/payment-pages.controller.ts';
-import { PaymentTerm } from './payment/payment-term.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
-import { StartPayment } from './payment/start-payment.ts';
+import { OfferPayment } from './payment/offer-payment.ts';
 import { WebhooksController } from './payment/webhooks.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
-import { QuoteOrder } from './placing/quote-order.ts';
 import { RepairOrders } from './stock/repair-orders.ts';
 import { UpdateStatus } from './owner/update-status.ts';
 
@@ -60,15 +56,11 @@ import { UpdateStatus } from './owner/update-status.ts';
     UnpaidLimits,
     OrderFailpoints,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
-    QuoteOrder,
-    PayableAmount,
     DraftOrder,
-    IdempotentOrders,
     PlaceOrder,
     ChangeOrder,
     UpdateStatus,
-    PaymentTerm,
-    StartPayment,
+    OfferPayment,
     ExtendReservation,
     PayOrder,
     SettlePayment,

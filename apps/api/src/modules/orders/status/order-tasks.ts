@@ -14,6 +14,7 @@ import { Payments } from '../../payments/payments.ts';
 import { type MailOccasion, orderMail } from '../mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { variantOf } from '../stock/shortages.ts';
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
@@ -81,14 +82,10 @@ export class OrderTasks {
   /** Removes the bought quantities from the cart of a signed-in buyer. */
   private async emptyCart({ _id, user, items }: StoredOrder): Promise<void> {
     if (!user) return;
-    const bought = items.map(({ itemId, variantId, colorName, colorNameRU, size, quantity }) => ({
-      itemId,
-      ...(variantId && { variantId }),
-      colorNameEN: colorName,
-      colorNameRU,
-      size,
-      quantity,
-    }));
+    const bought = items.map((item) => {
+      const { variantId, colorNameRU, quantity } = item;
+      return { ...variantOf(item), ...(variantId && { variantId }), colorNameRU, quantity };
+    });
     await this.cart.removeBought(user.toHexString(), _id.toHexString(), bought);
   }
 

@@ -1,7 +1,6 @@
-import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StockOperation } from '../../watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
@@ -36,15 +35,11 @@ const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] =
   return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
-type ReservationOutcome =
-  | { result: 'reserved' }
-  | { result: 'short'; shortage: OutOfStockDetails['items'] }
-  /** Another order reserved the stock for a moment and rolled it back, so a retry may succeed. */
-  | { result: 'contended' }
-  /** Another process has rolled the reservation back. */
-  | { result: 'lost' }
-  /** A limit of unpaid orders applies. */
-  | { result: 'refused'; refusal: AppError };
+/**
+ * `contended`: another order reserved the stock for a moment and rolled it back, so a retry may succeed. `lost`: another
+ * process has rolled the reservation back.
+ */
+type ReservationOutcome = 'reserved' | 'contended' | 'lost';
 
 /**
  * Executes the stock operation that an order has recorded. Each method may be repeated by any process after any crash:
@@ -64,6 +59,7 @@ export class OrderReservations {
    * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
    * @param order in the state `reserving`
    * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the owner has accepted
+   * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
    */
   async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
     const reserved: number[] = [];
@@ -72,19 +68,18 @@ export class OrderReservations {
     for (const [index, item] of inGlobalSequence(order)) {
       const result = await this.watches.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
-        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return { result: 'lost' };
-        const shortage = await shortagesOf(
-          order.items,
-          async (line) => (await this.watches.stockOf(line)).available,
-        );
-        return shortage.length > 0 ? { result: 'short', shortage } : { result: 'contended' };
+        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
+        const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
+        const items = shortagesOf(order.items, watches);
+        if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
+        return 'contended';
       }
       reserved.push(index);
       await this.failpoints.reached('line reserved');
     }
     const tooMuch = terms && (await this.limits.refusalForShare(order, terms));
     if (tooMuch) return this.rollBackAndRefuse(order, reserved, tooMuch);
-    return { result: 'reserved' };
+    return 'reserved';
   }
 
   /**
@@ -141,8 +136,9 @@ export class OrderReservations {
     reserved: readonly number[],
     refusal: AppError | 'contended',
   ): Promise<ReservationOutcome> {
-    if (!(await this.rollBackOwn(order, reserved))) return { result: 'lost' };
-    return refusal === 'contended' ? { result: 'contended' } : { result: 'refused', refusal };
+    if (!(await this.rollBackOwn(order, reserved))) return 'lost';
+    if (refusal === 'contended') return refusal;
+    throw refusal;
   }
 
   /**
