@@ -67,7 +67,7 @@ export const mountRoutes = (
     ): Promise<T> => {
       const onVersion = async (version: readonly RemoteRoute[], withLoadTimeout: WithLoadTimeout) => {
         const current = findRoute(version, keys);
-        if (!current) throw new Error(`No route ${keys.join(' > ')} in this version`);
+        if (!current) throw new Error(`No route ${keys.join(' > ')}`);
         return job(current, withLoadTimeout);
       };
       return source.use ? source.use(onVersion) : onVersion(root, (part) => part);
