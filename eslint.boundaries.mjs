@@ -89,6 +89,17 @@ const LAYERS = {
   'apps/api/src': [['platform'], ['modules'], ['web']],
 };
 
+/** Files of the API that access the database, and its specs. */
+const DATABASE_FILES = [
+  '**/*.repository.ts',
+  '**/*.schema.ts',
+  'apps/api/src/platform/database/**',
+  '**/*.spec.ts',
+  '**/testing/**',
+];
+const ONLY_REPOSITORIES = 'only repositories and schemas access the database: use strings as ids';
+/** Modules that do not follow the rules of repositories yet. */
+
 /** @param {string} base */
 const foldersOf = (base) =>
   existsSync(base)
@@ -170,8 +181,24 @@ export const folderRules = (root) => [
     patterns: [{ regex: '^react(-dom)?(/|$)', message: 'React belongs to src/web alone' }],
   },
   {
-    files: ['apps/api/src/**/*.controller.ts'],
-    patterns: [{ regex: '^(mongoose|@nestjs/mongoose)$', message: 'a controller handles HTTP only' }],
+    files: ['apps/api/src/**/*.ts'],
+    ignores: [...DATABASE_FILES],
+    patterns: [{ regex: '^mongoose$', message: ONLY_REPOSITORIES }],
+  },
+  {
+    files: ['apps/api/src/**/*.ts'],
+    // A module registers the models of its collections.
+    ignores: [...DATABASE_FILES, '**/*.module.ts'],
+    patterns: [{ regex: '^@nestjs/mongoose$', message: ONLY_REPOSITORIES }],
+  },
+  {
+    files: ['apps/api/src/**/*.{repository,schema}.ts'],
+    patterns: [
+      {
+        regex: '/errors/app-error\\.ts$',
+        message: 'a repository throws errors of platform/database/errors.ts',
+      },
+    ],
   },
   ...screens(root),
   ...layers,

@@ -13,6 +13,7 @@ const esmPackages = [
   'csv-stringify',
   'p-limit',
   'yocto-queue',
+  'meilisearch',
 ];
 
 /** @param {boolean} decorators */
@@ -51,7 +52,7 @@ const TEST_TIMEOUT_MS = 240_000;
 const base = (name, decorators) => ({
   displayName: name,
   testTimeout: TEST_TIMEOUT_MS,
-  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,migrations}/**/*.spec.{ts,tsx}'],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],

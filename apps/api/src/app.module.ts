@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -15,15 +15,19 @@ import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
-import { WatchesModule } from './modules/watches/watches.module.ts';
+import { CatalogueModule } from './modules/catalogue/catalogue.module.ts';
+import { WatchEditingModule } from './modules/watch-editing/watch-editing.module.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseClockModule } from './platform/database/database-clock.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
+import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
@@ -33,16 +37,19 @@ import { WebModule } from './web/web.module.ts';
 const PLATFORM = [
   DatabaseModule,
   DatabaseClockModule,
+  MigrationsModule,
   LoggingModule,
   HttpModule,
   SecurityModule,
   HealthModule,
   OpenApiModule,
   MetricsModule,
+  JobsModule,
 ];
 const DOMAINS = [
-  WatchesModule,
+  WatchEditingModule,
   WatchCsvModule,
+  CatalogueModule,
   LookupsModule,
   CollectionsModule,
   MediaModule,
@@ -62,7 +69,9 @@ const DOMAINS = [
 
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
@@ -73,5 +82,10 @@ export class AppModule {
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
       ],
     };
+  }
+
+  /** Starts the jobs last, because the hook of the root module runs after those of all other modules. */
+  onApplicationBootstrap(): void {
+    this.jobs.start();
   }
 }

@@ -3,10 +3,11 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
+import { MIGRATIONS } from '../migrations/index.ts';
 import { AppModule } from './app.module.ts';
+import { Migrations } from './platform/database/migrations/migrations.ts';
 import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/webhook-path.ts';
-import { ResponseCacheMiddleware } from './modules/watches/listing/response-cache.middleware.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';
@@ -60,8 +61,8 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(app.get(PageUrlMiddleware).handle);
   const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
-  app.use('/api/watches', app.get(ResponseCacheMiddleware).handle);
   app.use(compression());
+  await app.get(Migrations).run(MIGRATIONS);
   if (servesApiDocs(config)) serveDocs(app, config.PUBLIC_ORIGIN, policy);
   return app;
 };

@@ -1,6 +1,6 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
 import type { ApiClient } from './api-client.ts';
-import { isApiError } from './api-error.ts';
+import { errorResponse, isApiError } from './api-error.ts';
 
 /** Result of starting a payment. */
 export type PaymentStart =
@@ -26,11 +26,9 @@ export const startPayment = async (
       ? { kind: 'settled', order }
       : { kind: 'leave', address: payment.redirectUrl };
   } catch (error) {
-    if (isApiError(error, 'outOfStock')) return { kind: 'outOfStock' };
-    if (isApiError(error, 'notPayable')) return { kind: 'notPayable' };
+    const code = isApiError<EndpointErrorCode<'POST /api/orders/:id/pay'>>(error) && error.code;
+    if (code === 'outOfStock' || code === 'notPayable') return { kind: code };
     console.warn('The payment could not be started', error);
-    return isApiError(error) && error.answered
-      ? { kind: 'failed', message: error.message }
-      : { kind: 'failed' };
+    return { kind: 'failed', message: errorResponse(error)?.message };
   }
 };

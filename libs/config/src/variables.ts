@@ -17,6 +17,7 @@ import {
   wholeNumber,
   word,
 } from './value-types.ts';
+import { searchVariables } from './search-variables.ts';
 import { docs } from './variable-docs.ts';
 
 const count = wholeNumber(1);
@@ -54,6 +55,7 @@ export const serverVariables = z.object({
       meaning: 'Seconds within which a request is answered with 503 if the database does not respond',
       readBy: ['`npm run admin`'],
     }),
+  ...searchVariables,
   DATA_DIR: folder.prefault('.data').register(docs, {
     section: 'Database and storage',
     meaning: 'Folder of the generated secret, the images, the mails and the embedded database',

@@ -1,39 +1,208 @@
-import type { Currency } from '@meridian/domain';
+import { CURRENCIES, type Language, SHOP_EMAIL } from '@meridian/domain';
 import { z } from 'zod';
+import { amount, objectId } from './values.ts';
 
-/** Stable error codes of responses: the server uses no others, and clients may rely on them. */
-export const ERROR_CODES = [
-  'badRequest',
-  'validation',
-  'unauthorized',
-  'invalidCredentials',
-  'forbidden',
-  'notFound',
-  'duplicate',
-  'emailTaken',
-  'inUse',
-  'conflict',
-  'importRunning',
-  'priceChanged',
-  'outOfStock',
-  'amountTooLarge',
-  'amountTooSmall',
-  'stockReserved',
-  'tooManyPieces',
-  'tooManyUnpaidOrders',
-  'idempotencyMismatch',
-  'notPayable',
-  'refundRefused',
-  'paymentUnavailable',
-  'releaseRefused',
-  'invalidSignature',
-  'payloadTooLarge',
-  'unsupportedMediaType',
-  'tooManyRequests',
-  'unavailable',
-  'internal',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+/** Data that identifies the unpaid orders of one person. */
+const UNPAID_ORDER_OWNERS = ['email', 'phone', 'network'] as const;
+export type UnpaidOrderOwner = (typeof UNPAID_ORDER_OWNERS)[number];
+
+const variant = z.object({ itemId: objectId, colorNameEN: z.string(), size: z.string() });
+const shortage = z.object({ items: z.array(variant.extend({ available: z.int() })) });
+const currency = z.enum(CURRENCIES);
+const refusedAmount = z.object({
+  currency,
+  alternatives: z.array(z.object({ currency, amount })).meta({
+    description:
+      'Other currencies in which this order can be paid, with its amount in each; empty for a placed order',
+  }),
+});
+
+/** One error of the API. */
+export interface ErrorContract extends Record<Language, string> {
+  status: number;
+  details?: z.ZodObject;
+}
+
+/**
+ * Every error of the API by its stable code: HTTP status, shape of `details`, and the message for the user, which states
+ * what happened and what to do now. The server sends no other codes.
+ */
+export const ERRORS = {
+  badRequest: {
+    status: 400,
+    en: 'Something was wrong with this request. Please reload the page and try again.',
+    ru: 'Что-то не так с запросом. Обновите страницу и попробуйте снова.',
+  },
+  validation: {
+    status: 422,
+    en: 'Please check the highlighted fields.',
+    ru: 'Проверьте отмеченные поля.',
+  },
+  unauthorized: {
+    status: 401,
+    en: 'Please sign in to continue.',
+    ru: 'Войдите, чтобы продолжить.',
+  },
+  invalidCredentials: {
+    status: 401,
+    en: 'The email or password is incorrect. Please check both and try again.',
+    ru: 'Неверный адрес почты или пароль. Проверьте их и попробуйте снова.',
+  },
+  forbidden: {
+    status: 403,
+    en: 'You do not have access to this.',
+    ru: 'У вас нет доступа к этому разделу.',
+  },
+  notFound: {
+    status: 404,
+    en: 'This no longer exists. It may have been removed.',
+    ru: 'Этого больше нет: возможно, запись удалили.',
+  },
+  duplicate: {
+    status: 409,
+    en: 'An entry with this name already exists.',
+    ru: 'Запись с таким названием уже есть.',
+  },
+  emailTaken: {
+    status: 409,
+    en: 'An account with this email already exists. Sign in, or use another email.',
+    ru: 'Аккаунт с этой почтой уже есть. Войдите или укажите другую.',
+  },
+  inUse: {
+    status: 409,
+    details: z.object({ count: z.int() }),
+    en: 'This entry is still in use and cannot be deleted.',
+    ru: 'Эта запись ещё используется, удалить её нельзя.',
+  },
+  conflict: {
+    status: 409,
+    /** `reason`: of a release. `watches`: English names of the watches in the way of an import. */
+    details: z.object({ reason: z.string(), watches: z.array(z.string()) }).partial(),
+    en: 'Someone has changed this in the meantime. Please reload and try again.',
+    ru: 'Данные уже изменил кто-то другой. Обновите страницу и попробуйте снова.',
+  },
+  importRunning: {
+    status: 409,
+    en: 'Another import is in progress. Please wait until it finishes.',
+    ru: 'Уже идёт другой импорт. Дождитесь, пока он закончится.',
+  },
+  priceChanged: {
+    status: 409,
+    /** The current amount of the order. */
+    details: z.object({ amount }),
+    en: 'Prices have changed since you opened the page. Please check the new total.',
+    ru: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
+  },
+  outOfStock: {
+    status: 409,
+    details: shortage,
+    en: 'Some of the chosen watches are no longer available in this quantity.',
+    ru: 'Некоторых из выбранных часов уже нет в таком количестве.',
+  },
+  amountTooLarge: {
+    status: 409,
+    /** `maximum` of the payment provider for one payment. */
+    details: refusedAmount.extend({ maximum: amount }),
+    en: `This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us at ${SHOP_EMAIL}.`,
+    ru: `Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам: ${SHOP_EMAIL}.`,
+  },
+  amountTooSmall: {
+    status: 409,
+    details: refusedAmount.extend({ minimum: amount }),
+    en: `This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us at ${SHOP_EMAIL}.`,
+    ru: `Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам: ${SHOP_EMAIL}.`,
+  },
+  stockReserved: {
+    status: 409,
+    /** `available` is the number of pieces that an unpaid order can reserve now. */
+    details: shortage,
+    en: 'Other shoppers are paying for the last pieces right now. Nothing was charged. Try again in a few minutes.',
+    ru: 'Последние экземпляры сейчас оплачивают другие покупатели. Деньги не списаны. Попробуйте через несколько минут.',
+  },
+  tooManyPieces: {
+    status: 409,
+    /** The lines above the limit; lines with the same watch, colour and size are added up. */
+    details: z.object({ max: z.int(), items: z.array(variant) }),
+    en: 'That is too many pieces of one watch for one order. Lower the quantity and try again.',
+    ru: 'В одном заказе не может быть столько одинаковых часов. Уменьшите количество и попробуйте снова.',
+  },
+  tooManyUnpaidOrders: {
+    status: 409,
+    details: z.object({ max: z.int(), by: z.enum(UNPAID_ORDER_OWNERS) }),
+    en: 'You already have several unpaid orders. Nothing was charged. Pay for one of them, or try again in an hour.',
+    ru: 'У вас уже есть несколько неоплаченных заказов. Деньги не списаны. Оплатите один из них или попробуйте через час.',
+  },
+  idempotencyMismatch: {
+    status: 422,
+    en: 'This order has changed since you first sent it. Please reload the page and place it again.',
+    ru: 'Заказ изменился после отправки. Обновите страницу и оформите его заново.',
+  },
+  notPayable: {
+    status: 409,
+    en: 'This order can no longer be paid for. Please place a new order.',
+    ru: 'Этот заказ уже нельзя оплатить. Оформите новый.',
+  },
+  refundRefused: {
+    status: 409,
+    en: 'The payment provider rejected the refund, so the order was not cancelled.',
+    ru: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',
+  },
+  paymentUnavailable: {
+    status: 503,
+    en: 'We could not reach the payment provider. You have not been charged. Please try again in a moment.',
+    ru: 'Не удалось связаться с платёжным сервисом. Деньги не списаны. Попробуйте через минуту.',
+  },
+  releaseRefused: {
+    status: 409,
+    details: z.object({ reason: z.string() }),
+    en: 'The release checks rejected this version. Nothing has changed.',
+    ru: 'Версия не прошла проверку. Ничего не изменилось.',
+  },
+  invalidSignature: {
+    status: 400,
+    en: 'The signature of this message is not valid.',
+    ru: 'Подпись этого сообщения неверна.',
+  },
+  payloadTooLarge: {
+    status: 413,
+    en: 'This is too large. Images can be up to 15 MB, CSV files up to 10 MB. A cart can have up to 300 items, a wish list up to 1,000.',
+    ru: 'Слишком большой объём: изображения — до 15 МБ, CSV — до 10 МБ. В корзине может быть до 300 позиций, в списке желаний — до 1000.',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    en: 'This file type is not supported. Use JPEG, PNG, WebP or AVIF.',
+    ru: 'Такой формат не подходит. Загрузите JPEG, PNG, WebP или AVIF.',
+  },
+  tooManyRequests: {
+    status: 429,
+    en: 'Too many requests. Please wait a moment and try again.',
+    ru: 'Слишком много запросов. Подождите немного и попробуйте снова.',
+  },
+  unavailable: {
+    status: 503,
+    en: 'The shop is briefly unavailable. Please try again in a moment.',
+    ru: 'Магазин временно недоступен. Попробуйте через минуту.',
+  },
+  internal: {
+    status: 500,
+    en: 'Something went wrong on our side. Please try again.',
+    ru: 'У нас что-то пошло не так. Попробуйте ещё раз.',
+  },
+} satisfies Record<string, ErrorContract>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** `details` of an error; empty for codes without details. */
+export type ErrorDetails<C extends ErrorCode> = C extends ErrorCode
+  ? (typeof ERRORS)[C] extends { details: infer S extends z.ZodType }
+    ? z.output<S>
+    : Record<never, never>
+  : never;
+/** `details` as a property that is required unless the code has no details or only optional ones. */
+export type WithDetails<C extends ErrorCode> =
+  Record<never, never> extends ErrorDetails<C> ? { details?: ErrorDetails<C> } : { details: ErrorDetails<C> };
+export type OutOfStockDetails = ErrorDetails<'outOfStock'>;
 
 export const apiError = z.object({
   statusCode: z.int(),
@@ -43,39 +212,3 @@ export const apiError = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type ApiErrorBody = z.infer<typeof apiError>;
-
-/** `details` of 409 `outOfStock`. */
-export interface OutOfStockDetails {
-  items: { itemId: string; colorNameEN: string; size: string; available: number }[];
-}
-interface AmountRefusedDetails {
-  currency: Currency;
-  /** Other currencies in which this order can be paid, with its amount in each; empty for a placed order. */
-  alternatives: { currency: Currency; amount: number }[];
-}
-/** `details` of 409 `amountTooLarge`: the payment provider's maximum per payment is exceeded. */
-export interface AmountTooLargeDetails extends AmountRefusedDetails {
-  maximum: number;
-}
-/** `details` of 409 `amountTooSmall`. */
-export interface AmountTooSmallDetails extends AmountRefusedDetails {
-  minimum: number;
-}
-/** `details` of 409 `stockReserved`: `available` is the number of pieces that an unpaid order can reserve now. */
-export type StockReservedDetails = OutOfStockDetails;
-/** `details` of 409 `tooManyPieces`: the lines above the limit; lines with the same watch, colour and size are added up. */
-export interface TooManyPiecesDetails {
-  max: number;
-  items: { itemId: string; colorNameEN: string; size: string }[];
-}
-/** Data that identifies the unpaid orders of one person. */
-export type UnpaidOrderOwner = 'email' | 'phone' | 'network';
-/** `details` of 409 `tooManyUnpaidOrders`. */
-export interface TooManyUnpaidOrdersDetails {
-  max: number;
-  by: UnpaidOrderOwner;
-}
-/** `details` of 409 `priceChanged`. */
-export interface PriceChangedDetails {
-  amount: number;
-}

@@ -2,6 +2,7 @@
 export * from './remote-contract.ts';
 export * from './release.ts';
 export type * from './shell-server.ts';
+export * from './page-data.ts';
 export * from './router.ts';
 export { mountRoutes } from './mount-routes.ts';
 export * from './link.tsx';

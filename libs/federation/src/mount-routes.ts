@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import { errorResponse } from '@meridian/api-client';
 import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
@@ -26,8 +26,7 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
  * unchanged.
  */
 const pageStatusOf = (error: unknown): unknown => {
-  if (!isApiError(error) || !error.answered) return error;
-  const { status } = error;
+  const status = errorResponse(error)?.status ?? 0;
   return status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status)
     ? new Response(null, { status })
     : error;

@@ -38,6 +38,15 @@ export interface RenderFailure {
   kind?: FailureKind;
 }
 
+/** A file that a page needs first. The server names it in the `Link` header. */
+export interface Preload {
+  href: string;
+  as: string;
+  type?: string;
+  crossorigin?: true;
+  integrity?: string;
+}
+
 /** A page as the server sends it. */
 export interface PageResponse {
   status: number;
@@ -46,6 +55,8 @@ export interface PageResponse {
   html: string;
   /** `sha256-…` of each inlined stylesheet, for the content security policy. */
   styleHashes: string[];
+  /** Versions of the shell before this field do not return it. */
+  preloads?: Preload[];
   failures: RenderFailure[];
   /** The remote that rendered the page, and its version. */
   rendered?: { remote: RemoteName; version: string } | null;

@@ -1,6 +1,5 @@
-import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
-
-const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
+import type { ApiError } from '@meridian/api-client';
+import { contractOf, type EndpointName, errorCodesOf, type ErrorContract, ERRORS } from '@meridian/contracts';
 
 /** Returns the status of success. Logs a console error if the contract does not allow the response body. */
 export const checkResponse = (name: EndpointName, body: unknown): number => {
@@ -8,6 +7,15 @@ export const checkResponse = (name: EndpointName, body: unknown): number => {
   const checked = response?.safeParse(body);
   if (checked?.error) console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
   return status;
+};
+
+/** Logs a console error if the contract does not allow the code, the status or the details of an error response. */
+export const checkError = (name: EndpointName, { code, status, details }: ApiError): void => {
+  const contract: ErrorContract = ERRORS[code];
+  const isListed = errorCodesOf(contractOf(name)).includes(code) && contract.status === status;
+  const checked = contract.details?.safeParse(details);
+  if (!isListed || checked?.error)
+    console.error(`The error ${status} ${code} of ${name} breaks the contract: ${checked?.error?.message}`);
 };
 
 /** The parts of a request that the contract describes. */

@@ -27,8 +27,10 @@ describe('fakeApi', () => {
     [503, new ApiError(503)],
     [0, new ApiError(0)],
   ])('responds with the error %d like the server', async (status, error) => {
-    const { api } = fakeApi({ 'GET /api/stats': error });
-    const thrown = await api('GET /api/stats').catch((caught: unknown) => caught);
+    const { api } = fakeApi({ 'POST /api/orders/:id/pay': error });
+    const thrown = await api('POST /api/orders/:id/pay', { params: { id: '1' }, body: { key: '' } }).catch(
+      (caught: unknown) => caught,
+    );
     expect(isApiError(thrown)).toBe(true);
     expect(thrown).toMatchObject({
       status,
@@ -59,6 +61,14 @@ describe('fakeApi', () => {
       'a response that breaks the contract',
       () => fakeApi({ 'GET /api/watches': { watches: [aWatch({ _id: 'short' })] } }).api('GET /api/watches'),
       'breaks the contract',
+    ],
+    [
+      'an error that the endpoint does not list',
+      () =>
+        fakeApi({ 'GET /api/stats': new ApiError(404, { code: 'notFound', message: '' }) }).api(
+          'GET /api/stats',
+        ),
+      'The error 404 notFound of GET /api/stats breaks the contract',
     ],
     [
       'a request that breaks the contract',

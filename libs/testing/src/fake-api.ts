@@ -1,6 +1,6 @@
 import { type ApiClient, type ApiClientOptions, ApiError, createApiClient } from '@meridian/api-client';
 import type { EndpointName, EndpointOutput } from '@meridian/contracts';
-import { checkResponse, checkRequest } from './check-contract.ts';
+import { checkError, checkRequest, checkResponse } from './check-contract.ts';
 import { findEndpoint } from './find-endpoint.ts';
 
 /** A request that reached the fake API. */
@@ -63,7 +63,10 @@ const fakeFetch =
         ? await (configured as (request: SeenRequest) => unknown)(request)
         : configured;
     init?.signal?.throwIfAborted();
-    if (response instanceof ApiError) return responseTo(response);
+    if (response instanceof ApiError) {
+      if (response.answered) checkError(found.name, response);
+      return responseTo(response);
+    }
     checkRequest(request);
     const status = checkResponse(found.name, response);
     return new Response(status === 204 ? null : JSON.stringify(response), { status });

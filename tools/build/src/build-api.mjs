@@ -24,7 +24,7 @@ const configuration = {
   devtool: 'source-map',
   entry: {
     ...Object.fromEntries(
-      ['main', 'web/rendering/render-worker', 'admin-cli']
+      ['main', 'web/rendering/render-worker', 'admin-cli', 'migrate-cli']
         .map((name) => /** @type {const} */ ([name.split('/').at(-1), `./src/${name}.ts`]))
         .filter(([, file]) => existsSync(join(folder, file))),
     ),

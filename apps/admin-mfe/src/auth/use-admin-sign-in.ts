@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import { errorResponse } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useNavigate, useServices } from '@meridian/federation';
@@ -41,9 +41,9 @@ export const useAdminSignIn = (): AdminSignIn => {
     try {
       session = await api('POST /api/user/login', { body: { email, password } });
     } catch (failure) {
-      const response = isApiError(failure) && failure.answered ? failure : undefined;
+      const response = errorResponse(failure);
       if (!response) console.warn('Sign-in request failed', failure);
-      setError(response ? response.message : t('auth.unexpectedError'));
+      setError(response?.message ?? t('auth.unexpectedError'));
       setBusy(false);
       return;
     }

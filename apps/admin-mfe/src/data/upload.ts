@@ -1,10 +1,13 @@
 import { ApiError } from '@meridian/api-client';
-import type { ApiErrorBody } from '@meridian/contracts';
+import type { ApiErrorBody, EndpointOutput } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 
-interface UploadRequest {
-  method: 'POST' | 'PUT';
-  path: string;
+type UploadEndpoint = 'POST /api/watches' | 'PUT /api/watches/:id' | 'POST /api/watches/imports';
+
+interface UploadRequest<K extends UploadEndpoint> {
+  name: K;
+  /** Replaces `:id` in the path. */
+  id?: string;
   body: FormData;
   token: string | null;
   language: Language;
@@ -23,14 +26,15 @@ const parse = (text: string): unknown => {
 
 /**
  * Uploads a form with progress, which `fetch` does not support.
- * @returns the parsed body of a successful response
+ * @returns the body of a successful response
  * @throws ApiError for an error response or a network error; AbortError after `signal` was aborted
  */
-export const upload = (request: UploadRequest): Promise<unknown> =>
+export const upload = <K extends UploadEndpoint>(request: UploadRequest<K>): Promise<EndpointOutput<K>> =>
   new Promise((resolve, reject) => {
-    const { method, path, body, token, language, onProgress, signal } = request;
+    const { name, id = '', body, token, language, onProgress, signal } = request;
     const xhr = new XMLHttpRequest();
-    xhr.open(method, path);
+    const [method = '', path = ''] = name.split(' ');
+    xhr.open(method, path.replace(':id', id));
     xhr.setRequestHeader('Accept-Language', language);
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
@@ -38,7 +42,7 @@ export const upload = (request: UploadRequest): Promise<unknown> =>
     });
     xhr.addEventListener('load', () => {
       const responseBody = parse(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(responseBody);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(responseBody as EndpointOutput<K>);
       else reject(new ApiError(xhr.status, responseBody as ApiErrorBody | undefined));
     });
     xhr.addEventListener('error', () => reject(new ApiError(0)));

@@ -18,7 +18,11 @@ const ordersApi = (rejectedId?: string) => {
       const { orderId, statusEN } = body as { orderId: string; statusEN: string };
       const order = stored.find(({ _id }) => _id === orderId);
       if (!order || !isOrderStatus(statusEN) || orderId === rejectedId)
-        return new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' });
+        return new ApiError(409, {
+          code: 'outOfStock',
+          message: 'Not enough in stock.',
+          details: { items: [] },
+        });
       const saved = { ...order, ...statusFields(statusEN) };
       stored = stored.map((candidate) => (candidate._id === orderId ? saved : candidate));
       return saved;

@@ -140,7 +140,10 @@ describe('the status of an order', () => {
   );
 
   it.each([
-    [new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.' }), 'Not enough in stock.'],
+    [
+      new ApiError(409, { code: 'outOfStock', message: 'Not enough in stock.', details: { items: [] } }),
+      'Not enough in stock.',
+    ],
     [new ApiError(502), 'The status could not be changed. Please try again.'],
   ])('is rolled back when the request fails, with a log entry and a message', async (error, text) => {
     const { user } = await openPanel('/admin-panel/orders', {

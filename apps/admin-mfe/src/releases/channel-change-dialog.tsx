@@ -1,4 +1,3 @@
-import { isApiError } from '@meridian/api-client';
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -10,13 +9,6 @@ import { type ChannelAction, useChannelChange } from './use-releases.ts';
 
 const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 const MAX_REASON_LENGTH = 300;
-
-/** The refusal of the release checks, a technical sentence in English; null for other errors. */
-const refusalReason = (error: unknown): string | null => {
-  if (!isApiError(error, 'releaseRefused')) return null;
-  const { reason } = error.details;
-  return typeof reason === 'string' ? reason : null;
-};
 
 /** Asks for confirmation and the reason of a channel change. */
 export const ChannelChangeDialog = ({
@@ -38,7 +30,8 @@ export const ChannelChangeDialog = ({
   const label = kind === 'canary' && version.role === 'canary' ? 'share' : kind;
   const shares = [...new Set([...SHARES, Number(share)])].sort((a, b) => a - b);
 
-  const refused = refusalReason(change.error);
+  // A technical sentence in English.
+  const refused = change.error?.code === 'releaseRefused' ? change.error.details.reason : null;
   // A rollback must be possible in an emergency, so a second submit after a refusal is unchecked.
   const unchecked = kind === 'rollback' && refused !== null;
 

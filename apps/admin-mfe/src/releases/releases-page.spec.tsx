@@ -145,9 +145,9 @@ test('a rollback requires a reason, sends the live version and shows the result'
 
 test('shows a refusal in the dialog and keeps the entered values', async () => {
   const refusal = new ApiError(409, {
-    statusCode: 409,
     code: 'releaseRefused',
     message: 'Its pages do not render.',
+    details: { reason: 'GET / responds with 500' },
   });
   const { user } = await openPanel(ADDRESS, {
     'GET /api/features': overview(),
@@ -184,7 +184,6 @@ test('shows a withdrawn remote with its last version and the command that restor
 test('a refused rollback shows the reason and can be repeated unchecked', async () => {
   const reason = "catalog-mfe answers /gifts, which is gifts-mfe's";
   const refusal = new ApiError(409, {
-    statusCode: 409,
     code: 'releaseRefused',
     message: 'The release checks refused this version. Nothing has changed.',
     details: { reason },

@@ -1,3 +1,4 @@
+import type { EndpointError } from '@meridian/api-client';
 import type { ReleaseOverview } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,18 +29,18 @@ export interface ChannelChange {
   unchecked?: boolean;
 }
 
+type ChannelChangeError = EndpointError<
+  | 'POST /api/features/:id/rollback'
+  | 'POST /api/features/:id/canary'
+  | 'POST /api/features/:id/canary/stop'
+  | 'POST /api/features/:id/promote'
+>;
+
 export const useChannelChange = () => {
   const { api } = useServices();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      kind,
-      app,
-      version,
-      reason,
-      share,
-      unchecked,
-    }: ChannelChange): Promise<ReleaseOverview> => {
+  return useMutation<ReleaseOverview, ChannelChangeError, ChannelChange>({
+    mutationFn: ({ kind, app, version, reason, share, unchecked }) => {
       const params = { id: app };
       const body = { reason, expected: version };
       switch (kind) {

@@ -1,6 +1,8 @@
 import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
 import { Types } from 'mongoose';
-import type { StoredCollection, StoredLookup, StoredWatch } from '../modules/catalogue/stored.ts';
+import type { StoredCollection } from '../modules/collections/collection.schema.ts';
+import type { StoredLookup } from '../modules/lookups/lookup.schema.ts';
+import type { StoredWatch } from '../modules/watches/watch.schema.ts';
 
 /** Returns details that satisfy the contract. */
 export const someDetails = (): WatchDetails =>
@@ -16,6 +18,7 @@ export const someColor = (
   colorNameEN = 'Black',
   more: Partial<StoredWatch['colors'][number]> = {},
 ): StoredWatch['colors'][number] => ({
+  id: `id of ${colorNameEN}`,
   colorNameEN,
   colorNameRU: `${colorNameEN} по-русски`,
   colorHex: '#101010',
@@ -48,7 +51,15 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     flags: [],
     wbLink: '',
     sizes: ['40'],
-    stock: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', size: '40', quantity: 3 }],
+    stock: [
+      {
+        id: 'id of Black, 40',
+        colorNameEN: 'Black',
+        colorNameRU: 'Black по-русски',
+        size: '40',
+        quantity: 3,
+      },
+    ],
     colors: [someColor()],
     createdAt: now,
     updatedAt: now,

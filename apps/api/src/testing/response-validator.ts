@@ -1,4 +1,4 @@
-import { type EndpointContract, endpoints } from '@meridian/contracts';
+import { type EndpointContract, endpoints, errorCodesOf, ERRORS } from '@meridian/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../platform/openapi/document.ts';
@@ -36,7 +36,7 @@ const validatorOf = (
   return validator;
 };
 
-/** Throws if the OpenAPI document does not allow a response of the API. */
+/** Throws if the OpenAPI document does not allow a response of the API: its status, the code of its error, or its body. */
 export const expectDocumented = (method: string, url: string, status: number, body: unknown): void => {
   if (status === 304) return;
   const path = new URL(url).pathname;
@@ -46,9 +46,9 @@ export const expectDocumented = (method: string, url: string, status: number, bo
     if (![404, 400, 413, 415, 429].includes(status)) throw new Error(`${method} ${path} is not documented`);
     return;
   }
-  const documented = [route.contract.status, 400, 401, 403, 413, 415, 422, 429, 500, 503].includes(status);
-  if (!documented && !route.contract.errors?.includes(status)) {
-    throw new Error(`${method} ${path} returned the undocumented status ${status}`);
+  const errors = errorCodesOf(route.contract).map((code) => ERRORS[code].status);
+  if (![route.contract.status, ...errors].includes(status)) {
+    throw new Error(`${method} ${path} returned the undocumented status ${status}: ${JSON.stringify(body)}`);
   }
   if (status === 204) {
     if (body !== undefined) throw new Error(`${method} ${path} returned 204 with a body`);

@@ -64,4 +64,4 @@ export const SAMPLE_BODIES = {
     page: [{ app: 'shell', version: '1' }],
     vitals: [{ name: 'LCP', value: 900 }],
   },
-} satisfies { [K in JsonCall]?: EndpointInput<K> extends { body: infer B } ? B : never };
+} satisfies { [K in JsonCall]: EndpointInput<K> extends { body: infer B } ? B : never };

@@ -7,8 +7,8 @@ import { ReleaseStore } from '@meridian/releases';
 /**
  * Code of a shell stub. Its pages show price and stock of a watch from the API, and a random number per rendering. The
  * first candidate of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
- * 404, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte. `/remote-fails/<versions>/…` and
- * `/shell-fails/<versions>/…` name versions that fail.
+ * 404, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte, `/earlier` has no preloads, like
+ * the pages of earlier versions. `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that fail.
  */
 const codeOf = (heading: string): string => `
 exports.CONTRACT_VERSION = 1;
@@ -61,8 +61,9 @@ exports.renderPage = async (task) => {
   return {
     status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname.startsWith('/gone') ? 404 : 200,
     location: url.pathname === '/moved' ? '/' : null,
-    html: '<html><head><link rel="preload" as="script" href="/remotes/shell/1/x.js"></head>' + JSON.stringify(data),
+    html: JSON.stringify(data),
     styleHashes: ['sha256-x'],
+    ...(url.pathname !== '/earlier' && { preloads: [{ as: 'script', href: '/remotes/shell/1/x.js' }] }),
     failures,
     // The shell renders its static pages itself.
     rendered: url.pathname.startsWith('/pages/') ? null : rendered,
@@ -107,8 +108,7 @@ export interface StubPage {
   listedStock?: number;
 }
 
-export const readStubPage = (html: string): StubPage =>
-  JSON.parse(html.slice(html.indexOf('</head>') + '</head>'.length)) as StubPage;
+export const readStubPage = (html: string): StubPage => JSON.parse(html) as StubPage;
 
 /** Publishes a version of a remote that has only routes. The channel does not change. */
 export const publishStubRemote = async (

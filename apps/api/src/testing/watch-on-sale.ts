@@ -1,6 +1,5 @@
-import { type StockEntry } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { STORED, type StoredWatch } from '../modules/catalogue/stored.ts';
+import type { StoredStockEntry, StoredWatch } from '../modules/watches/watch.schema.ts';
 import { someColor, someWatch } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -11,7 +10,8 @@ const NAMES_RU = new Map([
 const SIZES = ['40', '42'];
 
 /** Returns a stock row of a test watch. */
-export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): StockEntry => ({
+export const stockRow = (quantity: number, colorNameEN = 'Black', size = '40'): StoredStockEntry => ({
+  id: `id of ${colorNameEN}, ${size}`,
   colorNameEN,
   colorNameRU: NAMES_RU.get(colorNameEN) ?? '',
   size,
@@ -33,18 +33,13 @@ export const storeWatch = async (shop: TestApi, change: Partial<StoredWatch> = {
     ),
     ...change,
   });
-  await shop.connection.collection<StoredWatch>(STORED.watches).insertOne(watch);
+  await shop.connection.collection<StoredWatch>('watches').insertOne(watch);
   return _id.toHexString();
 };
 
 /** Returns a watch from the database. */
-export const storedWatch = async (
-  shop: TestApi,
-  watchId: string,
-): Promise<(StoredWatch & { stockMarks?: string[] }) | null> =>
-  shop.connection
-    .collection<StoredWatch & { stockMarks?: string[] }>(STORED.watches)
-    .findOne({ _id: new Types.ObjectId(watchId) });
+export const storedWatch = async (shop: TestApi, watchId: string): Promise<StoredWatch | null> =>
+  shop.connection.collection<StoredWatch>('watches').findOne({ _id: new Types.ObjectId(watchId) });
 
 /** Returns the stored quantity of a colour and size. */
 export const stockOf = async (

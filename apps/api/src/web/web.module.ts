@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
+import { WatchesModule } from '../modules/watches/watches.module.ts';
 import { ReleasesModule } from '../modules/releases/releases.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageRateLimit } from './pages/page-rate-limit.ts';
@@ -17,7 +18,7 @@ import { WarmUp } from './pages/warm-up.ts';
 
 /** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
-  imports: [CatalogueModule, ReleasesModule, GeoModule],
+  imports: [CatalogueModule, ReleasesModule, GeoModule, WatchesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
   providers: [
     { provide: RENDER_TIMING, useFactory: () => ({ ...DEFAULT_RENDER_TIMING }) },

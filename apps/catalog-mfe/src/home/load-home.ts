@@ -1,14 +1,6 @@
-import type { Watch } from '@meridian/contracts';
+import type { HomeWatch, LocalizedName, Watch } from '@meridian/contracts';
 import { FEATURED_COLLECTION, FEATURED_ITEMS, type Season, seasonRange } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
-
-/** A watch on the home page: its name and the first image of its first colour. */
-interface HomeWatch {
-  slug: string;
-  nameEN: string;
-  nameRU: string;
-  image: string;
-}
 
 export interface HomeData {
   /** Computed once, by the server, because browser and server may be in different months at midnight. */
@@ -18,7 +10,7 @@ export interface HomeData {
   /** The first watches of the featured collection. */
   featured: HomeWatch[];
   /** Names of the featured collection; null if it has no watches. */
-  collection: { nameEN: string; nameRU: string } | null;
+  collection: LocalizedName | null;
 }
 
 /** Maximum number of watches in the carousel; the catalogue lists all of them. */

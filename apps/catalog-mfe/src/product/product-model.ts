@@ -1,36 +1,10 @@
-import type { Lookup, Watch, WatchColor } from '@meridian/contracts';
-import type { Gender, Price, StockEntry } from '@meridian/domain';
-
-/** A colour and size of a watch. */
-type Variant = Pick<StockEntry, 'colorNameEN' | 'size'>;
-
-interface LocalizedName {
-  nameEN: string;
-  nameRU: string;
-}
+import type { Lookup, LocalizedName, ProductWatch, Watch } from '@meridian/contracts';
+import type { StockEntry } from '@meridian/domain';
 
 /** The fields of a watch that the product page shows. They are part of the page data. */
-export interface ProductData {
-  id: string;
-  slug: string;
-  nameEN: string;
-  nameRU: string;
-  descriptionEN: string;
-  descriptionRU: string;
-  price: Price;
-  /** Grams. */
-  weight: number;
-  gender: Gender;
-  brand: LocalizedName | null;
-  watchType: LocalizedName | null;
-  category: LocalizedName | null;
-  collection: LocalizedName | null;
-  /** URL of the marketplace listing; empty if there is none. */
-  wbLink: string;
-  sizes: string[];
+export interface ProductData extends ProductWatch {
   /** The variants in stock. Without quantities, so that a sale changes a rendered page only if it sells a variant out. */
-  available: Variant[];
-  colors: WatchColor[];
+  available: Pick<StockEntry, 'colorNameEN' | 'size'>[];
 }
 
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>

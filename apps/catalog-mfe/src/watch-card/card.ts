@@ -1,31 +1,15 @@
-import type { Watch } from '@meridian/contracts';
-import { hasAnyStock, imageSources, type ImageSources, type Price } from '@meridian/domain';
-
-/** A colour of a card: its dot and its first image. */
-interface CardColor {
-  colorNameEN: string;
-  colorNameRU: string;
-  colorHex: string;
-  /** Path of the first image; empty if there is none. */
-  image: string;
-}
+import type { CardWatch, Watch } from '@meridian/contracts';
+import { hasAnyStock, imageSources, type ImageSources } from '@meridian/domain';
 
 /** The fields of a watch that a card shows. They are part of the page data, so there are no others. */
-export interface WatchCardData {
-  id: string;
-  slug: string;
-  nameEN: string;
-  nameRU: string;
+export type WatchCardData = CardWatch & {
   brandEN: string;
   brandRU: string;
-  /** In every currency, so that a currency change needs no request. */
-  price: Price;
   /** Preselected on a card (spec section 4); undefined for a watch without sizes. */
   firstSize: string | undefined;
   /** Whether any colour and size can be bought. */
   available: boolean;
-  colors: CardColor[];
-}
+};
 
 export const cardOf = (watch: Watch): WatchCardData => ({
   id: watch._id,

@@ -1,12 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type {
-  AmountTooLargeDetails,
-  AmountTooSmallDetails,
-  OutOfStockDetails,
-  PriceChangedDetails,
-  StockReservedDetails,
-  TooManyPiecesDetails,
-} from '@meridian/contracts';
+import type { EndpointErrorCode, ErrorDetails, OutOfStockDetails } from '@meridian/contracts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../persisted/checkout-fields.ts';
 
@@ -20,7 +13,7 @@ export type OrderRejection =
       kind: 'amountTooLarge' | 'amountTooSmall';
       /** Maximum or minimum amount of one payment, in the currency of the order. */
       limit: number;
-      alternatives: AmountTooLargeDetails['alternatives'];
+      alternatives: ErrorDetails<'amountTooLarge'>['alternatives'];
     }
   | {
       kind: 'tooManyPieces' | 'stockReserved';
@@ -75,37 +68,55 @@ const limitsOf = <T extends LimitedItem>(
 
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (error: unknown, sent: readonly ResolvedLine[]): OrderRejection | null => {
-  if (!isApiError(error)) return null;
-  const { code, details, fields, message, status } = error;
-  if (status === 0) return { kind: 'offline' };
-  if (code === 'priceChanged') {
-    const { amount } = details as unknown as PriceChangedDetails;
-    return { kind: 'priceChanged', amount };
+  if (!isApiError<EndpointErrorCode<'POST /api/orders/place-order'>>(error)) return null;
+  if (error.status === 0) return { kind: 'offline' };
+  switch (error.code) {
+    case 'priceChanged':
+      return { kind: error.code, amount: error.details.amount };
+    case 'outOfStock':
+      return { kind: error.code, items: error.details.items };
+    case 'amountTooLarge':
+      return {
+        kind: error.code,
+        limit: error.details.maximum,
+        alternatives: error.details.alternatives,
+      };
+    case 'amountTooSmall':
+      return {
+        kind: error.code,
+        limit: error.details.minimum,
+        alternatives: error.details.alternatives,
+      };
+    case 'tooManyPieces': {
+      const { items, max } = error.details;
+      return { kind: error.code, limits: limitsOf(items, () => max, sent) };
+    }
+    case 'stockReserved':
+      return {
+        kind: error.code,
+        limits: limitsOf(error.details.items, ({ available }) => available, sent),
+      };
+    case 'tooManyUnpaidOrders':
+      return { kind: error.code };
+    case 'unauthorized':
+      return { kind: 'sessionExpired' };
+    case 'validation': {
+      const { fields, message } = error;
+      return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
+    }
+    case 'badRequest':
+    case 'idempotencyMismatch':
+    case 'internal':
+    case 'paymentUnavailable':
+    case 'payloadTooLarge':
+    case 'tooManyRequests':
+    case 'unavailable':
+    case 'unsupportedMediaType':
+      return null;
+    default:
+      error satisfies never;
+      return null;
   }
-  if (code === 'outOfStock') {
-    const { items } = details as unknown as OutOfStockDetails;
-    return { kind: 'outOfStock', items };
-  }
-  if (code === 'amountTooLarge') {
-    const { maximum, alternatives } = details as unknown as AmountTooLargeDetails;
-    return { kind: code, limit: maximum, alternatives };
-  }
-  if (code === 'amountTooSmall') {
-    const { minimum, alternatives } = details as unknown as AmountTooSmallDetails;
-    return { kind: code, limit: minimum, alternatives };
-  }
-  if (code === 'tooManyPieces') {
-    const { max, items } = details as unknown as TooManyPiecesDetails;
-    return { kind: code, limits: limitsOf(items, () => max, sent) };
-  }
-  if (code === 'stockReserved') {
-    const { items } = details as unknown as StockReservedDetails;
-    return { kind: code, limits: limitsOf(items, ({ available }) => available, sent) };
-  }
-  if (code === 'tooManyUnpaidOrders') return { kind: code };
-  if (status === 401) return { kind: 'sessionExpired' };
-  if (code !== 'validation') return null;
-  return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
 };
 
 /** Whether the order may have been placed despite the error: no response, or a server error. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { PlacedOrder } from '@meridian/contracts';
+import type { ErrorDetails, PlacedOrder } from '@meridian/contracts';
 import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { deferredResponse } from '../testing/responses.ts';
@@ -244,20 +244,25 @@ test.each([
   },
 );
 
+const blueVariant = { itemId: anId(1), colorNameEN: 'Blue', size: '41 mm' };
+const tooManyPieces = { max: 2, items: [blueVariant] };
+const stockReserved = { items: [{ ...blueVariant, available: 1 }] };
+
 test.each([
-  ['tooManyPieces', { max: 2, items: [{}] }, 'At most 2 in one order', 2],
-  ['stockReserved', { items: [{ available: 1 }] }, 'Only 1 can be ordered right now', 1],
-] as const)('a line rejected with %s is marked and can be reduced', async (code, details, message, left) => {
-  const items = details.items.map((item) => ({
-    itemId: anId(1),
-    colorNameEN: 'Blue',
-    size: '41 mm',
-    ...item,
-  }));
-  const { user, store, address } = await pay(
-    new ApiError(409, { code, message: 'No', details: { ...details, items } }),
-    { cart: [blue({ quantity: 3 }), black()] },
-  );
+  [
+    'tooManyPieces',
+    new ApiError(409, { code: 'tooManyPieces', message: 'No', details: tooManyPieces }),
+    'At most 2 in one order',
+    2,
+  ],
+  [
+    'stockReserved',
+    new ApiError(409, { code: 'stockReserved', message: 'No', details: stockReserved }),
+    'Only 1 can be ordered right now',
+    1,
+  ],
+])('a line rejected with %s is marked and can be reduced', async (_, error, message, left) => {
+  const { user, store, address } = await pay(error, { cart: [blue({ quantity: 3 }), black()] });
   expect(await screen.findByTestId('alert')).toHaveTextContent(/marked/);
   const [line, other] = screen.getAllByTestId('checkout-line');
   expect(line).toHaveTextContent(message);
@@ -283,7 +288,7 @@ test('a line whose stock is reserved by others is marked and stays in the cart',
 });
 
 test('too many unpaid orders show an error above the button and keep the form values', async () => {
-  const details = { max: 5, by: 'email' };
+  const details = { max: 5, by: 'email' as const };
   const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
   expect(await screen.findByTestId('alert')).toHaveTextContent('You already have several unpaid orders');
   expect([address(), byTestId('field-city')]).toEqual([
@@ -339,7 +344,7 @@ test('enables the pay button when the page is restored from the back/forward cac
 });
 
 describe('an amount that cannot be paid by card', () => {
-  const tooLarge = (alternatives: object[]) =>
+  const tooLarge = (alternatives: ErrorDetails<'amountTooLarge'>['alternatives']) =>
     new ApiError(409, {
       code: 'amountTooLarge',
       message: 'Too large',

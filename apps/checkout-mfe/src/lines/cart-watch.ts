@@ -1,25 +1,6 @@
-import type { Watch } from '@meridian/contracts';
-import type { Price, StockEntry } from '@meridian/domain';
+import type { CartWatch, Watch } from '@meridian/contracts';
 
-/** The fields of a watch that a cart line needs. */
-export interface CartWatch {
-  id: string;
-  slug: string;
-  nameEN: string;
-  nameRU: string;
-  price: Price;
-  /** Grams. */
-  weight: number;
-  stock: StockEntry[];
-  colors: {
-    colorNameEN: string;
-    colorNameRU: string;
-    sku: string;
-    /** Path of the first image; empty if there is none. */
-    image: string;
-  }[];
-}
-
+/** Returns the fields of a watch that a cart line needs. */
 export const cartWatchOf = (watch: Watch): CartWatch => ({
   id: watch._id,
   slug: watch.slug,

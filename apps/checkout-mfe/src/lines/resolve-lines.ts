@@ -1,5 +1,5 @@
 import { type CartLine, type Currency, priceIn, quantityInStock } from '@meridian/domain';
-import type { CartWatch } from './cart-watch.ts';
+import type { CartWatch } from '@meridian/contracts';
 
 /** Watches by id; null for a watch that does not exist. */
 export type WatchesById = ReadonlyMap<string, CartWatch | null>;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import { isApiError } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
 import type { LoaderFunctionArgs, Services } from '@meridian/federation';
 
 type OrderFacts = Pick<
@@ -34,7 +34,8 @@ export const fetchOrder = async (api: ApiClient, key: string): Promise<OrderLook
     const order = await api('GET /api/orders/by-key/:key', { params: { key } });
     return { state: 'found', key, order: resultOrder(order) };
   } catch (error) {
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) return { state: 'none' };
+    const code = isApiError<EndpointErrorCode<'GET /api/orders/by-key/:key'>>(error) && error.code;
+    if (code === 'notFound' || code === 'badRequest') return { state: 'none' };
     console.warn('The order could not be loaded', error);
     return { state: 'unavailable', key };
   }

@@ -1,7 +1,13 @@
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
-import { provideConnection, type Services, retryThroughOutages } from '@meridian/federation';
+import {
+  PAGE_DATA_ID,
+  type PageData,
+  provideConnection,
+  retryThroughOutages,
+  type Services,
+} from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/store';
 import { startTransition, useEffect, useRef } from 'react';
@@ -12,7 +18,6 @@ import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-route
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
 import { bufferToasts } from '../app/messages/toast-buffer.ts';
 import { loadMessages } from '../app/messages/messages-outlet.tsx';
-import { PAGE_DATA_ID, type PageData } from '../app/document/page-data.ts';
 import { PrefetchCache } from '../app/routing/prefetch-cache.ts';
 import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
 import { type LoadModule, Remotes } from '../app/remotes/remotes.ts';

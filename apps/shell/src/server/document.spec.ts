@@ -45,7 +45,7 @@ const head: ResolvedHead = {
   canonical: '/products?gender=male',
 };
 const render = (change: Partial<DocumentOptions> = {}) => {
-  const { html, styleHashes } = renderDocument({
+  const { html, ...more } = renderDocument({
     language: 'en',
     path: '/',
     html: '<main>page</main>',
@@ -62,7 +62,7 @@ const render = (change: Partial<DocumentOptions> = {}) => {
     readText: ({ app }, file) => `.${app} { content: '${file} </p>' }`,
     ...change,
   });
-  return { html, styleHashes, page: new DOMParser().parseFromString(html, 'text/html') };
+  return { html, ...more, page: new DOMParser().parseFromString(html, 'text/html') };
 };
 const all = (page: Document, selector: string) => [...page.querySelectorAll(selector)];
 
@@ -204,6 +204,19 @@ describe('the head', () => {
       'https://shop.example/static/a.jpg',
     );
   });
+});
+
+it('returns the preloaded fonts of the head as data', () => {
+  const font = 'assets/manrope-latin-wght-normal-core.woff2';
+  const files = { ...shell.files, [font]: integrity(font) };
+  const { page, preloads } = render({
+    shell: { manifest: { ...shell, files }, chunks: ['shell', 'i18n-en'] },
+  });
+  const href = `/remotes/shell/1/${font}`;
+  expect(preloads).toEqual([{ as: 'font', type: 'font/woff2', href, crossorigin: true }]);
+  const links = all(page, 'head link[rel=preload][as=font]');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([href]);
+  expect(render().preloads).toEqual([]);
 });
 
 it('renders only the page into the root element for hydration', () => {

@@ -1,8 +1,14 @@
 import type { Language } from '@meridian/domain';
-import { type ChunkFiles, type ReleaseManifest, releasePath } from '@meridian/federation';
+import {
+  type ChunkFiles,
+  PAGE_DATA_ID,
+  type PageData,
+  type Preload,
+  type ReleaseManifest,
+  releasePath,
+} from '@meridian/federation';
 import { PRELOAD_FONTS } from '@meridian/ui';
 import { createHash } from 'node:crypto';
-import { PAGE_DATA_ID, type PageData } from '../app/document/page-data.ts';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { headTags } from './head-tags.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
@@ -32,6 +38,8 @@ interface RenderedDocument {
   html: string;
   /** `sha256-…` of each inlined stylesheet, for the content security policy. */
   styleHashes: string[];
+  /** The fonts of the head. Images depend on the width of the viewport, and scripts load after them. */
+  preloads: Preload[];
 }
 
 const filesOf = ({ manifest, chunks }: PageRelease, kind: keyof ChunkFiles): string[] => [
@@ -50,11 +58,12 @@ const hashOf = (text: string): string => {
   return hash;
 };
 
-/** Font files for the first paint in a language, by their names in the release. */
-const preloadedFonts = (manifest: ReleaseManifest, language: Language): string[] =>
+/** Fonts for the first paint in a language, by their names in the release. */
+const preloadedFonts = (manifest: ReleaseManifest, language: Language): Preload[] =>
   PRELOAD_FONTS[language]
     .map((path) => path.replace(/^.*\/(.+)(\.woff2)\?(\w+)$/, 'assets/$1-$3$2'))
-    .filter((file) => Object.hasOwn(manifest.files, file));
+    .filter((file) => Object.hasOwn(manifest.files, file))
+    .map((file) => ({ as: 'font', type: 'font/woff2', href: urlOf(manifest, file), crossorigin: true }));
 
 /**
  * Renders the document: head, inlined styles, preload links, the page and its data. Each inlined style has
@@ -82,6 +91,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
     .flatMap((release) => scriptsOf(release, new Set([release.manifest.entry, ...filesOf(release, 'js')])))
     .filter(({ href }) => !entryScripts.some((script) => script.href === href));
   const image = head.preloadPicture;
+  const preloads = preloadedFonts(shell.manifest, language);
 
   const lines = [
     '<meta charset="utf-8">',
@@ -105,15 +115,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
           }),
         ]
       : []),
-    ...preloadedFonts(shell.manifest, language).map((file) =>
-      tag('link', {
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        href: urlOf(shell.manifest, file),
-        crossorigin: true,
-      }),
-    ),
+    ...preloads.map((preload) => tag('link', { rel: 'preload', ...preload })),
     ...styles.map(({ href, text }) => `<style data-href="${escapeText(href)}">${text}</style>`),
   ];
   // After the markup, so that on a slow connection images and fonts of the first screen load before the scripts.
@@ -128,5 +130,6 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   return {
     html: `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body><div id="root">${options.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>${scriptTags.join('')}</body></html>`,
     styleHashes: styles.map(({ text }) => hashOf(text)),
+    preloads,
   };
 };

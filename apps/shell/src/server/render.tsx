@@ -1,6 +1,7 @@
 import { createApiClient } from '@meridian/api-client';
 import type { Language } from '@meridian/domain';
 import type {
+  PageData,
   RemoteModule,
   RemoteName,
   RemoteRelease,
@@ -23,7 +24,6 @@ import { type ResolvedHead, resolveHead } from '../app/document/resolve-head.ts'
 import { failureKind } from '../app/remotes/failure-kind.ts';
 import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
-import type { PageData } from '../app/document/page-data.ts';
 import { Remotes } from '../app/remotes/remotes.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';

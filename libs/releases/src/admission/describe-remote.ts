@@ -22,8 +22,7 @@ interface StoreModule {
 export type ShellBundle = Pick<ShellServer, 'CONTRACT_VERSION' | 'shareTable' | 'shellRoutes'>;
 
 /** An API client that rejects, because listing routes makes no requests. */
-const noApi = (() =>
-  Promise.reject(new Error('No API requests while a release is checked'))) as unknown as Services['api'];
+const noApi: Services['api'] = () => Promise.reject(new Error('No API requests while a release is checked'));
 
 const storeOf = (shareTable: ShareTable) => shareTable['@meridian/store']?.module as StoreModule;
 

@@ -86,12 +86,12 @@ const run = async (): Promise<void> => {
   const rows: Row[] = [];
   for (const [index, scenario] of selected.entries())
     for (const load of scenario.loads) {
-      const { name } = scenario;
+      const { name, meanwhile } = scenario;
       const requests = requestsOf(scenario, load);
       const targets = [
         { name: 'baseline', origin: baseline.origin, requests: baseline.requestsOf(index) },
-        { name: 'shop', origin: server.origin, requests },
-        ...(other ? [{ name: 'other', origin: other.origin, requests }] : []),
+        { name: 'shop', origin: server.origin, requests, meanwhile },
+        ...(other ? [{ name: 'other', origin: other.origin, requests, meanwhile }] : []),
         ...(secondShop?.targets(scenario, load) ?? []),
       ];
       const {

@@ -1,23 +1,40 @@
 import { closedLoopLoad } from '../measure/closed-loop-load.ts';
 import { type LoadRequest, type LoadResult, type Summary, summarize } from '../measure/load-result.ts';
 import { openLoopLoad } from '../measure/open-loop-load.ts';
-import type { Load } from './scenario.ts';
+import type { Load, Scenario } from './scenario.ts';
 
 /** A server under test and the requests of a scenario for it. */
 export interface Target {
   name: string;
   origin: string;
   requests: readonly LoadRequest[];
+  meanwhile?: Scenario['meanwhile'];
 }
 
 const ROUND_COUNT = 2;
 const WARM_UP_SECONDS = 1;
 
-const runLoad = (load: Load, target: Target, seconds: number, offset: number): Promise<LoadResult> => {
+/** Requests of `meanwhile` that were sent so far, so that every round goes on with the next one. */
+let meanwhileSent = 0;
+
+/** @throws Error if a request of `meanwhile` fails, because the load would then measure something else */
+const sendMeanwhile = async ({ origin, meanwhile }: Target, seconds: number): Promise<void> => {
+  if (!meanwhile) return;
+  const offset = meanwhileSent;
+  meanwhileSent += Math.round(meanwhile.rate * seconds);
+  const { failed } = await openLoopLoad({ origin, ...meanwhile, seconds, offset });
+  if (failed > 0) throw new Error(`${failed} of the requests during a load failed`);
+};
+
+const runLoad = async (load: Load, target: Target, seconds: number, offset: number): Promise<LoadResult> => {
   const { origin, requests } = target;
-  return 'rate' in load
-    ? openLoopLoad({ origin, requests, seconds, offset, rate: load.rate })
-    : closedLoopLoad({ origin, requests, seconds, offset, connections: load.connections });
+  const [result] = await Promise.all([
+    'rate' in load
+      ? openLoopLoad({ origin, requests, seconds, offset, rate: load.rate })
+      : closedLoopLoad({ origin, requests, seconds, offset, connections: load.connections }),
+    sendMeanwhile(target, seconds),
+  ]);
+  return result;
 };
 
 /**

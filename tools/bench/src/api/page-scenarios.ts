@@ -9,6 +9,13 @@ const TABLE_PAGES = 400;
 const LOADS: Load[] = [{ connections: 1 }, { connections: 16 }];
 const WORDS = ['al', 'ald', 'chrono', 'хро', 'norr', 'fjord', 'вейр', 'moon', 'diver', '7001'];
 
+/** Scenarios with few pages, which are cached after the warm-up. */
+export const CACHED_PAGE_SCENARIOS = new Set([
+  'HTML: home, warm',
+  'HTML: catalogue, warm',
+  'HTML: products, 20 popular',
+]);
+
 const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BROWSER_HEADERS });
 
 /** The query of a catalogue page: without the parameters that only the API accepts. */

@@ -8,6 +8,8 @@ export interface Scenario {
   /** The requests in the order in which a connection sends them. */
   requests: LoadRequest[];
   loads: Load[];
+  /** Requests that the shop gets at a fixed rate during the load. They are not measured. */
+  meanwhile?: { requests: LoadRequest[]; rate: number };
   /** Whether no request may repeat. Each load then gets its own part of the requests. */
   once?: boolean;
 }

@@ -3,7 +3,7 @@ import type { EndpointOutput, OrderInput, Watch, WatchPage } from '@meridian/con
 import { requestJson } from '../measure/http-request.ts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
-import { pageScenarios } from './page-scenarios.ts';
+import { CACHED_PAGE_SCENARIOS, pageScenarios } from './page-scenarios.ts';
 import { BROWSER_HEADERS, type Load, type Scenario } from './scenario.ts';
 
 /** Number of pages in the popularity scenario, and number of requests for them. */
@@ -11,6 +11,10 @@ const POPULAR_PAGES = 4000;
 const POPULAR_REQUESTS = 20_000;
 /** Distinct pages per load: more than one load requests. */
 const DISTINCT_PAGES = 12_000;
+/** Distinct pages of the scenarios whose responses are all cached after the warm-up. */
+const CACHED_PAGES = 100;
+/** Orders per second during a load. */
+const ORDER_RATE = 5;
 const MAX_WATCHES = 2000;
 const PAGE_SIZE = 100;
 const SHOPPER_COUNT = 64;
@@ -103,6 +107,13 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
   const brotli = distinct.slice(4 * DISTINCT_PAGES);
   const watches = await watchesInStock(origin);
   const mixed: Load[] = [{ connections: 16 }, { rate: 200 }];
+  const orders = orderRequests(watches);
+  const cached: Scenario = {
+    name: 'catalogue page, cached',
+    requests: distinctPages.slice(0, CACHED_PAGES).map((path) => get(path, BROWSER_HEADERS)),
+    loads: ALL_CONNECTIONS.slice(1),
+  };
+  const pages = pageScenarios(watches, facets);
   return [
     {
       name: 'catalogue page, by popularity',
@@ -126,6 +137,7 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
       loads: mixed,
       once: true,
     },
+    cached,
     {
       name: 'product by slug',
       requests: watches.map(({ slug }) => get(`/api/watches/${slug}`)),
@@ -136,7 +148,12 @@ export const scenarios = async (origin: string): Promise<Scenario[]> => {
       requests: cartRequests(watches, await tokens(origin)),
       loads: ALL_CONNECTIONS.slice(0, 2),
     },
-    { name: 'place order', requests: orderRequests(watches), loads: ALL_CONNECTIONS.slice(0, 2) },
-    ...pageScenarios(watches, facets),
+    { name: 'place order', requests: orders, loads: ALL_CONNECTIONS.slice(0, 2) },
+    ...pages,
+    ...[cached, ...pages.filter(({ name }) => CACHED_PAGE_SCENARIOS.has(name))].map((scenario) => ({
+      ...scenario,
+      name: `${scenario.name}, ${ORDER_RATE} orders/s`,
+      meanwhile: { requests: orders, rate: ORDER_RATE },
+    })),
   ];
 };

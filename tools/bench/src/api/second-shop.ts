@@ -19,7 +19,8 @@ export const startSecondShop = async (
   return {
     targets: ({ name }, load) => {
       const scenario = own.get(name);
-      if (!scenario || scenario.requests.some(({ method }) => method !== 'GET')) return [];
+      if (!scenario || scenario.meanwhile || scenario.requests.some(({ method }) => method !== 'GET'))
+        return [];
       const loads = scenario.loads.find((candidate) => describeLoad(candidate) === describeLoad(load));
       return loads ? [{ name: 'secondShop', origin, requests: requestsOf(scenario, loads) }] : [];
     },

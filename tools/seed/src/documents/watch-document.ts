@@ -39,8 +39,9 @@ export interface WatchDocument {
   wbLink: string;
   sizes: string[];
   /** One row per colour and size. */
-  stock: StockEntry[];
+  stock: (StockEntry & { id: string })[];
   colors: {
+    id: string;
     colorNameRU: string;
     colorNameEN: string;
     colorHex: string;
@@ -64,10 +65,15 @@ const marketplaceLink = (article: number | undefined): string =>
 
 const sizesOf = (watch: WatchEntry): string[] => watch.diameters.map((diameter) => `${diameter} mm`);
 
-const stockOf = (watch: WatchEntry): StockEntry[] => {
+/** The id of a colour, or of a colour in a size. */
+const variantId = ({ nameEN }: WatchEntry, ...names: string[]): string =>
+  objectIdOf('variant', [slugOf(nameEN), ...names].join(' ')).toHexString();
+
+const stockOf = (watch: WatchEntry): WatchDocument['stock'] => {
   const sizes = sizesOf(watch);
   return watch.colors.flatMap((color) =>
     sizes.map((size, index) => ({
+      id: variantId(watch, colorNameOf(color), size),
       colorNameRU: DIALS[color.dial].ru,
       colorNameEN: colorNameOf(color),
       size,
@@ -101,6 +107,7 @@ export const toWatchDocument = (
     sizes: sizesOf(watch),
     stock: stockOf(watch),
     colors: watch.colors.map((color) => ({
+      id: variantId(watch, colorNameOf(color)),
       colorNameRU: DIALS[color.dial].ru,
       colorNameEN: colorNameOf(color),
       colorHex: DIALS[color.dial].hex,

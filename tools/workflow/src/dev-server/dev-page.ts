@@ -1,14 +1,6 @@
-import type { ReleaseSet, RemoteName, RemoteRelease } from '@meridian/federation';
+import { PAGE_DATA_ID, type PageData, type RemoteName, type RemoteRelease } from '@meridian/federation';
 import { patternsOverlap } from '@meridian/releases';
-
-/** The element with the page data of the shell. */
-const DATA = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/s;
-const ROOT_ELEMENT = /(<div id="root">).*(<\/div><script type="application\/json" id="page-data">)/s;
-
-interface PageData {
-  releases: ReleaseSet;
-  hydration: object;
-}
+import { JSDOM, VirtualConsole } from 'jsdom';
 
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -27,19 +19,22 @@ export interface DevPage {
  * The browser renders the pages of the remote, because the server has rendered the released version.
  */
 export const devPage = (html: string, pathname: string, app: RemoteName, release: RemoteRelease): DevPage => {
-  const json = DATA.exec(html)?.[2];
-  if (!json) return { html, own: false };
-  const data = JSON.parse(json) as PageData;
+  // Without a console, because jsdom reports styles that it cannot parse.
+  const dom = new JSDOM(html, { virtualConsole: new VirtualConsole() });
+  const { document } = dom.window;
+  const element = document.getElementById(PAGE_DATA_ID);
+  if (!element) return { html, own: false };
+  const data = JSON.parse(element.textContent ?? '') as PageData;
   const own = isOwn(pathname, [...(data.releases[app] ?? []), release]);
   const next: PageData = {
     ...data,
     releases: { ...data.releases, [app]: [release] },
     ...(own ? { hydration: {} } : {}),
   };
+  element.textContent = escapeJson(next);
   const files = `/remotes/${app}/`;
-  const withData = html
-    .replace(DATA, (_, start: string, __, end: string) => start + escapeJson(next) + end)
-    .replaceAll(new RegExp(`<style data-href="${files}[^"]*">.*?</style>`, 'gs'), '')
-    .replaceAll(new RegExp(`<link rel="preload"[^>]*href="${files}[^>]*>`, 'g'), '');
-  return { html: own ? withData.replace(ROOT_ELEMENT, '$1$2') : withData, own };
+  const released = `style[data-href^="${files}"], link[rel=preload][href^="${files}"]`;
+  for (const file of document.querySelectorAll(released)) file.remove();
+  if (own) document.getElementById('root')?.replaceChildren();
+  return { html: dom.serialize(), own };
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type EndpointContract, endpoints, ERROR_CODES } from '@meridian/contracts';
+import { type EndpointContract, endpoints, ERROR_CODES, ERRORS } from '@meridian/contracts';
 
 const ROOT = resolve(__dirname, '../../../..');
 const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
@@ -14,13 +14,14 @@ const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: EndpointContract): str
 
 /** The table row of an endpoint. Prettier pads cells, so rows are compared with single spaces. */
 const rowOf = ([name, contract]: [string, EndpointContract]): string =>
-  `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).join(', ')} |`.replace(
+  `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).map((code) => `\`${code}\``).join(', ')} |`.replace(
     / +/g,
     ' ',
   );
 
+const rows = new Set(SURFACE.split('\n').map((line) => line.replace(/ +/g, ' ')));
+
 test('docs/surface.md has a row for every endpoint with its access, its body and its errors', () => {
-  const rows = new Set(SURFACE.split('\n').map((line) => line.replace(/ +/g, ' ')));
   const missing = Object.entries<EndpointContract>(endpoints)
     .map(rowOf)
     .filter((row) => !rows.has(row));
@@ -34,8 +35,9 @@ test('docs/surface.md lists only existing endpoints', () => {
   ).toEqual([]);
 });
 
-test('docs/surface.md explains every error code', () => {
-  expect(ERROR_CODES.filter((code) => !SURFACE.includes(`| \`${code}\``))).toEqual([]);
+test('docs/surface.md explains every error code with its status', () => {
+  const starts = ERROR_CODES.map((code) => `| \`${code}\` | ${ERRORS[code].status} | `);
+  expect(starts.filter((start) => ![...rows].some((row) => row.startsWith(start)))).toEqual([]);
 });
 
 test('docs/surface.md lists every data-testid of the apps', () => {

@@ -1,4 +1,3 @@
-import { isApiError } from '@meridian/api-client';
 import type { WatchImport } from '@meridian/contracts';
 import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -107,7 +106,7 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
         yes={t('imports.applyYes')}
         busy={apply.isPending}
         busyLabel={t('imports.starting')}
-        error={apply.error && !isApiError(apply.error, 'conflict') ? errorText(t, apply.error) : undefined}
+        error={apply.error && apply.error.code !== 'conflict' ? errorText(t, apply.error) : undefined}
         onNo={() => {
           setConfirming(false);
           apply.reset();

@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import type { EndpointError } from '@meridian/api-client';
 import { IMPORT_LIMITS, type WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Notice, ProgressBar, UploadIcon } from '@meridian/ui';
@@ -14,10 +14,10 @@ import { usePlanFile } from './use-import.ts';
 const MEGABYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
 
 /** The reasons why a file was rejected: an error of the file, or errors of columns. */
-const FileErrors = ({ error }: { error: unknown }) => {
+const FileErrors = ({ error }: { error: EndpointError<'POST /api/watches/imports'> }) => {
   const { t } = useTexts('admin');
-  const fields = isApiError(error, 'validation') ? Object.entries(error.fields) : [];
-  if (isApiError(error, 'payloadTooLarge')) return t('imports.tooLarge', { megabytes: MEGABYTES });
+  const fields = error.code === 'validation' ? Object.entries(error.fields) : [];
+  if (error.code === 'payloadTooLarge') return t('imports.tooLarge', { megabytes: MEGABYTES });
   if (fields.length === 0) return errorText(t, error);
   return fields.map(([column, message]) => (
     <span key={column} className={styles.line}>

@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import type { EndpointError } from '@meridian/api-client';
 import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export const usePlannedWatches = (id: string, kind: ImportKind, language: string
 export const useApplyImport = (id: string) => {
   const { api } = useServices();
   const queries = useQueryClient();
-  return useMutation({
+  return useMutation<WatchImport, EndpointError<'POST /api/watches/imports/:id/apply'>>({
     mutationFn: () => api('POST /api/watches/imports/:id/apply', { params: { id } }),
     onSuccess: (plan) => queries.setQueryData(keyOf(id), plan),
     onError: (error) => {
@@ -67,24 +67,25 @@ export const useApplyImport = (id: string) => {
 export const usePlanFile = (onPlanned: (plan: WatchImport) => void) => {
   const { store } = useServices();
   const [progress, setProgress] = useState<number | null>(null);
-  const planning = useMutation({
-    mutationFn: async (file: File) => {
+  const planning = useMutation<WatchImport, EndpointError<'POST /api/watches/imports'>, File>({
+    mutationFn: async (file) => {
       setProgress(0);
       const body = new FormData();
       body.append('file', file);
       body.append('name', file.name.slice(0, 200));
       const { token, locale } = store.getState();
-      const request = { method: 'POST', path: '/api/watches/imports', body, token } as const;
-      return (await upload({
-        ...request,
+      return upload({
+        name: 'POST /api/watches/imports',
+        body,
+        token,
         language: locale.language,
         onProgress: setProgress,
-      })) as WatchImport;
+      });
     },
     onSuccess: onPlanned,
     onError: (error) => {
       console.error('Error planning the import', error);
-      if (isApiError(error, 'unauthorized')) store.getState().expireSession();
+      if (error.code === 'unauthorized') store.getState().expireSession();
     },
     onSettled: () => setProgress(null),
   });

@@ -1,10 +1,9 @@
 import type { ActivityAuthor } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import type { StoredUser } from '../users/user.schema.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
 
-const authorOf = ({ _id, name, surname, email }: StoredUser): ActivityAuthor => ({
-  id: _id.toHexString(),
+const authorOf = ({ id, name, surname, email }: User): ActivityAuthor => ({
+  id,
   name: `${name} ${surname}`.trim(),
   email,
 });

@@ -6,7 +6,10 @@ import {
   type ActivityTopic,
 } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
-import { Types } from 'mongoose';
+import { newId } from '../../platform/database/ids.ts';
+import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
+
+export type { StoredActivity, WithActivityOutbox };
 
 /** A change to record. */
 export interface NewActivity extends Pick<ActivityEntry, 'action' | 'subject'> {
@@ -14,25 +17,6 @@ export interface NewActivity extends Pick<ActivityEntry, 'action' | 'subject'> {
   by: ActivityAuthor | null;
   source?: ActivityEntry['source'];
   changes: readonly ActivityChange[];
-}
-
-/** A stored entry of the activity log. */
-export interface StoredActivity {
-  _id: string;
-  at: Date;
-  by: ActivityAuthor | null;
-  action: ActivityEntry['action'];
-  source: ActivityEntry['source'];
-  subject: ActivityEntry['subject'];
-  changes: ActivityChange[];
-  topics: ActivityTopic[];
-  /** Case-folded text for the search. */
-  text: string;
-}
-
-/** A document with an outbox: its field `activity` has entries that are pending publication to the log. */
-export interface WithActivityOutbox {
-  activity?: StoredActivity[];
 }
 
 /** Longer texts are truncated, because the log is not an archive of texts. */
@@ -48,13 +32,13 @@ const topicsOf = (changes: readonly ActivityChange[]): ActivityTopic[] => {
 /** Returns the subject of an entry for a record with names in both languages. */
 export const subjectOf = (
   kind: ActivityEntry['subject']['kind'],
-  id: string | Types.ObjectId,
+  id: { toString(): string },
   { nameEN, nameRU }: { nameEN: string; nameRU: string },
-): ActivityEntry['subject'] => ({ kind, id: String(id), name: { en: nameEN, ru: nameRU } });
+): ActivityEntry['subject'] => ({ kind, id: id.toString(), name: { en: nameEN, ru: nameRU } });
 
 /** Returns a new entry with an id and the current time. */
 export const activityEntry = ({ by, action, subject, changes, source }: NewActivity): StoredActivity => ({
-  _id: new Types.ObjectId().toHexString(),
+  _id: newId(),
   at: new Date(),
   by,
   action,

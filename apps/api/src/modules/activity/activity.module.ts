@@ -1,17 +1,27 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { UsersModule } from '../users/users.module.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';
+import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
+import { ACTIVITY_MODEL, activitySchema } from './activity.schema.ts';
 import { RelayActivity } from './relay-activity.ts';
 import { ListActivity } from './list-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
 /** The activity log: who changed what. Changes are published through a transactional outbox. */
 @Module({
-  imports: [UsersModule],
+  imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }]), UsersModule],
   controllers: [ActivityController],
-  providers: [ActivityRepository, RecordActivity, RelayActivity, ActivityAuthors, ListActivity],
-  exports: [RecordActivity, ActivityAuthors],
+  providers: [
+    ActivityRepository,
+    ActivityOutboxes,
+    RecordActivity,
+    RelayActivity,
+    ActivityAuthors,
+    ListActivity,
+  ],
+  exports: [ActivityOutboxes, RecordActivity, ActivityAuthors],
 })
 export class ActivityModule {}

@@ -1,29 +1,14 @@
 import type { ActivityQuery } from '@meridian/contracts';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type AnyObject, type Connection, Types } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AnyObject, Model } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { type TimeSearch, timeSearchConditions } from '../../platform/http/time-search.ts';
-import { STORED } from '../catalogue/stored.ts';
-import type { WithActivityOutbox, StoredActivity } from './activity-entry.ts';
-
-/** Collections whose documents have an outbox with pending entries (field `activity`). */
-export const OUTBOX_COLLECTIONS = [...Object.values(STORED), 'orders'] as const;
-export type OutboxCollection = (typeof OUTBOX_COLLECTIONS)[number];
+import { timeSearchConditions } from '../../platform/database/time-search-conditions.ts';
+import type { TimeSearch } from '../../platform/http/time-search.ts';
+import { ACTIVITY_MODEL, type StoredActivity } from './activity.schema.ts';
 
 /** A parsed filter of the log. */
 export type ActivityFilter = Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> & TimeSearch;
-
-/** Documents that one call reads from an outbox. */
-const BATCH_SIZE = 200;
-const NEWEST_FIRST = { at: -1, _id: -1 } as const;
-const INDEX_PREFIXES = [
-  {},
-  { 'subject.id': 1 },
-  { 'subject.kind': 1 },
-  { topics: 1 },
-  { 'by.id': 1 },
-] as const;
 
 const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.kind ? [{ 'subject.kind': filter.kind }] : []),
@@ -35,14 +20,8 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
 
 /** The activity log in the database. Entries are immutable. */
 @Injectable()
-export class ActivityRepository implements OnApplicationBootstrap {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    for (const prefix of INDEX_PREFIXES) await this.log.createIndex({ ...prefix, ...NEWEST_FIRST });
-    for (const collection of OUTBOX_COLLECTIONS)
-      await this.outbox(collection).createIndex({ 'activity._id': 1 }, { sparse: true });
-  }
+export class ActivityRepository {
+  constructor(@InjectModel(ACTIVITY_MODEL) private readonly log: Model<StoredActivity>) {}
 
   /** Inserts entries. An entry that exists already is not changed. */
   async insert(entries: readonly StoredActivity[]): Promise<void> {
@@ -60,44 +39,13 @@ export class ActivityRepository implements OnApplicationBootstrap {
     await this.log.deleteOne({ _id: id });
   }
 
-  /** Removes published entries from the outbox of a document. */
-  async removePublished(
-    collection: OutboxCollection,
-    id: Types.ObjectId,
-    entries: readonly StoredActivity[],
-  ): Promise<void> {
-    await this.outbox(collection).updateOne(
-      { _id: id },
-      { $pull: { activity: { _id: { $in: entries.map(({ _id }) => _id) } } } },
-    );
-  }
-
-  /** Returns a batch of documents with pending entries. */
-  async findPending(
-    collection: OutboxCollection,
-  ): Promise<{ _id: Types.ObjectId; activity: StoredActivity[] }[]> {
-    const found = await this.outbox(collection)
-      // All ids are greater than '', so this uses the sparse index of documents with pending entries.
-      .find({ 'activity._id': { $gt: '' } }, { projection: { activity: 1 } })
-      .limit(BATCH_SIZE)
-      .toArray();
-    return found.map(({ _id, activity = [] }) => ({ _id, activity }));
-  }
-
   find(filter: ActivityFilter, limit: number): Promise<StoredActivity[]> {
     const conditions = conditionsOf(filter);
     return this.log
       .find(conditions.length > 0 ? { $and: conditions } : {})
-      .sort(NEWEST_FIRST)
+      .sort({ at: -1, _id: -1 })
       .limit(limit)
-      .toArray();
-  }
-
-  private outbox(collection: OutboxCollection) {
-    return this.connection.collection<WithActivityOutbox & { _id: Types.ObjectId }>(collection);
-  }
-
-  private get log() {
-    return this.connection.collection<StoredActivity>('activity');
+      .lean<StoredActivity[]>()
+      .exec();
   }
 }

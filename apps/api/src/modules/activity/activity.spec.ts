@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
-import { STORED } from '../catalogue/stored.ts';
+
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { RelayActivity } from './relay-activity.ts';
@@ -159,7 +159,7 @@ describe('an order', () => {
     const id = await place();
     for (const statusEN of ['shipped', 'shipped', 'delivered'])
       await shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });
-    await shop.app.get(ChangeOrder, { strict: false }).change(id, { payment: 'paid' }, 'system');
+    await shop.app.get(ChangeOrder, { strict: false }).change(id, () => ({ payment: 'paid' }), 'system');
     const subject = { kind: 'order', id, name: { en: id.slice(-6).toUpperCase() } };
     expect(await of(id)).toMatchObject([
       {
@@ -204,7 +204,7 @@ describe('a pending entry that a crash left in the outbox', () => {
         },
         changes: [],
       });
-      const stored = shop.connection.collection<{ activity: unknown[] }>(STORED[path]);
+      const stored = shop.connection.collection<{ activity: unknown[] }>(path.toLowerCase());
       const body = { nameEN: `Left ${path}`, nameRU: 'Осталось' };
       const id =
         path === 'watches'

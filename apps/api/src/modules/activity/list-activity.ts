@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../platform/http/time-search.ts';
 import { ActivityAuthors } from './activity-authors.ts';
-import type { StoredActivity } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
+import type { StoredActivity } from './activity.schema.ts';
 
 const DEFAULT_LIMIT = 50;
 

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Types } from 'mongoose';
-import {
-  activityEntry,
-  type WithActivityOutbox,
-  type NewActivity,
-  type StoredActivity,
-} from './activity-entry.ts';
-import { type OutboxCollection, ActivityRepository } from './activity.repository.ts';
+import { activityEntry, type NewActivity } from './activity-entry.ts';
+import { ActivityOutboxes } from './activity-outboxes.ts';
+import { ActivityRepository } from './activity.repository.ts';
+import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
 
 /**
  * Writes the activity log through a transactional outbox. The write that changes a document also pushes the entry to its
@@ -18,6 +14,7 @@ import { type OutboxCollection, ActivityRepository } from './activity.repository
 export class RecordActivity {
   constructor(
     private readonly repository: ActivityRepository,
+    private readonly outboxes: ActivityOutboxes,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -26,16 +23,16 @@ export class RecordActivity {
     return this.repository.insert(entries);
   }
 
-  /** Publishes pending entries of a document. After a failure the relay retries. */
+  /** Publishes pending entries of a document of a registered collection. After a failure the relay retries. */
   async publishPending(
-    collection: OutboxCollection,
-    id: string | Types.ObjectId,
+    collection: string,
+    id: { toString(): string },
     entries: readonly StoredActivity[],
   ): Promise<void> {
     if (entries.length === 0) return;
     try {
       await this.repository.insert(entries);
-      await this.repository.removePublished(collection, new Types.ObjectId(id), entries);
+      await this.outboxes.of(collection).removePublished(id.toString(), entries);
     } catch (error) {
       this.logger.warn({ err: error, collection }, 'activity entries not published, the relay will retry');
     }

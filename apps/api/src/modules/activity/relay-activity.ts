@@ -1,7 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../platform/concurrency/poller.ts';
-import { OUTBOX_COLLECTIONS, ActivityRepository } from './activity.repository.ts';
+import { Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { ActivityOutboxes } from './activity-outboxes.ts';
+import { ActivityRepository } from './activity.repository.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
@@ -10,34 +10,19 @@ const POLL_INTERVAL_MS = 5_000;
  * because publishing is idempotent.
  */
 @Injectable()
-export class RelayActivity implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class RelayActivity {
   constructor(
     private readonly repository: ActivityRepository,
-    logger: PinoLogger,
-  ) {
-    const run = () => this.relayPending();
-    this.poller = new Poller(
-      { name: 'activity outbox relay', run, intervalMs: () => POLL_INTERVAL_MS },
-      logger,
-    );
-  }
+    private readonly outboxes: ActivityOutboxes,
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
-
-  /** Publishes the pending entries of all collections. */
+  /** Publishes the pending entries of all registered collections. */
+  @BackgroundJob({ name: 'activity relay', intervalMs: POLL_INTERVAL_MS })
   async relayPending(): Promise<void> {
-    for (const collection of OUTBOX_COLLECTIONS) {
-      for (const { _id, activity } of await this.repository.findPending(collection)) {
+    for (const outbox of this.outboxes.all()) {
+      for (const { id, activity } of await outbox.findPending()) {
         await this.repository.insert(activity);
-        await this.repository.removePublished(collection, _id, activity);
+        await outbox.removePublished(id, activity);
       }
     }
   }

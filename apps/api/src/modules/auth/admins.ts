@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { DuplicateError } from '../../platform/database/errors.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
@@ -16,17 +16,16 @@ export class Admins {
    * invalidated, because anyone can register any email address.
    */
   async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
-    await this.users.buildIndexes();
     const passwordHash = await this.passwords.hash(password);
     try {
       await this.users.insert({ name: 'Admin', surname: '', email, passwordHash, role: 'admin' });
       return 'created';
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+      if (!(error instanceof DuplicateError)) throw error;
     }
     const user = await this.users.byEmail(email);
     if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
-    await this.users.promote(user._id, passwordHash);
+    await this.users.promote(user.id, passwordHash);
     return 'promoted';
   }
 

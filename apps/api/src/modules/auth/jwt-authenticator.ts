@@ -1,11 +1,10 @@
-import { type Role, ROLES } from '@meridian/contracts';
+import { ROLES } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, Types } from 'mongoose';
 import { z } from 'zod';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
+import { UsersRepository } from '../users/users.repository.ts';
 
 export const ISSUER = 'meridian';
 export const AUDIENCE = 'meridian-api';
@@ -17,10 +16,6 @@ const claims = z.object({
   iss: z.literal(ISSUER).optional(),
   aud: z.literal(AUDIENCE).optional(),
 });
-interface StoredSession {
-  role: Role;
-  session?: number;
-}
 
 /**
  * Issues and verifies JWTs (HS256, seven days). The role is read from the database, so that a change applies immediately.
@@ -30,7 +25,7 @@ interface StoredSession {
 export class JwtAuthenticator extends Authenticator {
   constructor(
     private readonly jwt: JwtService,
-    @InjectConnection() private readonly connection: Connection,
+    private readonly users: UsersRepository,
   ) {
     super();
   }
@@ -40,19 +35,13 @@ export class JwtAuthenticator extends Authenticator {
     const read = claims.safeParse(payload);
     if (!read.success) return null;
     const { sub, session } = read.data;
-    const user = await this.find(sub);
-    if (!user || !ROLES.includes(user.role) || (user.session ?? 0) !== session) return null;
+    const user = await this.users.sessionOf(sub);
+    if (!user || !ROLES.includes(user.role) || user.session !== session) return null;
     return { userId: sub, role: user.role };
   }
 
   async issue({ userId }: Identity): Promise<string> {
-    const user = await this.find(userId);
+    const user = await this.users.sessionOf(userId);
     return this.jwt.signAsync({ session: user?.session ?? 0 }, { subject: userId });
-  }
-
-  private find(userId: string): Promise<StoredSession | null> {
-    return this.connection
-      .collection<StoredSession>('users')
-      .findOne({ _id: new Types.ObjectId(userId) }, { projection: { role: 1, session: 1 } });
   }
 }

@@ -1,12 +1,11 @@
 import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { DuplicateError } from '../../platform/database/errors.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
 import { SecurityLog } from '../../platform/security/security-log.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
-import { type NewUser, UsersRepository } from '../users/users.repository.ts';
-import type { StoredUser } from '../users/user.schema.ts';
+import { type NewUser, type User, UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
 interface Registration {
@@ -32,16 +31,16 @@ export class Register {
     await this.limits.register(address);
     const passwordHash = await this.passwords.hash(password);
     const user = await this.insert({ name, surname, email, passwordHash, role: 'user' });
-    const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
-    await this.log.signedIn(address, user._id.toHexString());
+    const token = await this.authenticator.issue({ userId: user.id, role: user.role });
+    await this.log.signedIn(address, user.id);
     return { token, role: user.role };
   }
 
-  private async insert(user: NewUser): Promise<StoredUser> {
+  private async insert(user: NewUser): Promise<User> {
     try {
       return await this.users.insert(user);
     } catch (error) {
-      throw isDuplicateKey(error) ? new AppError('emailTaken') : error;
+      throw error instanceof DuplicateError ? new AppError('emailTaken') : error;
     }
   }
 }

@@ -24,12 +24,12 @@ export class SignIn {
     const user = await this.users.byEmail(email);
     const isMatch = await this.passwords.matches(password, user?.passwordHash);
     if (!user || !isMatch) {
-      await this.log.signInFailed(address, email, user?._id.toHexString());
+      await this.log.signInFailed(address, email, user?.id);
       throw new AppError('invalidCredentials');
     }
     await attempt.succeeded();
-    const token = await this.authenticator.issue({ userId: user._id.toHexString(), role: user.role });
-    await this.log.signedIn(address, user._id.toHexString());
+    const token = await this.authenticator.issue({ userId: user.id, role: user.role });
+    await this.log.signedIn(address, user.id);
     return { token, role: user.role };
   }
 }

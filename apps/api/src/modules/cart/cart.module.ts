@@ -4,5 +4,5 @@ import { CartController } from './cart.controller.ts';
 import { Cart } from './cart.ts';
 
 /** The cart of signed-in users. */
-@Module({ imports: [OwnListsModule], controllers: [CartController], providers: [Cart] })
+@Module({ imports: [OwnListsModule], controllers: [CartController], providers: [Cart], exports: [Cart] })
 export class CartModule {}

@@ -1,7 +1,6 @@
 import type { CartLine, LineKey } from '@meridian/domain';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
-import { OwnLists } from '../own-lists/own-lists.ts';
 
 let shop: TestApi;
 /** A second server on the same database. */
@@ -130,17 +129,20 @@ test('returns only the cart of the signed-in user', async () => {
   expect((await shop.api('POST /api/cart/get', { token: other })).body.cartData).toEqual([]);
 });
 
-test('applies a renamed colour to carts and wish lists', async () => {
+test('shows a renamed colour and size under their present names in carts and wish lists', async () => {
+  const variants = shop.connection.collection<{ slug: string }>('watches');
+  const slug = `tide-${watchId}`;
+  await variants.updateOne({ slug }, { $set: { 'colors.0.id': 'c0', 'stock.0.id': 's0' } });
   await post('merge', { items: [line(3), line(1, blue)] });
   await shop.api('POST /api/favorites/add', { token, body: key() });
   const names = { colorNameEN: 'Onyx', colorNameRU: 'Оникс' };
-  await shop.connection
-    .collection('watches')
-    .updateOne({ slug: `tide-${watchId}` }, { $set: { 'colors.0.colorNameEN': 'Onyx' } });
-  const renamed = (item: LineKey): LineKey => (item.colorNameEN === 'Black' ? { ...item, ...names } : item);
-  await shop.app.get(OwnLists, { strict: false }).renameVariants(watchId, renamed);
-  expect(await readCart()).toEqual([line(3, names), line(1, blue)]);
-  expect((await shop.api('GET /api/favorites/get', { token })).body.favoriteData).toEqual([key(names)]);
+  const rename = Object.fromEntries(
+    ['colors.0', 'stock.0'].flatMap((path) => Object.entries(names).map(([k, v]) => [`${path}.${k}`, v])),
+  );
+  await variants.updateOne({ slug }, { $set: { ...rename, 'stock.0.size': '41' } });
+  const renamed = { ...names, size: '41' };
+  expect(await readCart()).toEqual([line(3, renamed), line(1, blue)]);
+  expect((await shop.api('GET /api/favorites/get', { token })).body.favoriteData).toEqual([key(renamed)]);
 });
 
 test.each(['add', 'remove', 'remove-all', 'merge', 'get'] as const)('%s requires a token', async (name) => {

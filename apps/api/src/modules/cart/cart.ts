@@ -6,11 +6,12 @@ import {
   removeFromCart,
   removeLine,
   sameLine,
+  withoutBought,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { ExistingLines } from '../own-lists/existing-lines.ts';
-import { OwnLists } from '../own-lists/own-lists.ts';
+import { CurrentLines, type StoredLine } from '../own-lists/current-lines.ts';
+import { CartsRepository } from '../own-lists/own-list.repository.ts';
 
 /** Limits the storage of one account; far more than a real cart needs. */
 const MAX_LINES = 300;
@@ -19,8 +20,8 @@ const MAX_LINES = 300;
 @Injectable()
 export class Cart {
   constructor(
-    private readonly lists: OwnLists,
-    private readonly existingLines: ExistingLines,
+    private readonly carts: CartsRepository,
+    private readonly currentLines: CurrentLines,
   ) {}
 
   get(userId: string): Promise<CartLine[]> {
@@ -46,11 +47,30 @@ export class Cart {
     return this.change(userId, (lines) => mergeCarts(lines, guest));
   }
 
-  private change(userId: string, rule: (lines: CartLine[]) => CartLine[]): Promise<CartLine[]> {
-    return this.lists.carts.change(userId, async (lines) => {
-      const changed = await this.existingLines.filter(rule(lines));
-      if (changed.length > MAX_LINES && changed.length > lines.length) throw new AppError('payloadTooLarge');
-      return changed;
+  /** Removes the lines of an order that was paid, once per order, from the cart of its buyer. */
+  async removeBought(
+    userId: string,
+    orderId: string,
+    bought: readonly StoredLine<CartLine>[],
+  ): Promise<void> {
+    await this.carts.changeOnce(userId, orderId, async (lines) =>
+      withoutBought(await this.currentLines.resolve(lines), await this.currentLines.resolve(bought)),
+    );
+  }
+
+  private async change(userId: string, rule: (lines: CartLine[]) => CartLine[]): Promise<CartLine[]> {
+    const changed = await this.carts.change(userId, async (lines) => {
+      const current = await this.currentLines.resolve(lines);
+      const next = await this.currentLines.resolve(rule(current));
+      if (next.length > MAX_LINES && next.length > lines.length) throw new AppError('payloadTooLarge');
+      return next;
     });
+    return changed.map(({ itemId, colorNameEN, colorNameRU, size, quantity }) => ({
+      itemId,
+      colorNameEN,
+      colorNameRU,
+      size,
+      quantity,
+    }));
   }
 }

@@ -1,22 +1,26 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { CONFIG } from '../../platform/config/config.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { CollectionsModule } from '../collections/collections.module.ts';
+import { LookupsModule } from '../lookups/lookups.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
+import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
-import { CatalogueRepository } from './catalogue.repository.ts';
-import { brandSchema, categorySchema, collectionSchema, watchTypeSchema } from './lookup.schemas.ts';
-import { watchSchema } from './watch.schema.ts';
+import { FindWatch } from './find-watch.ts';
+import { ListWatches } from './listing/list-watches.ts';
+import { CATALOGUE_SEARCH } from './search/catalogue-search.ts';
+import { createSearch } from './search/create-search.ts';
 
-/** The catalogue index in memory, and the mongoose schemas of its collections. */
+/** The catalogue as shoppers read it: pages of watches with facets, and single watches. */
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: 'Watch', schema: watchSchema },
-      { name: 'Brand', schema: brandSchema },
-      { name: 'Category', schema: categorySchema },
-      { name: 'WatchType', schema: watchTypeSchema },
-      { name: 'Collection', schema: collectionSchema },
-    ]),
+  imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, WatchesModule],
+  controllers: [CatalogueController],
+  providers: [
+    { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
+    Catalogue,
+    ListWatches,
+    FindWatch,
   ],
-  providers: [CatalogueRepository, Catalogue],
-  exports: [CatalogueRepository, Catalogue, MongooseModule],
+  exports: [Catalogue, FindWatch],
 })
 export class CatalogueModule {}

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { recordChange } from '../../testing/record-change.ts';
 import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
-import { Catalogue } from './catalogue.ts';
 
 const SECOND = 1000;
 let uri: string;
@@ -36,7 +36,7 @@ const write = (kzt: number, ageMs: number) =>
     .updateOne({ _id: new Types.ObjectId(id) }, [
       { $set: { 'price.kzt': kzt, updatedAt: { $subtract: ['$$NOW', ageMs] } } },
     ]);
-const publish = () => shop.app.get(Catalogue, { strict: false }).publishChanges([id]);
+const publish = (ageMs = 0) => recordChange(shop, [id], { since: new Date(Date.now() - ageMs) });
 /** Whether a process finds the watch by its price. */
 const finds = async (at: TestApi, kzt: number): Promise<boolean> => {
   const query = { currency: 'kzt', priceMin: String(kzt), priceMax: String(kzt), limit: '1' };
@@ -46,7 +46,7 @@ const finds = async (at: TestApi, kzt: number): Promise<boolean> => {
 test('a change that is published late reaches other processes', async () => {
   expect(await finds(secondServer, 1000)).toBe(true);
   await write(1001, 15 * SECOND);
-  await publish();
+  await publish(15 * SECOND);
   expect([await finds(shop, 1001), await finds(secondServer, 1001)]).toEqual([true, true]);
 });
 

@@ -1,33 +1,75 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import {
-  type CatalogueChange,
-  CatalogueRepository,
-  type CatalogueRevision,
-  type CatalogueLookups,
-} from './catalogue.repository.ts';
-import { CatalogueIndex, type CataloguePage } from './index/catalogue-index.ts';
-import type { CatalogueRequest } from './index/catalogue-entry.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
-import { type WatchFragment, WatchFragments } from './watch-fragments.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
+import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
+import { CollectionsRepository } from '../collections/collections.repository.ts';
+import { LookupsRepository } from '../lookups/lookups.repository.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
+import { entryOf } from './catalogue-entry-of.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
+import {
+  CATALOGUE_SEARCH,
+  type CatalogueEntry,
+  type CatalogueSearch,
+  type SearchChange,
+  type SearchPage,
+  type SearchRequest,
+  SearchUnavailableError,
+} from './search/catalogue-search.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the repository. */
+/** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the revision. */
 const MAX_PUBLISH_DELAY_MS = 10_000;
-/** A read waits at most this long for a full read of the catalogue; then it uses the previous index. */
+/** A read waits at most this long for a full read of the catalogue; then it uses the previous state. */
 const REFRESH_TIMEOUT_MS = 500;
+/** Watches per query of `idsOf`. */
+const QUERY_BATCH_SIZE = 1000;
+
+const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
+
+const byId = <T extends { _id: { toHexString(): string } }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry._id.toHexString(), entry]));
+
+/** Times of a watch in ms since the epoch. */
+interface WatchTimes {
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A query that shows whether the search engine responds. */
+const PROBE: SearchRequest = {
+  filter: noFilter(),
+  currency: DEFAULT_CURRENCY,
+  includesUnpriced: true,
+  search: null,
+  ids: null,
+  sort: 'newest',
+  limit: 1,
+  after: null,
+  facets: false,
+};
+
+/** Reads all batches without using them. */
+const drain = async (batches: AsyncIterable<unknown>): Promise<void> => {
+  for await (const batch of batches) void batch;
+};
+
+/** Called after a change with the ids of the changed and deleted watches; null if any watch may have changed. */
+export type CatalogueListener = (ids: readonly string[] | null) => void;
 
 /**
- * The catalogue of this process: an index in memory that is synchronized with the database. Every read first compares
- * the stored revision with that of the index, so that all processes return the same watches. Concurrent reads share
- * one comparison.
+ * Keeps the search of this process synchronized with the database. Every read first compares the stored revision with
+ * that of this process, so that all processes return the same watches. Concurrent reads share one comparison.
  */
 @Injectable()
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
-  private index = new CatalogueIndex();
-  /** The stored revision that the index contains. */
-  private indexed: CatalogueRevision = { revision: -1, tracked: -1, lookups: -1, deletions: -1 };
-  /** Latest `updatedAt` in the index, in ms since the epoch. */
+  /** The stored revision that this process has applied. */
+  private applied = NO_REVISION;
+  private times = new Map<string, WatchTimes>();
+  /** Latest `updatedAt` of all watches, in ms since the epoch. */
   private newestChange = 0;
   private lookupsById: CatalogueLookups = {
     brands: new Map(),
@@ -35,134 +77,130 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     watchTypes: new Map(),
     collections: new Map(),
   };
+  /** Whether the search has missed a change, because its engine was unavailable. */
+  private isSearchStale = false;
   private readonly mutex = new Mutex();
-  private readonly fragments: WatchFragments;
+  private readonly listeners: CatalogueListener[] = [];
   private pendingSynchronization: Promise<void> | null = null;
-  private pendingIds = new Set<string>();
-  private pendingKinds = new Set<CatalogueChange>();
-  private pendingPublication: Promise<void> | null = null;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly repository: CatalogueRepository,
+    private readonly watches: WatchesRepository,
+    private readonly lookupsRepository: LookupsRepository,
+    private readonly collections: CollectionsRepository,
+    private readonly stored: CatalogueRevision,
+    @Inject(CATALOGUE_SEARCH) private readonly search: CatalogueSearch,
     private readonly logger: PinoLogger,
   ) {
-    this.fragments = new WatchFragments(repository, () => this.lookupsById);
+    stored.subscribe((changes, after) => this.mutex.runExclusive(() => this.applyOwn(changes, after)));
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.mutex.runExclusive(() => this.synchronize());
-    this.timer = setInterval(() => {
-      this.catchUp().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'catalogue synchronization failed, will retry'),
-      );
-    }, CHECK_INTERVAL_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    await this.stored.idle();
     await this.mutex.idle();
   }
 
   /**
-   * Synchronizes the index with the database.
-   * @returns false if a full read takes longer than the timeout; the previous index stays in use until it is done
+   * Synchronizes this process with the database.
+   * @returns false if a full read takes longer than the timeout, and the previous state stays in use until it is done;
+   * also false while the search engine is unavailable
    */
   async refresh(): Promise<boolean> {
-    const done = this.synchronizeOnce().then(() => true);
-    if (this.index.size === 0) return done;
+    const done = this.synchronizeOnce().then(() => !this.isSearchStale);
+    if (this.times.size === 0) return done;
     const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS, false).unref());
     return Promise.race([done, timeout]);
   }
 
-  /** A page of ids, with its facets. */
-  query(request: CatalogueRequest): CataloguePage {
-    return this.index.query(request);
+  /** A page of ids, with its facets. @throws SearchUnavailableError */
+  async query(request: SearchRequest): Promise<SearchPage> {
+    if (this.isSearchStale) throw new SearchUnavailableError('the search has missed a change');
+    try {
+      return await this.search.query(request);
+    } catch (error) {
+      if (error instanceof SearchUnavailableError && error.isIndexLost) this.isSearchStale = true;
+      throw error;
+    }
   }
 
+  /** The ids of all watches of a query, whatever its limit is. @throws SearchUnavailableError */
+  async idsOf(request: SearchRequest): Promise<string[]> {
+    const ids: string[] = [];
+    let { after } = request;
+    do {
+      const page = await this.query({ ...request, after, limit: QUERY_BATCH_SIZE, facets: false });
+      ids.push(...page.ids);
+      after = page.next;
+    } while (after);
+    return ids;
+  }
+
+  /** Number of watches. */
   get size(): number {
-    return this.index.size;
-  }
-
-  /** All ids, newest watches first. */
-  allIds(): string[] {
-    return [...this.index.newest()];
+    return this.times.size;
   }
 
   /** The id and `updatedAt` (ms since the epoch) of every watch, oldest watches first. */
-  *history(): Generator<{ id: string; updatedAt: number }> {
-    for (const id of this.allIds().reverse()) yield { id, updatedAt: this.index.updatedAt(id) ?? 0 };
+  history(): { id: string; updatedAt: number }[] {
+    return [...this.times]
+      .sort(([a, { createdAt: left }], [b, { createdAt: right }]) => left - right || (a < b ? -1 : 1))
+      .map(([id, { updatedAt }]) => ({ id, updatedAt }));
   }
 
-  /** The stored revision that the index contains. Equal in all processes that are synchronized. */
+  /** The stored revision that this process has applied. Equal in all processes that are synchronized. */
   get revision(): number {
-    return this.indexed.revision;
+    return this.applied.revision;
   }
 
-  /** Version of this process's copy; changes with everything that makes cached responses stale. */
-  get version(): number {
-    return this.fragments.version;
+  /** The revision of rendered pages and cached responses: it stays if only quantities change. */
+  get pageRevision(): number {
+    return this.applied.revision - this.applied.quantityChanges;
   }
 
   get lookups(): CatalogueLookups {
     return this.lookupsById;
   }
 
-  /** Watches as JSON fragments, in the order of the ids. Deleted watches are left out. */
-  watches(ids: readonly string[]): Promise<WatchFragment[]> {
-    return this.fragments.read(ids);
+  /** Calls the listener after each change, before the next `refresh` resolves. */
+  subscribe(listener: CatalogueListener): void {
+    this.listeners.push(listener);
   }
 
-  /**
-   * Publishes changes to all processes. Call it after every write of watches, including stock, and of lookups. The
-   * write must set `updatedAt` by the database's clock. After it resolves, reads of every process return the change.
-   */
-  publishChanges(ids: readonly string[], ...kinds: CatalogueChange[]): Promise<void> {
-    this.fragments.drop(ids);
-    for (const id of ids) this.pendingIds.add(id);
-    for (const kind of kinds) this.pendingKinds.add(kind);
-    // Concurrent writes are published together.
-    this.pendingPublication ??= this.mutex.runExclusive(() => {
-      this.pendingPublication = null;
-      return this.publishPending();
-    });
-    return this.pendingPublication;
+  /** Applies changes of this process without waiting for the next synchronization. */
+  private async applyOwn({ watchIds, lookups }: PublishedChanges, after: Revision): Promise<void> {
+    const before = this.applied;
+    if (before.revision >= after.revision) return;
+    if (lookups) await this.updateLookups();
+    const changed = (await this.watches.indexedByIds(watchIds)).map(entryOf);
+    const present = new Set(changed.map(({ id }) => id));
+    await this.apply(
+      changed,
+      [...watchIds].filter((id) => !present.has(id)),
+    );
+    // No other process published a change in between, so this process is up to date.
+    if (after.revision === before.revision + 1) this.applied = after;
   }
 
-  /** Publishes the pending changes. After a failure they stay pending, and `catchUp` retries. */
-  private async publishPending(): Promise<void> {
-    const ids = [...this.pendingIds];
-    const kinds = this.pendingKinds;
-    this.pendingIds = new Set();
-    this.pendingKinds = new Set();
-    try {
-      await this.publish(ids, kinds);
-    } catch (error) {
-      for (const id of ids) this.pendingIds.add(id);
-      for (const kind of kinds) this.pendingKinds.add(kind);
-      throw error;
-    }
-  }
-
-  /** Increments the stored revision and applies the changes to the own index. */
-  private async publish(ids: readonly string[], kinds: ReadonlySet<CatalogueChange>): Promise<void> {
-    const before = this.indexed;
-    const entries = await this.repository.entriesByIds(ids);
-    const oldest = entries.reduce((least, { updatedAt }) => Math.min(least, updatedAt), Infinity);
-    const after = await this.repository.incrementRevision(kinds, oldest);
-    if (kinds.has('lookups')) await this.updateLookups();
-    const present = new Set(entries.map(({ id }) => id));
-    for (const id of ids) if (!present.has(id)) this.index.remove(id);
-    this.apply(entries);
-    this.fragments.drop(ids);
-    // No other process published a change in between, so the index is up to date.
-    if (after.revision === before.revision + 1) this.indexed = after;
-  }
-
-  /** Retries failed publications and reads the changes of other processes. */
-  private async catchUp(): Promise<void> {
-    if (this.pendingIds.size > 0 || this.pendingKinds.size > 0) await this.publishChanges([]);
+  /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
+  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS })
+  async catchUp(): Promise<void> {
+    await this.stored.publishPending();
     await this.synchronizeOnce();
+    // Asks outside of the mutex, because readers must not wait for an engine that does not respond.
+    if (this.isSearchStale && (await this.isSearchResponding()))
+      await this.mutex.runExclusive(() => this.reload(this.lookupsById));
+  }
+
+  private async isSearchResponding(): Promise<boolean> {
+    try {
+      await this.search.query(PROBE);
+      return true;
+    } catch (error) {
+      return error instanceof SearchUnavailableError && error.isIndexLost;
+    }
   }
 
   /** Concurrent callers share one synchronization. */
@@ -175,69 +213,107 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async synchronize(): Promise<void> {
-    const { indexed } = this;
+    const { applied } = this;
     // The driver does not retry a plain command after a connection error; it does retry the read below.
-    if (await this.repository.isAt(indexed.revision).catch(() => false)) return;
-    const stored = await this.repository.readRevision();
-    if (stored.revision === indexed.revision) return;
-    const isUntracked = stored.revision - stored.tracked !== indexed.revision - indexed.tracked;
-    if (isUntracked || indexed.revision < 0) {
-      await this.rebuild();
+    if (await this.stored.isAt(applied.revision).catch(() => false)) return;
+    const stored = await this.stored.read();
+    if (stored.revision === applied.revision) return;
+    const isUntracked = stored.revision - stored.tracked !== applied.revision - applied.tracked;
+    if (isUntracked || applied.revision < 0) {
+      await this.reload(await this.readLookups());
     } else {
-      if (stored.lookups !== indexed.lookups) await this.updateLookups();
-      await this.readChanges(stored.deletions !== indexed.deletions);
+      if (stored.lookups !== applied.lookups) await this.updateLookups();
+      await this.readChanges(stored.deletions !== applied.deletions);
     }
-    this.indexed = stored;
+    this.applied = stored;
   }
 
-  private async rebuild(): Promise<void> {
-    const index = new CatalogueIndex();
-    await this.readLookups();
-    index.names = this.index.names;
-    let newest = 0;
-    for await (const batch of this.repository.entries()) {
-      index.load(batch);
-      for (const { updatedAt } of batch) newest = Math.max(newest, updatedAt);
+  /** Reads all watches. */
+  private async reload(lookups: CatalogueLookups): Promise<void> {
+    const times = new Map<string, WatchTimes>();
+    const isApplied = await this.applyToSearch({ names: lookups, all: this.readAll(times) });
+    // An unavailable search has not read the watches.
+    if (!isApplied) await drain(this.readAll(times));
+    this.isSearchStale = !isApplied;
+    this.lookupsById = lookups;
+    this.times = times;
+    this.newestChange = 0;
+    for (const { updatedAt } of times.values()) this.newestChange = Math.max(this.newestChange, updatedAt);
+    this.notify(null);
+  }
+
+  private async *readAll(times: Map<string, WatchTimes>): AsyncGenerator<CatalogueEntry[]> {
+    for await (const watches of this.watches.indexed()) {
+      const batch = watches.map(entryOf);
+      for (const { id, createdAt, updatedAt } of batch) times.set(id, { createdAt, updatedAt });
+      yield batch;
     }
-    index.sort();
-    this.index = index;
-    this.newestChange = newest;
-    this.fragments.clear();
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {
-    const entries = await this.repository.entriesSince(new Date(this.newestChange - MAX_PUBLISH_DELAY_MS));
-    const changed = entries.filter(({ id, updatedAt }) => this.index.updatedAt(id) !== updatedAt);
-    this.apply(changed);
-    this.fragments.drop(changed.map(({ id }) => id));
-    if (!hasDeletions) return;
-    const present = await this.repository.allIds();
-    const deleted = [...this.index.ids()].filter((id) => !present.has(id));
-    for (const id of deleted) this.index.remove(id);
-    this.fragments.drop(deleted);
+    const since = new Date(this.newestChange - MAX_PUBLISH_DELAY_MS);
+    const changed = (await this.watches.indexedSince(since))
+      .map(entryOf)
+      .filter(({ id, updatedAt }) => this.times.get(id)?.updatedAt !== updatedAt);
+    const present = hasDeletions ? await this.watches.allIds() : null;
+    await this.apply(changed, present ? [...this.times.keys()].filter((id) => !present.has(id)) : []);
   }
 
-  private apply(entries: Parameters<CatalogueIndex['put']>[0][]): void {
-    for (const entry of entries) {
-      this.index.put(entry);
-      this.newestChange = Math.max(this.newestChange, entry.updatedAt);
+  private async apply(changed: readonly CatalogueEntry[], removed: readonly string[]): Promise<void> {
+    // A search that missed a change gets this one with its reload.
+    if (!this.isSearchStale)
+      this.isSearchStale = !(await this.applyToSearch({ names: this.lookupsById, changed, removed }));
+    for (const id of removed) this.times.delete(id);
+    for (const { id, createdAt, updatedAt } of changed) {
+      this.times.set(id, { createdAt, updatedAt });
+      this.newestChange = Math.max(this.newestChange, updatedAt);
+    }
+    this.notify([...removed, ...changed.map(({ id }) => id)]);
+  }
+
+  /**
+   * Applies a change to the search. Only queries need its engine, so other reads and all writes go on without it.
+   * @returns false if the engine is unavailable
+   */
+  private async applyToSearch(change: SearchChange): Promise<boolean> {
+    try {
+      await this.search.apply(change);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SearchUnavailableError)) throw error;
+      this.logger.warn({ err: error.cause }, 'catalogue search unavailable, will retry');
+      return false;
     }
   }
 
-  /** Reads changed lookups. The index stores words of brand names, so a renamed brand requires a new index. */
+  /** Reads changed lookups. The search contains words of brand names, so a renamed brand requires a reload. */
   private async updateLookups(): Promise<void> {
-    const before = this.lookupsById.brands;
-    await this.readLookups();
-    const isBrandRenamed = [...this.lookupsById.brands].some(([id, brand]) => {
-      const old = before.get(id);
+    const lookups = await this.readLookups();
+    const isBrandRenamed = [...lookups.brands].some(([id, brand]) => {
+      const old = this.lookupsById.brands.get(id);
       return old && (old.nameEN !== brand.nameEN || old.nameRU !== brand.nameRU);
     });
-    if (isBrandRenamed) await this.rebuild();
+    if (isBrandRenamed) return this.reload(lookups);
+    this.lookupsById = lookups;
+    await this.apply([], []);
   }
 
-  private async readLookups(): Promise<void> {
-    this.lookupsById = await this.repository.lookups();
-    this.index.names = this.lookupsById;
-    this.fragments.clear();
+  private async readLookups(): Promise<CatalogueLookups> {
+    const [brands, categories, watchTypes, collections] = await Promise.all([
+      this.lookupsRepository.all('brands'),
+      this.lookupsRepository.all('categories'),
+      this.lookupsRepository.all('watchTypes'),
+      this.collections.all(),
+    ]);
+    return {
+      brands: byId(brands),
+      categories: byId(categories),
+      watchTypes: byId(watchTypes),
+      collections: byId(collections),
+    };
+  }
+
+  private notify(ids: readonly string[] | null): void {
+    for (const listener of this.listeners) listener(ids);
   }
 }

@@ -1,17 +1,14 @@
 import type { Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
-import type { Types } from 'mongoose';
-import type { CatalogueLookups } from './catalogue.repository.ts';
-import type { StoredLookup, StoredWatch } from './stored.ts';
+import { presentLookup } from '../lookups/lookup.presenter.ts';
+import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
 
-/** A brand, category or watch type as the API returns it. */
-export const presentLookup = ({ _id, nameRU, nameEN }: StoredLookup): Lookup => ({
-  _id: _id.toHexString(),
-  nameRU,
-  nameEN,
-});
-
-const lookupOf = (entries: Map<string, StoredLookup>, id: Types.ObjectId | null): Lookup | null => {
+const lookupOf = (
+  entries: Map<string, Pick<StoredLookup, '_id' | 'nameRU' | 'nameEN'>>,
+  id: StoredWatch['brand'],
+): Lookup | null => {
   const entry = id && entries.get(id.toHexString());
   return entry ? presentLookup(entry) : null;
 };

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
 import { Memo } from '../../platform/concurrency/memo.ts';
-import { REVENUE_ORDERS, roundToHundredths } from '../orders/owner/revenue-orders.ts';
-import { ORDER_MODEL, type StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRevision } from '../orders/owner/orders-revision.ts';
+import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
 
 /** The totals of a client's orders; the amount is in kzt. */
 export interface ClientTotals {
@@ -20,29 +17,23 @@ export class ClientTotalsReader {
   private readonly cached = new Memo<ReadonlyMap<string, ClientTotals>>();
 
   constructor(
-    @InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>,
+    private readonly orders: OwnerOrdersRepository,
     private readonly revision: OrdersRevision,
   ) {}
 
   /** Totals by user id, without users who have no orders. They are cached until an order changes. */
   async ofAll(): Promise<ReadonlyMap<string, ClientTotals>> {
-    return this.cached.get(await this.revision.read(), () => this.sum({ user: { $type: 'objectId' } }));
+    return this.cached.get(await this.revision.read(), () => this.read());
   }
 
   async ofOne(userId: string): Promise<ClientTotals> {
-    return (await this.sum({ user: new Types.ObjectId(userId) })).get(userId) ?? NO_ORDERS;
+    return (await this.read(userId)).get(userId) ?? NO_ORDERS;
   }
 
-  private async sum(filter: { user: unknown }): Promise<Map<string, ClientTotals>> {
-    const rows = await this.orders.aggregate<{ _id: Types.ObjectId; count: number; amount: number }>([
-      { $match: { ...REVENUE_ORDERS, ...filter } },
-      { $group: { _id: '$user', count: { $sum: 1 }, amount: { $sum: '$amountKzt' } } },
-    ]);
+  private async read(userId?: string): Promise<Map<string, ClientTotals>> {
+    const sums = await this.orders.salesByUser(userId);
     return new Map(
-      rows.map(({ _id, count, amount }) => [
-        _id.toHexString(),
-        { orderCount: count, totalOrderAmount: roundToHundredths(amount) },
-      ]),
+      [...sums].map(([id, { orders, revenue }]) => [id, { orderCount: orders, totalOrderAmount: revenue }]),
     );
   }
 }

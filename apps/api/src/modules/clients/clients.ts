@@ -17,7 +17,7 @@ export class Clients {
   async all(): Promise<Client[]> {
     const [users, totals] = await Promise.all([this.users.byRole('user'), this.totals.ofAll()]);
     return users
-      .map((user) => presentClient(user, totals.get(user._id.toHexString()) ?? NO_ORDERS))
+      .map((user) => presentClient(user, totals.get(user.id) ?? NO_ORDERS))
       .sort((a, b) => b.orderCount - a.orderCount);
   }
 

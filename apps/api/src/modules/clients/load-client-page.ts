@@ -38,9 +38,8 @@ export class LoadClientPage {
     const positions = ids.map(positionOf).sort(comparePositions);
     const start = after ? positions.findIndex((candidate) => comparePositions(after, candidate) < 0) : 0;
     const shown = start < 0 ? [] : positions.slice(start, start + limit);
-    const users = new Map(
-      (await this.users.byHexIds(shown.map(([, , id]) => id))).map((user) => [String(user._id), user]),
-    );
+    const found = await this.users.byIds(shown.map(([, , id]) => id));
+    const users = new Map(found.map((user) => [user.id, user]));
     const last = shown.at(-1);
     return {
       clients: shown.flatMap(([, , id]) => {

@@ -1,5 +1,6 @@
 import type { ActivityChange, Bilingual } from '@meridian/contracts';
-import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
+import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import type { StoredCollection } from './collection.schema.ts';
 import type { CollectionFields } from './collections.repository.ts';
 
 const categoryNames = (ids: readonly string[], categories: readonly StoredLookup[]): Bilingual => {

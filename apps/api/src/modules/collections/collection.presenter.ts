@@ -1,6 +1,7 @@
 import type { Collection } from '@meridian/contracts';
-import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
-import { presentLookup } from '../catalogue/watch.presenter.ts';
+import { presentLookup } from '../lookups/lookup.presenter.ts';
+import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import type { StoredCollection } from './collection.schema.ts';
 
 /** A collection as the API returns it. `flags` are its categories; deleted ones are left out. */
 export const presentCollection = (

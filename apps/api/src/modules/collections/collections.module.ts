@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { LookupsModule } from '../lookups/lookups.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
+import { MongooseModule } from '@nestjs/mongoose';
+import { COLLECTION_MODEL, collectionSchema } from './collection.schema.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { CollectionsController } from './collections.controller.ts';
 import { CollectionsRepository } from './collections.repository.ts';
@@ -9,8 +14,20 @@ import { SaveCollection } from './save-collection.ts';
 
 /** Collections with their images. */
 @Module({
-  imports: [ActivityModule, CatalogueModule, MediaModule],
+  imports: [
+    ActivityModule,
+    CatalogueRevisionModule,
+    LookupsModule,
+    MediaModule,
+    WatchesModule,
+    MongooseModule.forFeature([{ name: COLLECTION_MODEL, schema: collectionSchema }]),
+  ],
   controllers: [CollectionsController],
   providers: [CollectionsRepository, Collections, SaveCollection],
+  exports: [CollectionsRepository],
 })
-export class CollectionsModule {}
+export class CollectionsModule {
+  constructor(outboxes: ActivityOutboxes, repository: CollectionsRepository) {
+    outboxes.register('collections', repository.activityOutbox);
+  }
+}

@@ -1,15 +1,14 @@
 import { foldCase } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, Types } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { DURABLE } from '../../platform/database/durable.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
-import { STORED, type StoredCollection, type StoredLookup, type StoredWatch } from '../catalogue/stored.ts';
-
-/** A collection with its activity entries that are not in the log yet. */
-export type LoggedCollection = StoredCollection & WithActivityOutbox;
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import { objectId } from '../../platform/database/ids.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
 
 /** The fields of a collection that a form saves. */
 export interface CollectionFields {
@@ -19,76 +18,71 @@ export interface CollectionFields {
   flags: readonly string[];
 }
 
-const stored = ({ nameRU, nameEN, image, flags }: CollectionFields): Omit<StoredCollection, '_id'> => ({
+const stored = ({ nameRU, nameEN, image, flags }: CollectionFields) => ({
   nameRU,
   nameEN,
   nameKey: foldCase(nameEN),
   image,
-  flags: flags.map((id) => new Types.ObjectId(id)),
+  flags: flags.map(objectId),
 });
 
-const orDuplicate = (error: unknown): never => {
-  throw isDuplicateKey(error) ? new AppError('duplicate') : error;
-};
-
-/** Collections in the database. */
+/** Collections in the database. Each write records its change in `CatalogueRevision`. */
 @Injectable()
 export class CollectionsRepository {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  readonly activityOutbox: DocumentOutbox;
 
+  constructor(
+    @InjectModel(COLLECTION_MODEL) private readonly model: Model<StoredCollection>,
+    private readonly revision: CatalogueRevision,
+    private readonly clock: DatabaseClock,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  /** All collections by English name. */
   all(): Promise<StoredCollection[]> {
-    return this.collections().find().sort({ nameKey: 1 }).toArray();
+    return this.model.find().sort({ nameKey: 1 }).lean<StoredCollection[]>();
   }
 
-  find(id: string): Promise<LoggedCollection | null> {
-    return this.collections().findOne({ _id: new Types.ObjectId(id) });
+  find(id: string): Promise<StoredCollection | null> {
+    return this.model.findById(id).lean<StoredCollection>();
   }
 
-  categories(): Promise<StoredLookup[]> {
-    return this.connection.collection<StoredLookup>(STORED.categories).find().toArray();
+  /** @param activity entries that are written with the collection. @throws DuplicateError */
+  insert(id: string, fields: CollectionFields, activity: StoredActivity[]): Promise<StoredCollection> {
+    return this.recorded(async () => {
+      const collection = new this.model({ _id: id, ...stored(fields), activity });
+      return (await collection.save()).toObject<StoredCollection>();
+    });
   }
 
-  /** @param activity entries that are written with the collection. @throws AppError `duplicate` */
-  async insert(
-    _id: Types.ObjectId,
-    fields: CollectionFields,
-    activity: StoredActivity[],
-  ): Promise<LoggedCollection> {
-    const collection = { _id, ...stored(fields), activity };
-    await this.collections().insertOne(collection, { writeConcern: DURABLE }).catch(orDuplicate);
-    return collection;
-  }
-
-  /** @param activity entries that are written with the collection. @throws AppError `duplicate` */
-  save(id: string, fields: CollectionFields, activity: StoredActivity[]): Promise<LoggedCollection | null> {
-    return this.collections()
-      .findOneAndUpdate(
-        { _id: new Types.ObjectId(id) },
-        { $set: stored(fields), $push: { activity: { $each: activity } } },
-        { returnDocument: 'after', writeConcern: DURABLE },
-      )
-      .catch(orDuplicate);
-  }
-
-  /** Deletes a collection and removes it from its watches. @returns the ids of these watches */
-  async remove(id: string): Promise<string[]> {
-    const collection = new Types.ObjectId(id);
-    const watches = this.connection.collection<StoredWatch>(STORED.watches);
-    const found = await watches.find({ collection }, { projection: { _id: 1 } }).toArray();
-    await this.collections().deleteOne({ _id: collection }, { writeConcern: DURABLE });
-    await watches.updateMany(
-      { collection },
-      { $set: { collection: null }, $currentDate: { updatedAt: true } },
+  /** @param activity entries that are written with the collection. @throws DuplicateError */
+  save(id: string, fields: CollectionFields, activity: StoredActivity[]): Promise<StoredCollection | null> {
+    return this.recorded(() =>
+      this.model
+        .findByIdAndUpdate(
+          id,
+          { $set: stored(fields), $push: { activity: { $each: activity } } },
+          { returnDocument: 'after', runValidators: true },
+        )
+        .lean<StoredCollection>()
+        .exec(),
     );
-    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
   }
 
   /** Whether any collection uses the image. */
   async isImageInUse(image: string): Promise<boolean> {
-    return (await this.collections().findOne({ image }, { projection: { _id: 1 } })) !== null;
+    return (await this.model.exists({ image })) !== null;
   }
 
-  private collections() {
-    return this.connection.collection<LoggedCollection>(STORED.collections);
+  private async recorded<T>(write: () => Promise<T>): Promise<T> {
+    const since = this.clock.now();
+    const result = await write().catch(orDuplicate);
+    await this.revision.record({ since, watchIds: [], lookups: true });
+    return result;
   }
 }

@@ -4,8 +4,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import { Images } from '../media/images.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 import { presentCollection } from './collection.presenter.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
@@ -14,7 +15,8 @@ import { CollectionsRepository } from './collections.repository.ts';
 export class Collections {
   constructor(
     private readonly repository: CollectionsRepository,
-    private readonly catalogue: Catalogue,
+    private readonly lookups: LookupsRepository,
+    private readonly watches: WatchesRepository,
     private readonly images: Images,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
@@ -23,7 +25,7 @@ export class Collections {
   async list(): Promise<Collection[]> {
     const [collections, categories] = await Promise.all([
       this.repository.all(),
-      this.repository.categories(),
+      this.lookups.all('categories'),
     ]);
     return collections.map((collection) => presentCollection(collection, categories));
   }
@@ -32,7 +34,7 @@ export class Collections {
   async find(id: string): Promise<Collection> {
     const collection = await this.repository.find(id);
     if (!collection) throw new AppError('notFound');
-    return presentCollection(collection, await this.repository.categories());
+    return presentCollection(collection, await this.lookups.all('categories'));
   }
 
   /** Deletes a collection and its image; its watches stay. @throws AppError `notFound` */
@@ -41,12 +43,10 @@ export class Collections {
     if (!collection) throw new AppError('notFound');
     const by = await this.authors.byId(userId);
     const subject = subjectOf('collection', collection._id, collection);
-    const watchIds = await this.activity.publishBefore(
-      { by, action: 'deleted', subject, changes: [] },
-      collection,
-      () => this.repository.remove(id),
+    await this.activity.publishBefore({ by, action: 'deleted', subject, changes: [] }, collection, () =>
+      this.repository.remove(id),
     );
-    await this.catalogue.publishChanges(watchIds, 'lookups');
+    await this.watches.clearCollection(id);
     if (!(await this.repository.isImageInUse(collection.image))) await this.images.delete([collection.image]);
   }
 }

@@ -1,22 +1,19 @@
 import type { Collection, CollectionForm } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { activityEntry, subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
-import type { StoredCollection, StoredLookup } from '../catalogue/stored.ts';
+import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import { Images } from '../media/images.ts';
 import { collectionChanges } from './collection-changes.ts';
 import { presentCollection } from './collection.presenter.ts';
-import {
-  type CollectionFields,
-  CollectionsRepository,
-  type LoggedCollection,
-} from './collections.repository.ts';
+import type { StoredCollection } from './collection.schema.ts';
+import { type CollectionFields, CollectionsRepository } from './collections.repository.ts';
 
 const invalid = (field: string, message: FieldMessage): AppError =>
   new AppError('validation', { fieldMessages: { [field]: message } });
@@ -34,7 +31,7 @@ const checkStoredImage = (image: CollectionForm['image'], present: StoredCollect
 export class SaveCollection {
   constructor(
     private readonly repository: CollectionsRepository,
-    private readonly catalogue: Catalogue,
+    private readonly lookups: LookupsRepository,
     private readonly images: Images,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
@@ -43,7 +40,7 @@ export class SaveCollection {
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
   async add(form: CollectionForm, uploads: readonly Upload[], userId: string): Promise<Collection> {
     const by = await this.authors.byId(userId);
-    const id = new Types.ObjectId();
+    const id = newId();
     return this.save(null, form, uploads, (fields) => {
       const subject = subjectOf('collection', id, fields);
       return this.repository.insert(id, fields, [
@@ -77,9 +74,9 @@ export class SaveCollection {
     write: (
       fields: CollectionFields,
       categories: readonly StoredLookup[],
-    ) => Promise<LoggedCollection | null>,
+    ) => Promise<StoredCollection | null>,
   ): Promise<Collection> {
-    const categories = await this.repository.categories();
+    const categories = await this.lookups.all('categories');
     const categoryIds = new Set(categories.map(({ _id }) => _id.toHexString()));
     if (names.flags.some((id) => !categoryIds.has(id.toLowerCase())))
       throw invalid('flags', 'unknownReference');
@@ -88,7 +85,7 @@ export class SaveCollection {
 
     const [accepted] = await this.images.accept(upload ? [upload] : []);
     const newImage = accepted && (await this.images.store('collections', accepted));
-    let saved: LoggedCollection | null;
+    let saved: StoredCollection | null;
     try {
       saved = await write({ ...names, image: newImage ?? present?.image ?? '' }, categories);
       if (!saved) throw new AppError('notFound');
@@ -96,7 +93,6 @@ export class SaveCollection {
       if (newImage) await this.images.delete([newImage]);
       throw error;
     }
-    await this.catalogue.publishChanges([], 'lookups');
     await this.activity.publishPending('collections', saved._id, saved.activity ?? []);
     if (newImage && present && !(await this.repository.isImageInUse(present.image))) {
       await this.images.delete([present.image]);

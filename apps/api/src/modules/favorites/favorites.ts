@@ -1,8 +1,8 @@
 import { addFavorite, type Favorite, mergeFavorites, removeFavorite } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { ExistingLines } from '../own-lists/existing-lines.ts';
-import { OwnLists } from '../own-lists/own-lists.ts';
+import { CurrentLines } from '../own-lists/current-lines.ts';
+import { FavoritesRepository } from '../own-lists/own-list.repository.ts';
 
 /** Limits the storage of one account. */
 const MAX_ITEMS = 1000;
@@ -11,8 +11,8 @@ const MAX_ITEMS = 1000;
 @Injectable()
 export class Favorites {
   constructor(
-    private readonly lists: OwnLists,
-    private readonly existingLines: ExistingLines,
+    private readonly favorites: FavoritesRepository,
+    private readonly currentLines: CurrentLines,
   ) {}
 
   get(userId: string): Promise<Favorite[]> {
@@ -21,7 +21,7 @@ export class Favorites {
 
   /** @throws AppError `notFound` if the watch or the colour does not exist, `payloadTooLarge` if the list is full */
   async add(userId: string, item: Favorite): Promise<Favorite[]> {
-    await this.existingLines.require(item);
+    if ((await this.currentLines.resolve([item])).length === 0) throw new AppError('notFound');
     return this.change(userId, (items) => addFavorite(items, item));
   }
 
@@ -31,15 +31,22 @@ export class Favorites {
 
   async merge(userId: string, guest: readonly Favorite[]): Promise<Favorite[]> {
     // A guest's entry with a deleted colour must not block a later entry of the same watch.
-    const existing = await this.existingLines.filter(guest);
+    const existing = await this.currentLines.resolve(guest);
     return this.change(userId, (items) => mergeFavorites(items, existing));
   }
 
-  private change(userId: string, rule: (items: Favorite[]) => Favorite[]): Promise<Favorite[]> {
-    return this.lists.favorites.change(userId, async (items) => {
-      const changed = rule(await this.existingLines.filter(items));
-      if (changed.length > MAX_ITEMS && changed.length > items.length) throw new AppError('payloadTooLarge');
-      return changed;
+  private async change(userId: string, rule: (items: Favorite[]) => Favorite[]): Promise<Favorite[]> {
+    const changed = await this.favorites.change(userId, async (items) => {
+      const current = await this.currentLines.resolve(items);
+      const next = await this.currentLines.resolve(rule(current));
+      if (next.length > MAX_ITEMS && next.length > items.length) throw new AppError('payloadTooLarge');
+      return next;
     });
+    return changed.map(({ itemId, colorNameEN, colorNameRU, size }) => ({
+      itemId,
+      colorNameEN,
+      colorNameRU,
+      size,
+    }));
   }
 }

@@ -2,14 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '@meridian/config';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 
-const CHECK_INTERVAL_MS = 10_000;
-
-/** Reads a country database in MaxMind's format. It reloads the file when it changes. */
+/** Reads a country database in MaxMind's format. `reload` reads the file again if it has changed. */
 export class CountryFile {
   private reader: Reader<CountryResponse>;
   /** State of the file at the last attempt to read it. */
   private state: string;
-  private readonly timer: NodeJS.Timeout;
 
   /**
    * @param onReload called after each attempt to read a changed file, with the error if it failed
@@ -18,7 +15,6 @@ export class CountryFile {
   constructor(
     private readonly path: string,
     private readonly onReload: (error?: unknown) => void,
-    intervalMs = CHECK_INTERVAL_MS,
   ) {
     try {
       this.state = this.currentState();
@@ -26,7 +22,6 @@ export class CountryFile {
     } catch {
       throw new ConfigError(['GEOIP_DATABASE: is not a database in MaxMind’s format (.mmdb)']);
     }
-    this.timer = setInterval(() => this.reload(), intervalMs).unref();
   }
 
   /** Returns the ISO code of an IP address; null if the database has no country for it. */
@@ -34,11 +29,8 @@ export class CountryFile {
     return this.reader.get(address)?.country?.iso_code ?? null;
   }
 
-  close(): void {
-    clearInterval(this.timer);
-  }
-
-  private reload(): void {
+  /** Reads the file if it has changed since the last attempt. */
+  reload(): void {
     try {
       const state = this.currentState();
       if (state === this.state) return;

@@ -1,16 +1,19 @@
 import { isIP } from 'node:net';
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { CountryFile } from './country-file.ts';
+
+const RELOAD_INTERVAL_MS = 10_000;
 
 /** Returns the ISO code of an IP address; null if it has no country. */
 type Source = (address: string) => string | null;
 
 /** The country of an IP address: from `GEOIP_DATABASE`, otherwise from the bundled GeoLite2 data. */
 @Injectable()
-export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
+export class CountryLookup implements OnModuleInit {
   private source: Source = () => null;
   private file: CountryFile | undefined;
   private hasFailed = false;
@@ -33,8 +36,9 @@ export class CountryLookup implements OnModuleInit, OnApplicationShutdown {
     this.source = (address) => lookup(address)?.country ?? null;
   }
 
-  onApplicationShutdown(): void {
-    this.file?.close();
+  @BackgroundJob({ name: 'country database reload', intervalMs: RELOAD_INTERVAL_MS })
+  reload(): void {
+    this.file?.reload();
   }
 
   /** Returns the ISO 3166 two-letter code; null if it is unknown or the look-up fails. Only the first failure is logged. */

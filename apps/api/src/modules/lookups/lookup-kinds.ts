@@ -1,16 +1,11 @@
-import { STORED } from '../catalogue/stored.ts';
-
 /**
- * The kinds of lookup: path of the API, MongoDB collection, field of a watch that refers to an entry, and subject in
- * the activity log.
+ * The kinds of lookup: path of the API, field of a watch that refers to an entry (also the subject in the activity log),
+ * and MongoDB collection.
  */
 export const LOOKUP_KINDS = [
-  { path: 'brands', stored: STORED.brands, field: 'brand', subject: 'brand' },
-  { path: 'categories', stored: STORED.categories, field: 'category', subject: 'category' },
-  { path: 'watchTypes', stored: STORED.watchTypes, field: 'watchType', subject: 'watchType' },
+  { path: 'brands', field: 'brand', collection: 'brands' },
+  { path: 'categories', field: 'category', collection: 'categories' },
+  { path: 'watchTypes', field: 'watchType', collection: 'watchtypes' },
 ] as const;
 export type LookupKind = (typeof LOOKUP_KINDS)[number];
 export type LookupPath = LookupKind['path'];
-
-/** Injection token of the `Lookups` of a path. */
-export const lookupsToken = (path: LookupPath): string => `lookups:${path}`;

@@ -1,11 +1,11 @@
 import type { EndpointOutput, Lookup } from '@meridian/contracts';
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { CountUsage } from './count-usage.ts';
-import { type LookupPath, lookupsToken } from './lookup-kinds.ts';
-import type { Lookups } from './lookups.ts';
+import type { LookupKind } from './lookup-kinds.ts';
+import { Lookups } from './lookups.ts';
 import type { Names } from './lookups.repository.ts';
 
 interface ById {
@@ -16,24 +16,26 @@ interface WithNames {
 }
 
 /** A controller with the five endpoints of one kind of lookup. */
-export const lookupsController = (path: LookupPath): Type<unknown> => {
+export const lookupsController = (kind: LookupKind): Type<unknown> => {
+  const { path } = kind;
+
   @Controller()
   class LookupsController {
-    constructor(@Inject(lookupsToken(path)) private readonly lookups: Lookups) {}
+    constructor(private readonly lookups: Lookups) {}
 
     @Endpoint(`GET /api/${path}`)
     list(): Promise<Lookup[]> {
-      return this.lookups.list();
+      return this.lookups.list(kind);
     }
 
     @Endpoint(`GET /api/${path}/:id`)
     find(@Input() { params }: ById): Promise<Lookup> {
-      return this.lookups.find(params.id);
+      return this.lookups.find(kind, params.id);
     }
 
     @Endpoint(`POST /api/${path}`)
     add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<Lookup> {
-      return this.lookups.add(body, userId);
+      return this.lookups.add(kind, body, userId);
     }
 
     @Endpoint(`PUT /api/${path}/:id`)
@@ -41,12 +43,12 @@ export const lookupsController = (path: LookupPath): Type<unknown> => {
       @CurrentUser() { userId }: Identity,
       @Input() { params, body }: ById & WithNames,
     ): Promise<Lookup> {
-      return this.lookups.rename(params.id, body, userId);
+      return this.lookups.rename(kind, params.id, body, userId);
     }
 
     @Endpoint(`DELETE /api/${path}/:id`)
     remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
-      return this.lookups.remove(params.id, userId);
+      return this.lookups.remove(kind, params.id, userId);
     }
   }
   return LookupsController;

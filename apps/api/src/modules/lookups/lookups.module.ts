@@ -1,33 +1,35 @@
 import { Module } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { RecordActivity } from '../activity/record-activity.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { CountUsage } from './count-usage.ts';
+import { LOOKUP_KINDS } from './lookup-kinds.ts';
+import { brandSchema, categorySchema, watchTypeSchema } from './lookup.schema.ts';
 import { lookupsController, UsageController } from './lookups.controller.ts';
-import { LOOKUP_KINDS, lookupsToken } from './lookup-kinds.ts';
 import { LookupsRepository } from './lookups.repository.ts';
 import { Lookups } from './lookups.ts';
 
 /** Lookups (brands, categories and watch types), and the number of watches that use each of them. */
 @Module({
-  imports: [CatalogueModule, ActivityModule],
-  controllers: [UsageController, ...LOOKUP_KINDS.map(({ path }) => lookupsController(path))],
-  providers: [
-    CountUsage,
-    ...LOOKUP_KINDS.map((kind) => ({
-      provide: lookupsToken(kind.path),
-      inject: [getConnectionToken(), Catalogue, RecordActivity, ActivityAuthors],
-      useFactory: (
-        connection: Connection,
-        catalogue: Catalogue,
-        activity: RecordActivity,
-        authors: ActivityAuthors,
-      ) => new Lookups(new LookupsRepository(connection, kind), catalogue, activity, authors),
-    })),
+  imports: [
+    ActivityModule,
+    CatalogueRevisionModule,
+    WatchesModule,
+    MongooseModule.forFeature([
+      { name: 'Brand', schema: brandSchema },
+      { name: 'Category', schema: categorySchema },
+      { name: 'WatchType', schema: watchTypeSchema },
+    ]),
   ],
+  controllers: [UsageController, ...LOOKUP_KINDS.map(lookupsController)],
+  providers: [LookupsRepository, Lookups, CountUsage],
+  exports: [LookupsRepository],
 })
-export class LookupsModule {}
+export class LookupsModule {
+  constructor(outboxes: ActivityOutboxes, repository: LookupsRepository) {
+    for (const { path, collection } of LOOKUP_KINDS)
+      outboxes.register(collection, repository.activityOutbox(path));
+  }
+}

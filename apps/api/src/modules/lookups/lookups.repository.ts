@@ -1,14 +1,14 @@
 import { foldCase } from '@meridian/domain';
-import { type Connection, Types } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { DURABLE } from '../../platform/database/durable.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
-import { STORED, type StoredCollection, type StoredLookup, type StoredWatch } from '../catalogue/stored.ts';
-import type { LookupKind } from './lookup-kinds.ts';
-
-/** An entry with its activity entries that are not in the log yet. */
-export type LoggedLookup = StoredLookup & WithActivityOutbox;
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import type { LookupPath } from './lookup-kinds.ts';
+import type { StoredLookup } from './lookup.schema.ts';
 
 /** Both names of an entry. */
 export interface Names {
@@ -16,67 +16,71 @@ export interface Names {
   nameEN: string;
 }
 
-const stored = ({ nameRU, nameEN }: Names): Omit<StoredLookup, '_id'> => ({
-  nameRU,
-  nameEN,
-  nameKey: foldCase(nameEN),
-});
+const fieldsOf = ({ nameRU, nameEN }: Names) => ({ nameRU, nameEN, nameKey: foldCase(nameEN) });
 
-const orDuplicate = (error: unknown): never => {
-  throw isDuplicateKey(error) ? new AppError('duplicate') : error;
-};
-
-/** Brands, categories or watch types in the database. */
+/** Brands, categories and watch types in the database. Each write records its change in `CatalogueRevision`. */
+@Injectable()
 export class LookupsRepository {
+  private readonly models: Record<LookupPath, Model<StoredLookup>>;
+
   constructor(
-    private readonly connection: Connection,
-    readonly kind: LookupKind,
-  ) {}
-
-  all(): Promise<StoredLookup[]> {
-    return this.entries().find().sort({ nameKey: 1 }).toArray();
+    @InjectModel('Brand') brands: Model<StoredLookup>,
+    @InjectModel('Category') categories: Model<StoredLookup>,
+    @InjectModel('WatchType') watchTypes: Model<StoredLookup>,
+    private readonly revision: CatalogueRevision,
+    private readonly clock: DatabaseClock,
+  ) {
+    this.models = { brands, categories, watchTypes };
   }
 
-  find(id: string): Promise<LoggedLookup | null> {
-    return this.entries().findOne({ _id: new Types.ObjectId(id) });
+  activityOutbox(path: LookupPath): DocumentOutbox {
+    return new DocumentOutbox(this.models[path].collection);
   }
 
-  /** @param activity entries that are written with the lookup. @throws AppError `duplicate` */
-  async insert(_id: Types.ObjectId, names: Names, activity: StoredActivity[]): Promise<LoggedLookup> {
-    const entry = { _id, ...stored(names), activity };
-    await this.entries().insertOne(entry, { writeConcern: DURABLE }).catch(orDuplicate);
-    return entry;
+  /** All entries by English name. */
+  all(path: LookupPath): Promise<StoredLookup[]> {
+    return this.models[path].find().sort({ nameKey: 1 }).lean<StoredLookup[]>();
   }
 
-  /** @param activity entries that are written with the lookup. @throws AppError `duplicate` */
-  async rename(id: string, names: Names, activity: StoredActivity[]): Promise<LoggedLookup | null> {
-    return this.entries()
-      .findOneAndUpdate(
-        { _id: new Types.ObjectId(id) },
-        { $set: stored(names), $push: { activity: { $each: activity } } },
-        { returnDocument: 'after', writeConcern: DURABLE },
-      )
-      .catch(orDuplicate);
+  find(path: LookupPath, id: string): Promise<StoredLookup | null> {
+    return this.models[path].findById(id).lean<StoredLookup>();
   }
 
-  /** The number of watches that refer to an entry. */
-  usage(id: string): Promise<number> {
-    return this.connection
-      .collection<StoredWatch>(STORED.watches)
-      .countDocuments({ [this.kind.field]: new Types.ObjectId(id) });
+  /** @param activity entries that are written with the lookup. @throws DuplicateError */
+  insert(path: LookupPath, id: string, names: Names, activity: StoredActivity[]): Promise<StoredLookup> {
+    return this.recorded(async () => {
+      const entry = new this.models[path]({ _id: id, ...fieldsOf(names), activity });
+      return (await entry.save()).toObject<StoredLookup>();
+    });
   }
 
-  /** Deletes an entry. A category is also removed from the flags of all collections. */
-  async remove(id: string): Promise<void> {
-    const _id = new Types.ObjectId(id);
-    await this.entries().deleteOne({ _id }, { writeConcern: DURABLE });
-    if (this.kind.path !== 'categories') return;
-    await this.connection
-      .collection<StoredCollection>(STORED.collections)
-      .updateMany({ flags: _id }, { $pull: { flags: _id } });
+  /** @param activity entries that are written with the lookup. @throws DuplicateError */
+  rename(
+    path: LookupPath,
+    id: string,
+    names: Names,
+    activity: StoredActivity[],
+  ): Promise<StoredLookup | null> {
+    return this.recorded(() =>
+      this.models[path]
+        .findByIdAndUpdate(
+          id,
+          { $set: fieldsOf(names), $push: { activity: { $each: activity } } },
+          { returnDocument: 'after', runValidators: true },
+        )
+        .lean<StoredLookup>()
+        .exec(),
+    );
   }
 
-  private entries() {
-    return this.connection.collection<LoggedLookup>(this.kind.stored);
+  async remove(path: LookupPath, id: string): Promise<void> {
+    await this.recorded(() => this.models[path].deleteOne({ _id: id }).exec());
+  }
+
+  private async recorded<T>(write: () => Promise<T>): Promise<T> {
+    const since = this.clock.now();
+    const result = await write().catch(orDuplicate);
+    await this.revision.record({ since, watchIds: [], lookups: true });
+    return result;
   }
 }

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { MailTransport } from './mail-transport.ts';
+import { MAIL_MODEL, mailSchema } from './mail.schema.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 
 /** Mails to shoppers, sent through an outbox. */
-@Module({ providers: [OutboxRepository, MailTransport, Outbox], exports: [Outbox] })
+@Module({
+  imports: [MongooseModule.forFeature([{ name: MAIL_MODEL, schema: mailSchema }])],
+  providers: [OutboxRepository, MailTransport, Outbox],
+  exports: [Outbox],
+})
 export class MailModule {}

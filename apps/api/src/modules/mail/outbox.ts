@@ -1,10 +1,12 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../platform/concurrency/poller.ts';
+import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailMessage } from './mail-message.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
-import { OutboxRepository, type StoredMail } from './outbox.repository.ts';
+import type { StoredMail } from './mail.schema.ts';
+import { OutboxRepository } from './outbox.repository.ts';
 
+const JOB = 'email outbox';
 const POLL_INTERVAL_MS = 5_000;
 /** Longer than the delivery of a mail may take. */
 const LEASE_MS = 90_000;
@@ -21,33 +23,22 @@ const retryDelayMs = (attempts: number): number =>
  * sends mails. A process leases a mail; if the process dies, another one sends the mail after the lease.
  */
 @Injectable()
-export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class Outbox {
   constructor(
     private readonly repository: OutboxRepository,
     private readonly transport: MailTransport,
+    private readonly jobs: Jobs,
     private readonly logger: PinoLogger,
-  ) {
-    const run = (signal: AbortSignal) => this.sendDue(signal);
-    this.poller = new Poller({ name: 'outbox', run, intervalMs: () => POLL_INTERVAL_MS }, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+  ) {}
 
   /** Queues a mail, which is sent soon. A mail with an existing id is ignored. */
   async add(message: MailMessage): Promise<void> {
     await this.repository.add(message);
-    this.poller.runNow();
+    this.jobs.runNow(JOB);
   }
 
   /** Sends the mails that are due. An abort takes effect after the current mail; the others stay due. */
+  @BackgroundJob({ name: JOB, intervalMs: POLL_INTERVAL_MS })
   async sendDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const mail = await this.repository.claim(new Date(Date.now() + LEASE_MS));

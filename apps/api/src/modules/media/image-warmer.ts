@@ -3,7 +3,7 @@ import type { ImageWidth } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { CatalogueRepository } from '../catalogue/catalogue.repository.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 import { type Derivative, Images } from './images.ts';
 
 /** Delay after the start, so that the first requests get the whole CPU. */
@@ -27,7 +27,7 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly images: Images,
-    private readonly catalogue: CatalogueRepository,
+    private readonly watches: WatchesRepository,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -45,7 +45,7 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async warm(): Promise<void> {
     await this.pause(START_DELAY_MS);
-    const { first, others } = await this.catalogue.imagePaths(MAX_WARMED_WATCHES);
+    const { first, others } = await this.watches.imagePaths(MAX_WARMED_WATCHES);
     for (const path of first) await this.makeDerivatives(path, CARD_WIDTHS);
     for (const path of [...first, ...others]) await this.makeDerivatives(path, PRODUCT_PAGE_WIDTHS);
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config, mediaFolder } from '../../platform/config/config.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { ImageWarmer } from './image-warmer.ts';
 import { Images } from './images.ts';
 import { StaticController } from './static.controller.ts';
@@ -24,7 +24,7 @@ const storageOf = async (config: Config): Promise<ImageStorage> => {
 
 /** Images: upload, storage, resized derivatives and delivery. */
 @Module({
-  imports: [CatalogueModule],
+  imports: [WatchesModule],
   controllers: [StaticController],
   providers: [Images, ImageWarmer, { provide: ImageStorage, inject: [CONFIG], useFactory: storageOf }],
   exports: [Images],

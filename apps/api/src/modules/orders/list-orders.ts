@@ -1,7 +1,6 @@
 import type { Order, OwnOrder } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import type { StoredUser } from '../users/user.schema.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { presentKeyedOrder, presentOrder } from './orders.presenter.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -51,10 +50,9 @@ export class ListOrders {
     return presentKeyedOrder(order, (await this.buyersOf([order])).get(String(order.user)));
   }
 
-  private async buyersOf(orders: readonly StoredOrder[]): Promise<Map<string, StoredUser>> {
-    const ids = new Map(orders.flatMap(({ user }) => (user ? [[user.toHexString(), user] as const] : [])));
+  private async buyersOf(orders: readonly StoredOrder[]): Promise<Map<string, User>> {
+    const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
     if (ids.size === 0) return new Map();
-    const users = await this.users.byIds([...ids.values()]);
-    return new Map(users.map((user) => [user._id.toHexString(), user]));
+    return new Map((await this.users.byIds([...ids])).map((user) => [user.id, user]));
   }
 }

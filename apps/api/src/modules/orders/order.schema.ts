@@ -1,193 +1,189 @@
-import type { Currency, Language, OrderStatus, PaymentStatus, RefundStatus } from '@meridian/domain';
-import { Schema, type Types } from 'mongoose';
+import {
+  CURRENCIES,
+  DISPUTE_STATUSES,
+  LANGUAGES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '@meridian/domain';
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import type { WithActivityOutbox } from '../activity/activity-entry.ts';
-import type { Money, ProviderDispute } from '../payments/payment-provider.ts';
-import type { StockLine } from '../stock/stock-line.ts';
-import type { StockState } from './stock/stock-states.ts';
+import {
+  DOCUMENT,
+  EMBEDDED,
+  NULLABLE_TEXT,
+  OPTIONAL_TEXT,
+  type Present,
+  REQUIRED_BOOLEAN,
+  REQUIRED_DATE,
+  REQUIRED_NUMBER,
+  REQUIRED_TEXT,
+  TEXT,
+} from '../../platform/database/schema-fields.ts';
+import {
+  ACTIVITY_OUTBOX,
+  ACTIVITY_OUTBOX_INDEX,
+  type WithActivityOutbox,
+} from '../activity/activity.schema.ts';
+import { STOCK_STATE } from './stock/stock-states.ts';
+
+const PRICE = { ...REQUIRED_NUMBER, min: 0 } as const;
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
-export interface StoredOrderItem extends StockLine {
-  name: string;
-  nameRU: string;
-  colorNameRU: string;
-  price: number;
-  weight: number;
-  image: string;
-}
+const itemSchema = Schema.create(
+  {
+    itemId: REQUIRED_TEXT,
+    /** Id of the stock entry. The names are those at the time of the purchase. */
+    variantId: OPTIONAL_TEXT,
+    name: REQUIRED_TEXT,
+    nameRU: TEXT,
+    sku: TEXT,
+    colorName: TEXT,
+    colorNameRU: TEXT,
+    size: TEXT,
+    quantity: { ...REQUIRED_NUMBER, min: 1 },
+    price: PRICE,
+    weight: { type: Number, default: 0 },
+    image: TEXT,
+  },
+  EMBEDDED,
+);
 
-export interface StoredDelivery {
-  name: string;
-  surname: string;
-  patronymic: string | null;
-  phone: string;
-  additionalPhone: string;
-  country: string;
-  zipCode: string;
-  city: string;
-  address: string;
-}
-
-export interface OrderStock {
-  state: StockState;
-  /** Counts the stock operations (reservations and releases). */
-  move: number;
-  /** When the state was entered. An operation in progress for too long was orphaned by a crash. */
-  since: Date;
-  /** Whether the watches may still have markers of the order. */
-  marked: boolean;
-}
-
-/** The payment of an order. */
-export interface OrderPayment {
-  provider: string;
-  status: PaymentStatus;
-  /** Counts the payments that the shopper was offered. */
-  attempt: number;
-  /** When the order lapses unless it is paid. */
-  due: Date;
-  /** The extended `due` that applies once the shopper opens the payment page. */
-  dueOnceOpened?: Date;
-  /** Id of the payment that paid the order. */
-  paidBy?: string;
-  /** The refunds of all payments of the order, for the owner. */
-  refunds?: OrderRefund[];
-  /** Chargebacks and inquiries, oldest first. */
-  disputes?: ProviderDispute[];
-  /** The latest payment event that was rejected because it does not match the order. */
-  mismatch?: PaymentMismatch;
-}
+const deliverySchema = Schema.create(
+  {
+    name: TEXT,
+    surname: TEXT,
+    patronymic: NULLABLE_TEXT,
+    phone: TEXT,
+    additionalPhone: TEXT,
+    country: TEXT,
+    zipCode: TEXT,
+    city: TEXT,
+    address: TEXT,
+  },
+  EMBEDDED,
+);
 
 /** A refund of one of the order's payments. */
-export interface OrderRefund {
-  amount: number;
-  status: RefundStatus;
-  /** Whether the payment was not accepted, because it arrived late or twice. */
-  isLate: boolean;
-}
+const refundSchema = Schema.create(
+  {
+    amount: PRICE,
+    status: { type: String, enum: REFUND_STATUSES, required: true },
+    /** Whether the payment was not accepted, because it arrived late or twice. */
+    isLate: REQUIRED_BOOLEAN,
+  },
+  EMBEDDED,
+);
+
+/** A chargeback or an inquiry as the provider reports it (`ProviderDispute`). */
+const disputeSchema = Schema.create(
+  {
+    reference: REQUIRED_TEXT,
+    amount: REQUIRED_NUMBER,
+    currency: REQUIRED_TEXT,
+    status: { type: String, enum: DISPUTE_STATUSES, required: true },
+    reason: TEXT,
+    at: REQUIRED_DATE,
+    respondBefore: { type: Date, default: null },
+  },
+  EMBEDDED,
+);
+
+const moneySchema = Schema.create({ amount: REQUIRED_NUMBER, currency: REQUIRED_TEXT }, EMBEDDED);
 
 /** A payment event that does not match its order. */
-export interface PaymentMismatch {
-  field: 'amount' | 'currency' | 'mode';
-  /** The amount that the provider reported, if any. */
-  money: Money | null;
-  at: Date;
-}
-
-/** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
-export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
-
-/** An order as stored. */
-export interface StoredOrder extends WithActivityOutbox {
-  _id: Types.ObjectId;
-  /** The unguessable key with which the buyer finds the order. */
-  key: string;
-  /** False during the first reservation. Such an order is invisible. */
-  placed: boolean;
-  date: Date;
-  /** Written together with `statusEN` and `statusRU`; read through `readOrderStatus`. */
-  status: string;
-  statusEN: string;
-  statusRU: string;
-  currency: Currency;
-  amount: number;
-  amountKzt: number;
-  email: string | null;
-  user: Types.ObjectId | null;
-  /** The language in which the shopper placed the order. */
-  language: Language;
-  delivery: StoredDelivery;
-  items: StoredOrderItem[];
-  payment: OrderPayment;
-  history: { status: OrderStatus; at: Date; by: string }[];
-  /** Grows with every change. Each write is conditional on it. */
-  revision: number;
-  stock: OrderStock;
-  tasks: OrderTask[];
-  idempotency?: { key: string; fingerprint: string };
-  /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
-  reservation?: { by: string[] };
-  /** Database time of the last visible change. */
-  changedAt?: Date;
-  /** Normalised text for the owner's search. */
-  search?: string;
-}
-
-export const ORDER_MODEL = 'Order';
-
-const item = new Schema<StoredOrderItem>(
+const mismatchSchema = Schema.create(
   {
-    itemId: String,
-    name: String,
-    nameRU: String,
-    sku: String,
-    colorName: String,
-    colorNameRU: String,
-    size: String,
-    quantity: Number,
-    price: Number,
-    weight: Number,
-    image: String,
+    field: { type: String, enum: ['amount', 'currency', 'mode'] as const, required: true },
+    /** The amount that the provider reported, if any. */
+    money: { type: moneySchema, default: null },
+    at: REQUIRED_DATE,
   },
-  { _id: false },
+  EMBEDDED,
 );
-const WITHOUT_ID = { _id: false } as const;
 
-export const orderSchema = new Schema<StoredOrder>(
+const paymentSchema = Schema.create(
   {
-    key: String,
-    placed: Boolean,
-    date: Date,
-    status: String,
-    statusEN: String,
-    statusRU: String,
-    currency: String,
-    amount: Number,
-    amountKzt: Number,
-    email: String,
-    user: Schema.Types.ObjectId,
-    language: String,
-    delivery: new Schema<StoredDelivery>(
-      {
-        name: String,
-        surname: String,
-        patronymic: String,
-        phone: String,
-        additionalPhone: String,
-        country: String,
-        zipCode: String,
-        city: String,
-        address: String,
-      },
-      WITHOUT_ID,
-    ),
-    items: [item],
-    payment: new Schema<OrderPayment>(
-      {
-        provider: String,
-        status: String,
-        attempt: Number,
-        due: Date,
-        dueOnceOpened: Date,
-        paidBy: String,
-        refunds: { type: [Schema.Types.Mixed], default: undefined },
-        disputes: { type: [Schema.Types.Mixed], default: undefined },
-        mismatch: Schema.Types.Mixed,
-      },
-      WITHOUT_ID,
-    ),
-    history: [new Schema({ status: String, at: Date, by: String }, WITHOUT_ID)],
-    revision: Number,
-    stock: new Schema<OrderStock>({ state: String, move: Number, since: Date, marked: Boolean }, WITHOUT_ID),
+    provider: REQUIRED_TEXT,
+    status: { type: String, enum: PAYMENT_STATUSES, required: true },
+    /** Counts the payments that the shopper was offered. */
+    attempt: REQUIRED_NUMBER,
+    /** When the order lapses unless it is paid. */
+    due: REQUIRED_DATE,
+    /** The extended `due` that applies once the shopper opens the payment page. */
+    dueOnceOpened: Date,
+    /** Id of the payment that paid the order. */
+    paidBy: OPTIONAL_TEXT,
+    /** The refunds of all payments of the order, for the owner. */
+    refunds: { type: [refundSchema], default: undefined, allowNull: false },
+    /** Chargebacks and inquiries, oldest first. */
+    disputes: { type: [disputeSchema], default: undefined, allowNull: false },
+    /** The latest payment event that was rejected because it does not match the order. */
+    mismatch: { type: mismatchSchema, allowNull: false },
+  },
+  EMBEDDED,
+);
+
+const stockSchema = Schema.create(
+  {
+    state: { type: String, enum: Object.values(STOCK_STATE), required: true },
+    /** Counts the stock operations (reservations and releases). */
+    move: REQUIRED_NUMBER,
+    /** When the state was entered. An operation in progress for too long was orphaned by a crash. */
+    since: REQUIRED_DATE,
+    /** Whether the watches may still have markers of the order. */
+    marked: REQUIRED_BOOLEAN,
+  },
+  EMBEDDED,
+);
+
+const historySchema = Schema.create(
+  { status: { type: String, enum: ORDER_STATUSES, required: true }, at: REQUIRED_DATE, by: REQUIRED_TEXT },
+  EMBEDDED,
+);
+const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);
+const reservationSchema = Schema.create({ by: [String] }, EMBEDDED);
+
+export const orderSchema = Schema.create(
+  {
+    /** The unguessable key with which the buyer finds the order. */
+    key: REQUIRED_TEXT,
+    /** False during the first reservation. Such an order is invisible. */
+    placed: REQUIRED_BOOLEAN,
+    date: REQUIRED_DATE,
+    /** Written together with `statusEN` and `statusRU`; read through `readOrderStatus`. */
+    status: REQUIRED_TEXT,
+    statusEN: REQUIRED_TEXT,
+    statusRU: REQUIRED_TEXT,
+    currency: { type: String, enum: CURRENCIES, required: true },
+    amount: PRICE,
+    amountKzt: PRICE,
+    email: NULLABLE_TEXT,
+    user: { type: Schema.Types.ObjectId, default: null },
+    /** The language in which the shopper placed the order. */
+    language: { type: String, enum: LANGUAGES, required: true },
+    delivery: { type: deliverySchema, required: true },
+    items: [itemSchema],
+    payment: { type: paymentSchema, required: true },
+    history: [historySchema],
+    /** Grows with every change. Each write is conditional on it. */
+    revision: REQUIRED_NUMBER,
+    stock: { type: stockSchema, required: true },
+    /** Side effects that are still to be performed (`OrderTask`). */
     tasks: [String],
+    idempotency: { type: idempotencySchema, allowNull: false },
+    /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
+    reservation: { type: reservationSchema, allowNull: false },
+    /** Database time of the last visible change. */
     changedAt: Date,
-    search: String,
-    activity: { type: [Schema.Types.Mixed], default: undefined },
-    idempotency: new Schema({ key: String, fingerprint: String }, WITHOUT_ID),
-    reservation: { type: new Schema({ by: [String] }, WITHOUT_ID), default: undefined },
+    /** Normalised text for the owner's search. */
+    search: OPTIONAL_TEXT,
+    ...ACTIVITY_OUTBOX,
   },
-  { collection: 'orders', versionKey: false, writeConcern: DURABLE },
+  { collection: 'orders', writeConcern: DURABLE, ...DOCUMENT },
 );
+
 /** Index hint for queries by date. Without the hint, the database may choose the status index. */
 export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
 /** Index hint for a search, which matches the words in the index. */
@@ -210,3 +206,25 @@ orderSchema.index({ tasks: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
+orderSchema.index(...ACTIVITY_OUTBOX_INDEX);
+
+export const ORDER_MODEL = 'Order';
+
+/** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
+export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
+
+export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
+export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>, 'patronymic'>;
+export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
+export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>, 'money'>;
+type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>, 'respondBefore'>;
+export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>, 'disputes' | 'mismatch'> & {
+  disputes?: StoredDispute[];
+  mismatch?: PaymentMismatch;
+};
+export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
+
+type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>, 'email' | 'user'>;
+/** An order as stored. */
+export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'tasks'> &
+  WithActivityOutbox & { delivery: StoredDelivery; payment: OrderPayment; tasks: OrderTask[] };

@@ -1,21 +1,19 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { CartModule } from '../cart/cart.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { OwnListsModule } from '../own-lists/own-lists.module.ts';
-import { StockModule } from '../stock/stock.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
-import { IdempotentOrders } from './placing/idempotent-orders.ts';
 import { FindOwnOrder } from './find-own-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
-import { BackfillOrderSearch } from './owner/backfill-order-search.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderTasks } from './status/order-tasks.ts';
@@ -29,16 +27,13 @@ import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { LoadOrderPage } from './owner/load-order-page.ts';
 import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
-import { PayableAmount } from './payment/payable-amount.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentPagesController } from './payment/payment-pages.controller.ts';
-import { PaymentTerm } from './payment/payment-term.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
-import { StartPayment } from './payment/start-payment.ts';
+import { OfferPayment } from './payment/offer-payment.ts';
 import { WebhooksController } from './payment/webhooks.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
-import { QuoteOrder } from './placing/quote-order.ts';
 import { RepairOrders } from './stock/repair-orders.ts';
 import { UpdateStatus } from './owner/update-status.ts';
 
@@ -47,13 +42,12 @@ import { UpdateStatus } from './owner/update-status.ts';
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
     ActivityModule,
-    CatalogueModule,
+    CartModule,
     GeoModule,
-    StockModule,
     PaymentsModule,
     UsersModule,
-    OwnListsModule,
     MailModule,
+    WatchesModule,
   ],
   controllers: [OrdersController, OwnerOrdersController, WebhooksController, PaymentPagesController],
   providers: [
@@ -62,15 +56,11 @@ import { UpdateStatus } from './owner/update-status.ts';
     UnpaidLimits,
     OrderFailpoints,
     { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
-    QuoteOrder,
-    PayableAmount,
     DraftOrder,
-    IdempotentOrders,
     PlaceOrder,
     ChangeOrder,
     UpdateStatus,
-    PaymentTerm,
-    StartPayment,
+    OfferPayment,
     ExtendReservation,
     PayOrder,
     SettlePayment,
@@ -84,8 +74,11 @@ import { UpdateStatus } from './owner/update-status.ts';
     OrdersRevision,
     CountOrders,
     LoadOrderPage,
-    BackfillOrderSearch,
   ],
-  exports: [CountOrders, OrdersRevision, MongooseModule],
+  exports: [CountOrders, OrdersRevision, OwnerOrdersRepository],
 })
-export class OrdersModule {}
+export class OrdersModule {
+  constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {
+    outboxes.register('orders', orders.activityOutbox);
+  }
+}

@@ -1,12 +1,12 @@
 import type { Order, OwnOrder } from '@meridian/contracts';
 import { readOrderStatus, statusFields } from '@meridian/domain';
-import type { StoredUser } from '../users/user.schema.ts';
+import type { User } from '../users/users.repository.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from './order.schema.ts';
 
-type Buyer = Pick<StoredUser, '_id' | 'email' | 'name' | 'surname'>;
+type Buyer = Pick<User, 'id' | 'email' | 'name' | 'surname'>;
 
-const presentBuyer = ({ _id, email, name, surname }: Buyer): Order['userId'] => ({
-  _id: _id.toHexString(),
+const presentBuyer = ({ id, email, name, surname }: Buyer): Order['userId'] => ({
+  _id: id,
   email,
   name,
   surname,

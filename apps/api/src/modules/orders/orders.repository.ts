@@ -1,9 +1,11 @@
 import type { DisputeStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type QueryFilter, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import { objectId } from '../../platform/database/ids.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
 import {
   ORDER_MODEL,
@@ -49,7 +51,6 @@ const endsReservation = (change: OrderChange, stock: StockStateChange): boolean 
   (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
-const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
 /** Lets a query that compares a date with database time use the index of the field. */
 const AT_ANY_DATE = { $gte: new Date(0) } as const;
@@ -61,7 +62,12 @@ const isOlderThan = (field: string, milliseconds: number) => ({
 /** The orders in the database. Every change is conditional on the revision that was read. */
 @Injectable()
 export class OrdersRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  /** Orders with entries of the activity log that are not published yet. */
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {
+    this.activityOutbox = new DocumentOutbox(orders.collection);
+  }
 
   /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
   async insert({
@@ -78,7 +84,7 @@ export class OrdersRepository {
           $setOnInsert: { ...order, 'stock.state': state, 'stock.move': move, 'stock.marked': marked },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
-        { upsert: true },
+        { upsert: true, runValidators: true },
       );
       return 'inserted';
     } catch (error) {
@@ -147,7 +153,11 @@ export class OrdersRepository {
   }
 
   placedByUser(userId: string): Promise<StoredOrder[]> {
-    return this.find({ placed: true, user: new Types.ObjectId(userId) });
+    return this.orders
+      .find({ placed: true, user: objectId(userId) })
+      .sort({ date: -1, _id: -1 })
+      .lean<StoredOrder[]>()
+      .exec();
   }
 
   /**
@@ -200,7 +210,7 @@ export class OrdersRepository {
       value,
     ]);
     await this.orders.updateOne(
-      { _id: new Types.ObjectId(id) },
+      { _id: objectId(id) },
       { $set: Object.fromEntries(changes), $currentDate: { changedAt: true } },
     );
   }
@@ -214,7 +224,7 @@ export class OrdersRepository {
     const newer = CLOSED_DISPUTES.includes(dispute.status)
       ? { at: { $lte: at } }
       : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
-    const _id = new Types.ObjectId(id);
+    const _id = objectId(id);
     await this.orders.updateOne(
       { _id, 'payment.disputes.reference': { $ne: reference } },
       { $push: { 'payment.disputes': dispute }, $currentDate: { changedAt: true } },
@@ -264,9 +274,5 @@ export class OrdersRepository {
       .limit(100)
       .lean<StoredOrder[]>()
       .exec();
-  }
-
-  private find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
-    return this.orders.find(filter).sort(NEWEST_FIRST).lean<StoredOrder[]>().exec();
   }
 }

@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
-import { Types } from 'mongoose';
+import type { CartLine, Favorite, LineKey } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-
-interface StoredList<T> {
-  /** The user's id. */
-  _id: Types.ObjectId;
-  items: T[];
-  /** Grows with every write. A write based on an older version is rejected and retried. */
-  version: number;
-  /** Keys of the latest changes that must be applied once. */
-  once?: string[];
-}
+import { ConcurrencyError } from '../../platform/database/errors.ts';
+import { objectId } from '../../platform/database/ids.ts';
+import type { StoredLine } from './current-lines.ts';
+import { CART_MODEL, FAVORITES_MODEL, type StoredList } from './own-list.schema.ts';
 
 /** Maximum of stored keys per list. Repeated changes follow each other much sooner. */
 const MAX_APPLIED_CHANGES = 100;
@@ -25,29 +20,28 @@ const RETRY_DELAY_MS = 10;
  * Lists that belong to users, one document per user. A change is a pure function of the list. Changes of one user are
  * serialised within a process; between processes, the version prevents lost updates.
  */
-export class OwnListRepository<T extends object> {
+class OwnListRepository<T extends LineKey> {
   private readonly queue = new KeyedMutex();
 
-  constructor(
-    private readonly connection: Connection,
-    /** Name of the collection. */
-    private readonly name: string,
-  ) {}
+  constructor(private readonly lists: Model<StoredList>) {}
 
-  /** Applies a change to a user's list and returns the new list. An unchanged list is not written. */
+  /**
+   * Applies a change to a user's list and returns the new list. An unchanged list is not written.
+   * @throws ConcurrencyError
+   */
   change(userId: string, change: (items: T[]) => Promise<T[]> | T[]): Promise<T[]> {
     return this.attempt(userId, change);
   }
 
   /** Applies a change once per key: later calls with the same key have no effect. */
-  async changeOnce(userId: string, key: string, change: (items: T[]) => T[]): Promise<void> {
+  async changeOnce(userId: string, key: string, change: (items: T[]) => Promise<T[]>): Promise<void> {
     await this.attempt(userId, change, key);
   }
 
   private attempt(userId: string, change: (items: T[]) => Promise<T[]> | T[], once?: string): Promise<T[]> {
     return this.queue.runExclusive(userId, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        const list = await this.lists.findOne({ _id: new Types.ObjectId(userId) });
+        const list = await this.lists.findById(userId).lean<StoredList<T>>();
         const items = list?.items ?? [];
         if (once !== undefined && list?.once?.includes(once)) return items;
         const changed = await change(items);
@@ -55,19 +49,8 @@ export class OwnListRepository<T extends object> {
         if (await this.write(userId, list?.version, changed, once)) return changed;
         await delay(Math.random() * RETRY_DELAY_MS * Math.min(attempt + 1, 10));
       }
-      throw new AppError('unavailable', { retryAfter: 1 });
+      throw new ConcurrencyError('List not changed: too many concurrent writes');
     });
-  }
-
-  /** Applies a change to every list that contains a watch. */
-  async changeAllWith(itemId: string, change: (items: T[]) => T[]): Promise<void> {
-    const affected = this.lists.find({ 'items.itemId': itemId }, { projection: { _id: 1 } });
-    for await (const { _id } of affected) await this.change(_id.toHexString(), change);
-  }
-
-  /** Builds the index for `changeAllWith`. */
-  async buildIndexes(): Promise<void> {
-    await this.lists.createIndex({ 'items.itemId': 1 });
   }
 
   private async write(
@@ -76,7 +59,7 @@ export class OwnListRepository<T extends object> {
     items: T[],
     once?: string,
   ): Promise<boolean> {
-    const _id = new Types.ObjectId(userId);
+    const _id = objectId(userId);
     if (version !== undefined) {
       const { matchedCount } = await this.lists.updateOne(
         { _id, version },
@@ -88,15 +71,25 @@ export class OwnListRepository<T extends object> {
       return matchedCount === 1;
     }
     try {
-      await this.lists.insertOne({ _id, items, version: 1, ...(once !== undefined && { once: [once] }) });
+      await this.lists.create([{ _id, items, version: 1, ...(once !== undefined && { once: [once] }) }]);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
+}
 
-  private get lists() {
-    return this.connection.collection<StoredList<T>>(this.name);
+@Injectable()
+export class CartsRepository extends OwnListRepository<StoredLine<CartLine>> {
+  constructor(@InjectModel(CART_MODEL) carts: Model<StoredList>) {
+    super(carts);
+  }
+}
+
+@Injectable()
+export class FavoritesRepository extends OwnListRepository<StoredLine<Favorite>> {
+  constructor(@InjectModel(FAVORITES_MODEL) favorites: Model<StoredList>) {
+    super(favorites);
   }
 }

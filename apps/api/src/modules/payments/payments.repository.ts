@@ -1,56 +1,18 @@
-import type { Currency } from '@meridian/domain';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { DURABLE } from '../../platform/database/durable.ts';
 import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
+import {
+  PAYMENT_EVENT_MODEL,
+  PAYMENT_MODEL,
+  type Opening,
+  type PaymentState,
+  type Refund,
+  type StoredPayment,
+  type StoredPaymentEvent,
+} from './payment.schema.ts';
 import { mergeRefunds } from './refund-progress.ts';
-
-/**
- * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
- * is a failed refund, which leads back to `paid`.
- */
-type PaymentState = 'open' | 'closed' | 'failed' | 'paid' | 'refunding' | 'refunded';
-
-/** A refund: the owner cancelled the order, or the payment arrived late or twice. */
-export interface Refund {
-  reason: 'cancelled' | 'late';
-  by: string;
-  /** Counts responses that the provider would repeat: refusals and provider errors. */
-  refusals: number;
-  /** When an unfinished refund is resumed. */
-  nextAt: Date;
-}
-
-/** One attempt to pay an order. */
-export interface StoredPayment {
-  _id: string;
-  orderId: string;
-  attempt: number;
-  provider: string;
-  amount: number;
-  currency: Currency;
-  state: PaymentState;
-  reference: string | null;
-  charge: string | null;
-  redirectUrl: string | null;
-  refund: Refund | null;
-  /** The refunds that the provider has reported. */
-  refunds?: ProviderRefund[];
-  createdAt: Date;
-  /** The fixed data of one opening. Payments of earlier versions have none. */
-  opening?: Opening;
-}
-
-/** Data that is fixed when a payment is opened, so that a repeated request is equal to the first one. */
-export interface Opening {
-  /** Counts responses that the provider would repeat. */
-  attempt: number;
-  until: Date;
-  successUrl: string;
-  failUrl: string;
-}
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
@@ -60,55 +22,48 @@ const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid' | 'refunded', readonl
   paid: ['open', 'closed', 'failed'],
   refunded: ['open', 'closed', 'failed', 'paid', 'refunding'],
 };
-/** Providers repeat events within days. */
-const EVENT_TTL_SECONDS = 180 * 24 * 3600;
-
 /** The payments in the database, and the events that were processed. */
 @Injectable()
-export class PaymentsRepository implements OnApplicationBootstrap {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.payments.createIndex({ orderId: 1, attempt: 1 }, { unique: true });
-    await this.payments.createIndex(
-      { provider: 1, charge: 1 },
-      { partialFilterExpression: { charge: { $type: 'string' } } },
-    );
-    await this.payments.createIndex(
-      { 'refund.nextAt': 1 },
-      { partialFilterExpression: { state: 'refunding' } },
-    );
-    await this.events.createIndex({ at: 1 }, { expireAfterSeconds: EVENT_TTL_SECONDS });
-  }
+export class PaymentsRepository {
+  constructor(
+    @InjectModel(PAYMENT_MODEL) private readonly payments: Model<StoredPayment>,
+    @InjectModel(PAYMENT_EVENT_MODEL) private readonly events: Model<StoredPaymentEvent>,
+  ) {}
 
   byId(id: string): Promise<StoredPayment | null> {
-    return this.payments.findOne({ _id: id });
+    return this.payments.findOne({ _id: id }).lean<StoredPayment>().exec();
   }
 
   ofAttempt(orderId: string, attempt: number): Promise<StoredPayment | null> {
-    return this.payments.findOne({ orderId, attempt });
+    return this.payments.findOne({ orderId, attempt }).lean<StoredPayment>().exec();
   }
 
   /** The payments of an order, the first attempt first. */
   ofOrder(orderId: string): Promise<StoredPayment[]> {
-    return this.payments.find({ orderId }).sort({ attempt: 1 }).toArray();
+    return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>().exec();
   }
 
   /** The open payments of an order up to an attempt. */
   openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
-    return this.payments.find({ orderId, state: 'open', attempt: { $lte: lastAttempt } }).toArray();
+    return this.payments
+      .find({ orderId, state: 'open', attempt: { $lte: lastAttempt } })
+      .lean<StoredPayment[]>()
+      .exec();
   }
 
   /** The payment of an event, by its id or its charge; null if it is not a payment of the shop. */
   ofEvent({ paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
-    if (paymentId !== null) return this.payments.findOne({ _id: paymentId, provider });
-    return charge === null ? Promise.resolve(null) : this.payments.findOne({ provider, charge });
+    if (paymentId !== null)
+      return this.payments.findOne({ _id: paymentId, provider }).lean<StoredPayment>().exec();
+    return charge === null
+      ? Promise.resolve(null)
+      : this.payments.findOne({ provider, charge }).lean<StoredPayment>().exec();
   }
 
   /** Stores a new payment, or returns the existing one of the order's attempt. */
   async insertOrFind(payment: StoredPayment): Promise<StoredPayment> {
     try {
-      await this.payments.insertOne(payment, { writeConcern: DURABLE });
+      await this.payments.insertOne(payment);
       return payment;
     } catch (error) {
       const existing = isDuplicateKey(error) && (await this.ofAttempt(payment.orderId, payment.attempt));
@@ -119,11 +74,10 @@ export class PaymentsRepository implements OnApplicationBootstrap {
 
   /** Stores the page of an opened payment. Returns the payment, which another process may have closed. */
   setOpened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<StoredPayment | null> {
-    return this.payments.findOneAndUpdate(
-      { _id: id },
-      { $set: { reference, redirectUrl } },
-      { returnDocument: 'after', writeConcern: DURABLE },
-    );
+    return this.payments
+      .findOneAndUpdate({ _id: id }, { $set: { reference, redirectUrl } }, { returnDocument: 'after' })
+      .lean<StoredPayment>()
+      .exec();
   }
 
   /** Replaces the opening of a payment unless another process has done so. Returns the current payment. */
@@ -132,17 +86,12 @@ export class PaymentsRepository implements OnApplicationBootstrap {
       // In a filter, null also matches a missing field.
       { _id, 'opening.attempt': opening?.attempt ?? null },
       { $set: { opening: next } },
-      { writeConcern: DURABLE },
     );
     return this.byId(_id);
   }
 
   async setClosed(id: string): Promise<void> {
-    await this.payments.updateOne(
-      { _id: id, state: 'open' },
-      { $set: { state: 'closed' } },
-      { writeConcern: DURABLE },
-    );
+    await this.payments.updateOne({ _id: id, state: 'open' }, { $set: { state: 'closed' } });
   }
 
   /**
@@ -155,7 +104,6 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     await this.payments.updateOne(
       { _id: id, state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage },
       { $set: { state, ...(charge !== null && { charge }) } },
-      { writeConcern: DURABLE },
     );
     return this.byId(id);
   }
@@ -165,11 +113,13 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     for (let current: StoredPayment | null = payment; current; current = await this.byId(payment._id)) {
       const refunds = mergeRefunds(current.refunds ?? [], listed);
       const before = current.refunds ?? { $exists: false };
-      const written = await this.payments.findOneAndUpdate(
-        { _id: current._id, refunds: before },
-        { $set: { refunds } },
-        { returnDocument: 'after', writeConcern: DURABLE },
-      );
+      const written = await this.payments
+        .findOneAndUpdate(
+          { _id: current._id, refunds: before },
+          { $set: { refunds } },
+          { returnDocument: 'after' },
+        )
+        .lean<StoredPayment>();
       if (written) return written;
     }
     return payment;
@@ -180,7 +130,6 @@ export class PaymentsRepository implements OnApplicationBootstrap {
     await this.payments.updateOne(
       { _id: id, state: { $in: [...PREVIOUS_STATES.refunded] } },
       { $set: { state: 'refunded' } },
-      { writeConcern: DURABLE },
     );
     return this.byId(id);
   }
@@ -199,7 +148,6 @@ export class PaymentsRepository implements OnApplicationBootstrap {
           ...(nextAt && { 'refund.nextAt': nextAt }),
         },
       },
-      { writeConcern: DURABLE },
     );
     return this.byId(_id);
   }
@@ -221,17 +169,13 @@ export class PaymentsRepository implements OnApplicationBootstrap {
           },
         },
       ],
-      { writeConcern: DURABLE },
+      { updatePipeline: true },
     );
     return this.byId(id);
   }
 
   async finishRefund(id: string): Promise<void> {
-    await this.payments.updateOne(
-      { _id: id, state: 'refunding' },
-      { $set: { state: 'refunded' } },
-      { writeConcern: DURABLE },
-    );
+    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { state: 'refunded' } });
   }
 
   /** Counts a refused refund, so that the next request is a new attempt. The payment is paid again, or retried at `nextAt`. */
@@ -242,21 +186,23 @@ export class PaymentsRepository implements OnApplicationBootstrap {
         $inc: { 'refund.refusals': 1 },
         $set: { state: nextAt ? 'refunding' : 'paid', ...(nextAt && { 'refund.nextAt': nextAt }) },
       },
-      { writeConcern: DURABLE },
     );
   }
 
   /** Claims one unfinished refund until `until`. Returns null if there is none. */
   claimRefund(until: Date): Promise<StoredPayment | null> {
-    return this.payments.findOneAndUpdate(
-      { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
-      { $set: { 'refund.nextAt': until } },
-      { returnDocument: 'after' },
-    );
+    return this.payments
+      .findOneAndUpdate(
+        { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
+        { $set: { 'refund.nextAt': until } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredPayment>()
+      .exec();
   }
 
   async isProcessedEvent(provider: string, id: string): Promise<boolean> {
-    return (await this.events.findOne({ _id: `${provider}:${id}` })) !== null;
+    return (await this.events.exists({ _id: `${provider}:${id}` })) !== null;
   }
 
   async recordProcessedEvent(provider: string, { id, type, paymentId }: PaymentEvent): Promise<void> {
@@ -264,16 +210,6 @@ export class PaymentsRepository implements OnApplicationBootstrap {
       { _id: `${provider}:${id}` },
       { $setOnInsert: { type, paymentId, at: new Date() } },
       { upsert: true },
-    );
-  }
-
-  private get payments() {
-    return this.connection.collection<StoredPayment>('payments');
-  }
-
-  private get events() {
-    return this.connection.collection<{ _id: string; type: string; paymentId: string | null; at: Date }>(
-      'paymentevents',
     );
   }
 }

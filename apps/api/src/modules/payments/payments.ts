@@ -14,7 +14,8 @@ import {
   ProviderUnavailableError,
 } from './payment-provider.ts';
 import { PAYMENT_PROVIDERS } from './payment-providers.ts';
-import { type Opening, PaymentsRepository, type Refund, type StoredPayment } from './payments.repository.ts';
+import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 import { hasNewFailure, refundProgress } from './refund-progress.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */

@@ -1,9 +1,9 @@
 import { type AppName } from '@meridian/federation';
 import { isChannelError, judgeCanary } from '@meridian/releases';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../platform/concurrency/poller.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';
@@ -20,8 +20,7 @@ const AUTHOR = 'automatic';
  * Every process does this; the channel change is a compare-and-swap, so that it happens once.
  */
 @Injectable()
-export class CanaryMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly checks: Poller;
+export class CanaryMonitor implements OnApplicationShutdown {
   private readonly mutex = new Mutex();
 
   constructor(
@@ -31,19 +30,9 @@ export class CanaryMonitor implements OnApplicationBootstrap, OnApplicationShutd
     private readonly quorums: CanaryQuorums,
     private readonly registry: ReleaseRegistry,
     private readonly logger: PinoLogger,
-  ) {
-    this.checks = new Poller(
-      { name: 'canary check', run: () => this.check(), intervalMs: () => CHECK_INTERVAL_MS },
-      logger,
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    this.checks.start();
-  }
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.checks.stop();
     await this.mutex
       .runExclusive(() => this.flush())
       .catch((error: unknown) =>
@@ -52,6 +41,7 @@ export class CanaryMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Writes the counts, then judges the canaries. Concurrent calls run one after another. */
+  @BackgroundJob({ name: 'canary check', intervalMs: CHECK_INTERVAL_MS })
   check(): Promise<void> {
     return this.mutex.runExclusive(async () => {
       await this.flush();

@@ -3,7 +3,7 @@ import { type AppChannels, type AppName, type Canary, isAppName } from '@meridia
 import { mayHaveCanary, requiredNetworks } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { CanaryQuorums } from './canary-quorums.ts';
-import type { VersionHour } from './reports/version-counts.ts';
+import type { VersionHour } from './reports/version-counts.schema.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { vitalScale } from './version-tally.ts';
 import { quantileOf, sumOf } from './reports/histogram.ts';

@@ -1,11 +1,19 @@
 import { openReleaseStore, ReleaseStore } from '@meridian/releases';
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ChangeChannels } from './change-channels.ts';
 import { CanaryQuorums } from './canary-quorums.ts';
+import { COUNTED_FACT_MODEL, countedFactSchema } from './reports/counted-fact.schema.ts';
 import { CountedFactsRepository } from './reports/counted-facts.repository.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
+import {
+  CANARY_RUN_MODEL,
+  canaryRunSchema,
+  VERSION_HOUR_MODEL,
+  versionHourSchema,
+} from './reports/version-counts.schema.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
@@ -21,7 +29,14 @@ import { CanaryMonitor } from './canary-monitor.ts';
 
 /** Releases: live versions of each app, their metrics, canaries, channel changes and reports of pages. */
 @Module({
-  imports: [ActivityModule],
+  imports: [
+    MongooseModule.forFeature([
+      { name: VERSION_HOUR_MODEL, schema: versionHourSchema },
+      { name: CANARY_RUN_MODEL, schema: canaryRunSchema },
+      { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
+    ]),
+    ActivityModule,
+  ],
   controllers: [ReportsController, ReleasesController],
   providers: [
     { provide: ReleaseStore, inject: [CONFIG], useFactory: (config: Config) => openReleaseStore(config) },

@@ -2,12 +2,19 @@ import type { Sales } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, dayStart } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OrdersRevision } from '../orders/owner/orders-revision.ts';
-import { SalesRepository } from './sales.repository.ts';
+import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 
 const DEFAULT_DAYS = 30;
+/** A colour and size with fewer pieces has low stock. */
+const LOW_STOCK_THRESHOLD = 3;
+const MAX_LOW_STOCK = 10;
+const MAX_BEST_SELLERS = 10;
+/** Number of sold watches whose stock is checked. */
+const MAX_WATCHES_CHECKED = 100;
 
 /** The state of all data of a report. Reports with the same key are equal. */
 interface ReportState {
@@ -21,18 +28,19 @@ interface ReportState {
 @Injectable()
 export class SalesReport {
   constructor(
-    private readonly repository: SalesRepository,
+    private readonly orders: OwnerOrdersRepository,
+    private readonly watches: WatchesRepository,
     private readonly counts: CountOrders,
-    private readonly orders: OrdersRevision,
-    private readonly catalogue: Catalogue,
+    private readonly ordersRevision: OrdersRevision,
+    private readonly catalogue: CatalogueRevision,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The state of a report at a time, with cheap queries only. */
   async state(now: Date, days = DEFAULT_DAYS): Promise<ReportState> {
-    const [revision] = await Promise.all([this.orders.read(), this.catalogue.refresh()]);
+    const [revision, catalogue] = await Promise.all([this.ordersRevision.read(), this.catalogue.read()]);
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
-    return { key: `${revision}-${this.catalogue.revision}-${today}-${days}`, revision, today, days };
+    return { key: `${revision}-${catalogue.revision}-${today}-${days}`, revision, today, days };
   }
 
   async load({ revision, today, days }: ReportState): Promise<Sales> {
@@ -41,8 +49,8 @@ export class SalesReport {
       dayStart(today, timeZone, index + 1 - days),
     );
     const [byDay, sold, waiting] = await Promise.all([
-      this.repository.byDay(starts),
-      this.repository.sold(starts),
+      this.orders.salesByDay(starts),
+      this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
     ]);
     return {
@@ -51,9 +59,30 @@ export class SalesReport {
         day: dayIn(start, timeZone),
         ...(byDay.get(start.getTime()) ?? { orders: 0, revenue: 0 }),
       })),
-      bestSellers: sold.slice(0, 10),
-      lowStock: await this.repository.runningLow(sold.map(({ itemId }) => itemId)),
+      bestSellers: sold.slice(0, MAX_BEST_SELLERS),
+      lowStock: await this.lowStock(sold.map(({ itemId }) => itemId)),
       waiting,
     };
+  }
+
+  /** Colours and sizes of the given watches with low stock, lowest first. */
+  private async lowStock(ids: readonly string[]): Promise<Sales['lowStock']> {
+    const watches = await this.watches.findSellable(ids);
+    return [...watches]
+      .flatMap(([itemId, { nameEN, nameRU, stock }]) =>
+        stock
+          .filter(({ quantity }) => quantity < LOW_STOCK_THRESHOLD)
+          .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
+            itemId,
+            nameEN,
+            nameRU,
+            colorNameEN,
+            colorNameRU,
+            size,
+            quantity,
+          })),
+      )
+      .sort((a, b) => a.quantity - b.quantity || ids.indexOf(a.itemId) - ids.indexOf(b.itemId))
+      .slice(0, MAX_LOW_STOCK);
   }
 }

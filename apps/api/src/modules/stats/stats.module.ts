@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { SalesReport } from './sales-report.ts';
 import { SalesStats } from './sales-stats.ts';
-import { SalesRepository } from './sales.repository.ts';
 import { StatsController } from './stats.controller.ts';
 
 /** Sales statistics for the owner. */
 @Module({
-  imports: [OrdersModule, CatalogueModule],
+  imports: [CatalogueRevisionModule, OrdersModule, WatchesModule],
   controllers: [StatsController],
-  providers: [SalesStats, SalesReport, SalesRepository],
+  providers: [SalesStats, SalesReport],
 })
 export class StatsModule {}

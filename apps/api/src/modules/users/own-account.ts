@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StoredUser } from './user.schema.ts';
-import { type UserChange, UsersRepository } from './users.repository.ts';
+import { type User, type UserChange, UsersRepository } from './users.repository.ts';
 
 /** The account of the signed-in user. */
 @Injectable()
 export class OwnAccount {
   constructor(private readonly users: UsersRepository) {}
 
-  async read(userId: string): Promise<StoredUser> {
+  async read(userId: string): Promise<User> {
     return this.existing(await this.users.byId(userId));
   }
 
-  async change(userId: string, change: UserChange): Promise<StoredUser> {
+  async change(userId: string, change: UserChange): Promise<User> {
     return this.existing(await this.users.change(userId, change));
   }
 
   /** Throws if the user was deleted after the guard checked the token. */
-  private existing(user: StoredUser | null): StoredUser {
+  private existing(user: User | null): User {
     if (!user) throw new AppError('unauthorized');
     return user;
   }

@@ -1,13 +1,13 @@
 import type { Me } from '@meridian/contracts';
-import type { StoredUser } from './user.schema.ts';
+import type { User } from './users.repository.ts';
 
-export const contactOf = ({ userInfo }: StoredUser): Me['userInfo'] => ({
+export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
   phone: userInfo?.phone ?? '',
   pickupPoint: userInfo?.pickupPoint ?? '',
 });
 
 /** A user's view of the own account. */
-export const presentMe = (user: StoredUser): Me => ({
+export const presentMe = (user: User): Me => ({
   name: user.name,
   surname: user.surname,
   email: user.email,

@@ -1,11 +1,17 @@
 import type { Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import { objectId } from '../../platform/database/ids.ts';
 import { literalPattern } from '../../platform/database/literal-pattern.ts';
 import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
-export type NewUser = Pick<StoredUser, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
+/** A user. */
+export interface User extends Omit<StoredUser, '_id'> {
+  id: string;
+}
+export type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
 
 /** Fields that users may change of their account. Undefined fields do not change. */
 export interface UserChange {
@@ -14,6 +20,9 @@ export interface UserChange {
   userInfo: { phone?: string | undefined; pickupPoint?: string | undefined };
 }
 
+const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
+const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
+
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
 /** The users in the database. Callers pass emails in lower case, as the contracts convert them. */
@@ -21,28 +30,22 @@ const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickup
 export class UsersRepository {
   constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
 
-  /** Creates the indexes. Call it before inserting users at start, because only the index makes emails unique. */
-  async buildIndexes(): Promise<void> {
-    await this.users.createIndexes();
+  async byEmail(email: string): Promise<User | null> {
+    return toUserOrNull(await this.users.findOne({ email }).lean<StoredUser>());
   }
 
-  byEmail(email: string): Promise<StoredUser | null> {
-    return this.users.findOne({ email }).lean<StoredUser>().exec();
+  async byId(id: string): Promise<User | null> {
+    return toUserOrNull(await this.users.findById(id).lean<StoredUser>());
   }
 
-  byId(id: string): Promise<StoredUser | null> {
-    return this.users.findById(id).lean<StoredUser>().exec();
+  async byIds(ids: readonly string[]): Promise<User[]> {
+    return (await this.users.find({ _id: { $in: ids.map(objectId) } }).lean<StoredUser[]>()).map(toUser);
   }
 
-  byIds(ids: readonly Types.ObjectId[]): Promise<StoredUser[]> {
-    return this.users
-      .find({ _id: { $in: ids } })
-      .lean<StoredUser[]>()
-      .exec();
-  }
-
-  byHexIds(ids: readonly string[]): Promise<StoredUser[]> {
-    return this.byIds(ids.map((id) => new Types.ObjectId(id)));
+  /** Returns the fields of a user that decide whether a token is valid. */
+  async sessionOf(id: string): Promise<{ role: Role; session: number } | null> {
+    const user = await this.users.findById(id, { role: 1, session: 1 }).lean<StoredUser>();
+    return user && { role: user.role, session: user.session ?? 0 };
   }
 
   /** Returns the ids of the users of a role whose record contains all words. */
@@ -50,31 +53,26 @@ export class UsersRepository {
     const conditions = words.map((word) => ({
       $or: SEARCHED.map((field) => ({ [field]: literalPattern(word, true) })),
     }));
-    const found = await this.users.collection
-      .find({ $and: [{ role }, ...conditions] }, { projection: { _id: 1 } })
-      .toArray();
+    const found = await this.users
+      .find({ $and: [{ role }, ...conditions] }, { _id: 1 })
+      .lean<Pick<StoredUser, '_id'>[]>();
     return found.map(({ _id }) => _id.toHexString());
   }
 
   /** Returns all users of a role, newest first. */
-  byRole(role: Role): Promise<StoredUser[]> {
-    return this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>().exec();
+  async byRole(role: Role): Promise<User[]> {
+    const found = this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>();
+    return (await found).map(toUser);
   }
 
-  /** @throws a duplicate key error if the email is taken */
-  async insert(user: NewUser): Promise<StoredUser> {
-    const stored: StoredUser = {
-      ...user,
-      _id: new Types.ObjectId(),
-      userInfo: { phone: '', pickupPoint: '' },
-      session: 0,
-      createdAt: new Date(),
-    };
-    await this.users.create(stored);
-    return stored;
+  /** @throws DuplicateError if the email is taken */
+  async insert(user: NewUser): Promise<User> {
+    const fields = { ...user, userInfo: { phone: '', pickupPoint: '' }, session: 0, createdAt: new Date() };
+    const { _id } = await this.users.create(fields).catch(orDuplicate);
+    return toUser({ _id, ...fields });
   }
 
-  change(id: string, { name, surname, userInfo }: UserChange): Promise<StoredUser | null> {
+  async change(id: string, { name, surname, userInfo }: UserChange): Promise<User | null> {
     const fields = {
       name,
       surname,
@@ -82,11 +80,12 @@ export class UsersRepository {
       'userInfo.pickupPoint': userInfo.pickupPoint,
     };
     const $set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    return this.users.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredUser>().exec();
+    const options = { returnDocument: 'after', runValidators: true } as const;
+    return toUserOrNull(await this.users.findByIdAndUpdate(id, { $set }, options).lean<StoredUser>());
   }
 
   /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */
-  async promote(id: Types.ObjectId, passwordHash: string): Promise<void> {
+  async promote(id: string, passwordHash: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $set: { role: 'admin', passwordHash }, $inc: { session: 1 } });
   }
 }

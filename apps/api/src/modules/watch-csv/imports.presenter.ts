@@ -1,44 +1,28 @@
 import type { PlannedWatch, WatchImport } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
-import type { ImportStage, StoredImport, StoredPlannedWatch } from './import.stored.ts';
-
-const STATES: Record<ImportStage, WatchImport['state']> = {
-  planned: 'planned',
-  locking: 'applying',
-  writing: 'applying',
-  settling: 'applying',
-  applied: 'applied',
-  undoing: 'undoing',
-  refused: 'refused',
-};
+import type { StoredImport, StoredPlannedWatch } from './import.schema.ts';
 
 /** An import as the API returns it. */
-export const presentImport = (plan: StoredImport): WatchImport => {
-  const { _id, name, createdAt, stage, rows, counts, total, done, conflicts } = plan;
-  return {
-    _id: _id.toHexString(),
-    name,
-    createdAt: createdAt.toISOString(),
-    state: STATES[stage],
-    rows,
-    counts,
-    total,
-    done,
-    conflicts,
-  };
-};
+export const presentImport = ({ _id, createdAt, stage, running, ...plan }: StoredImport): WatchImport => ({
+  _id: _id.toHexString(),
+  name: plan.name,
+  createdAt: createdAt.toISOString(),
+  state: running || stage === 'locking' ? 'applying' : stage,
+  rows: plan.rows,
+  counts: plan.counts,
+  total: plan.total,
+  done: plan.done,
+  conflicts: plan.conflicts,
+});
 
 /** A planned watch as the API returns it, with its error messages in the given language. */
-export const presentPlanned = (planned: StoredPlannedWatch, language: Language): PlannedWatch => {
-  const { number, kind, watchId, nameEN, nameRU, row, changes, errors } = planned;
-  return {
-    number,
-    kind,
-    watchId: planned.revision === null ? null : (watchId?.toHexString() ?? null),
-    nameEN,
-    nameRU,
-    row,
-    changes,
-    errors: errors.map((error) => ({ ...error, message: error.message[language] })),
-  };
-};
+export const presentPlanned = (planned: StoredPlannedWatch, language: Language): PlannedWatch => ({
+  number: planned.number,
+  kind: planned.kind,
+  watchId: planned.revision === null ? null : (planned.watchId?.toHexString() ?? null),
+  nameEN: planned.nameEN,
+  nameRU: planned.nameRU,
+  row: planned.row,
+  changes: planned.changes,
+  errors: planned.errors.map((error) => ({ ...error, message: error.message[language] })),
+});

@@ -1,40 +1,51 @@
 import type { ImportKind } from '@meridian/contracts';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, Types } from 'mongoose';
-import { DURABLE } from '../../platform/database/durable.ts';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import type { ImportStage, PlannedWrite, StoredImport, StoredPlannedWatch } from './import.stored.ts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  IMPORT_MODEL,
+  type ImportStage,
+  PLANNED_WATCH_MODEL,
+  type PlannedWrite,
+  type StoredImport,
+  type StoredPlannedWatch,
+} from './import.schema.ts';
 
 /** Watches per page of a plan. */
 const PAGE_SIZE = 50;
-const PLAN_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Stores imports with their plans and progress. */
+/** A plan before it is stored. */
+export type NewImport = Pick<StoredImport, '_id' | 'name' | 'by' | 'rows' | 'counts' | 'total'>;
+export type NewPlannedWatch = Omit<StoredPlannedWatch, 'expiresAt'>;
+
+/** Stores imports with their plans and progress. A plan expires after a week, an import a week after its end. */
 @Injectable()
-export class ImportsRepository implements OnApplicationBootstrap {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+export class ImportsRepository {
+  constructor(
+    @InjectModel(IMPORT_MODEL) private readonly imports: Model<StoredImport>,
+    @InjectModel(PLANNED_WATCH_MODEL) private readonly watches: Model<StoredPlannedWatch>,
+    private readonly clock: DatabaseClock,
+  ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.imports.createIndex(
-      { running: 1 },
-      { unique: true, partialFilterExpression: { running: true } },
-    );
-    await this.watches.createIndex({ import: 1, number: 1 });
-    await this.watches.createIndex({ import: 1, kind: 1, number: 1 });
-    await this.watches.createIndex({ import: 1, place: 1 });
+  async addWatches(watches: readonly NewPlannedWatch[]): Promise<void> {
+    // They are needed until an import that is applied on the last day of its plan has expired.
+    const expiresAt = this.after(2 * WEEK_MS);
+    await this.watches.collection.insertMany(watches.map((watch) => ({ ...watch, expiresAt })));
   }
 
-  async addWatches(watches: readonly StoredPlannedWatch[]): Promise<void> {
-    if (watches.length > 0) await this.watches.insertMany([...watches]);
-  }
-
-  async add(plan: StoredImport): Promise<void> {
-    await this.imports.insertOne(plan, { writeConcern: DURABLE });
+  async add(plan: NewImport): Promise<StoredImport> {
+    const now = this.clock.now();
+    const progress = { stage: 'planned', done: 0, conflicts: [], createdAt: now, since: now };
+    const stored = new this.imports({ ...plan, ...progress, expiresAt: this.after(WEEK_MS) });
+    return (await stored.save()).toObject<StoredImport>();
   }
 
   find(id: string): Promise<StoredImport | null> {
-    return this.imports.findOne({ _id: new Types.ObjectId(id) });
+    return this.imports.findById(id).lean<StoredImport>();
   }
 
   /** A page of a plan, after the watch with the number `after`. */
@@ -47,83 +58,80 @@ export class ImportsRepository implements OnApplicationBootstrap {
       .find({ import: _id, ...(kind && { kind }), number: { $gt: after } })
       .sort({ number: 1 })
       .limit(PAGE_SIZE + 1)
-      .toArray();
+      .lean<StoredPlannedWatch[]>();
     const watches = found.slice(0, PAGE_SIZE);
     return { watches, next: found.length > PAGE_SIZE ? (watches.at(-1)?.number ?? null) : null };
   }
 
   /** The watches to be written with the places from `start` to `start + count - 1`. */
-  async writes({ _id }: StoredImport, start: number, count: number): Promise<PlannedWrite[]> {
-    const found = await this.watches
+  writes({ _id }: StoredImport, start: number, count: number): Promise<PlannedWrite[]> {
+    return this.watches
       .find({ import: _id, place: { $gte: start, $lt: start + count } })
       .sort({ place: 1 })
-      .toArray();
-    return found as PlannedWrite[];
+      .lean<PlannedWrite[]>();
   }
 
-  /** Starts a planned import. @returns `taken` if it is not in stage `planned` any more, `busy` if another import runs */
-  async claim({ _id }: StoredImport): Promise<'claimed' | 'taken' | 'busy'> {
-    try {
-      const { matchedCount } = await this.imports.updateOne(
-        { _id, stage: 'planned' },
-        { $set: { stage: 'locking', running: true, since: new Date() } },
-        { writeConcern: DURABLE },
-      );
-      return matchedCount === 1 ? 'claimed' : 'taken';
-    } catch (error) {
-      if (isDuplicateKey(error)) return 'busy';
-      throw error;
-    }
+  /**
+   * Starts a planned import with a new lock.
+   * @returns null if it is not in stage `planned` any more
+   * @throws DuplicateError if another import runs
+   */
+  claim(id: string): Promise<StoredImport | null> {
+    return this.imports
+      .findOneAndUpdate(
+        { _id: id, stage: 'planned' },
+        {
+          $set: { stage: 'locking', running: true, lock: newId(), since: this.clock.now() },
+          $unset: { expiresAt: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredImport>()
+      .exec()
+      .catch(orDuplicate);
   }
 
-  /** Moves an import to another stage. @returns null if it is not in stage `from` any more */
+  /** Moves a running import to another stage. @returns null if another process has moved it */
   move(
-    { _id }: StoredImport,
-    from: ImportStage,
-    to: ImportStage,
-    more: Partial<Pick<StoredImport, 'conflicts'>> = {},
+    plan: StoredImport,
+    stage: ImportStage,
+    conflicts: readonly string[] = [],
   ): Promise<StoredImport | null> {
-    const isFinal = to === 'planned' || to === 'applied' || to === 'refused';
-    return this.imports.findOneAndUpdate(
-      { _id, stage: from },
-      {
-        $set: { stage: to, since: new Date(), ...more },
-        ...(isFinal && { $unset: { running: 1 } }),
+    const isRunning = stage === 'applying';
+    return this.update(plan, {
+      $set: {
+        stage,
+        conflicts,
+        since: this.clock.now(),
+        ...(!isRunning && { expiresAt: this.after(WEEK_MS) }),
       },
-      { returnDocument: 'after', writeConcern: DURABLE },
-    );
+      ...(!isRunning && { $unset: { running: 1 } }),
+    });
   }
 
-  /** Stores the progress within a stage and its time. @returns null if the import is in another stage */
-  progress(
-    { _id, stage }: StoredImport,
-    counts: Partial<Pick<StoredImport, 'done' | 'settled'>>,
-  ): Promise<StoredImport | null> {
-    return this.imports.findOneAndUpdate(
-      { _id, stage },
-      { $max: counts, $set: { since: new Date() } },
-      { returnDocument: 'after', writeConcern: DURABLE },
-    );
+  /** Stores the number of written watches. @returns null if another process has moved the import to another stage */
+  progress(plan: StoredImport, done: number): Promise<StoredImport | null> {
+    return this.update(plan, { $max: { done }, $set: { since: this.clock.now() } });
   }
 
-  /** A running import without progress since the given time. */
-  findStale(since: Date): Promise<StoredImport | null> {
-    return this.imports.findOne({ running: true, since: { $lt: since } });
+  findRunning(): Promise<StoredImport | null> {
+    return this.imports.findOne({ running: true }).lean<StoredImport>();
   }
 
-  /** Deletes plans and imports that are older than a week, except running ones. */
-  async deleteExpired(): Promise<void> {
-    const limit = new Date(Date.now() - PLAN_TTL_MS);
-    const before = Types.ObjectId.createFromTime(Math.floor(limit.getTime() / 1000));
-    await this.watches.deleteMany({ import: { $lt: before } });
-    await this.imports.deleteMany({ _id: { $lt: before }, running: { $ne: true } });
+  /** The running import if it has made no progress for `ms` milliseconds. */
+  findStale(ms: number): Promise<StoredImport | null> {
+    return this.imports.findOne({ running: true, since: { $lt: this.after(-ms) } }).lean<StoredImport>();
   }
 
-  private get imports() {
-    return this.connection.collection<StoredImport>('imports');
+  /** Changes an import that is in the same stage of the same attempt. */
+  private update({ _id, stage, lock }: StoredImport, update: object): Promise<StoredImport | null> {
+    return this.imports
+      .findOneAndUpdate({ _id, stage, lock }, update, { returnDocument: 'after' })
+      .lean<StoredImport>()
+      .exec();
   }
 
-  private get watches() {
-    return this.connection.collection<StoredPlannedWatch>('importedwatches');
+  private after(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointArguments, PlannedWatches, WatchImport } from '@meridian/c
 import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StoredImport } from './import.stored.ts';
+import type { StoredImport } from './import.schema.ts';
 import { presentImport, presentPlanned } from './imports.presenter.ts';
 import { ImportsRepository } from './imports.repository.ts';
 

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
-import { OwnListsModule } from '../own-lists/own-lists.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
 import { ApplyImport } from './applying/apply-import.ts';
 import { RunImport } from './applying/run-import.ts';
-import { WatchLocks } from './applying/watch-locks.repository.ts';
 import { ExportWatches } from './file/export-watches.ts';
 import { ImportSteps } from './applying/import-steps.ts';
 import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './applying/import-timing.ts';
+import { IMPORT_MODEL, importSchema, PLANNED_WATCH_MODEL, plannedWatchSchema } from './import.schema.ts';
 import { ImportsRepository } from './imports.repository.ts';
-import { UnlockWatches } from './applying/unlock-watches.ts';
 import { PlanImport } from './planning/plan-import.ts';
 import { ReadImport } from './read-import.ts';
 import { WatchCsvController } from './watch-csv.controller.ts';
@@ -18,7 +18,16 @@ import { WriteWatches } from './applying/write-watches.ts';
 
 /** Export of watches as CSV, and import of CSV files: planning, then applying a plan. */
 @Module({
-  imports: [CatalogueModule, MediaModule, OwnListsModule, ActivityModule],
+  imports: [
+    ActivityModule,
+    CatalogueModule,
+    MediaModule,
+    WatchesModule,
+    MongooseModule.forFeature([
+      { name: IMPORT_MODEL, schema: importSchema },
+      { name: PLANNED_WATCH_MODEL, schema: plannedWatchSchema },
+    ]),
+  ],
   controllers: [WatchCsvController],
   providers: [
     ExportWatches,
@@ -27,9 +36,7 @@ import { WriteWatches } from './applying/write-watches.ts';
     ApplyImport,
     RunImport,
     WriteWatches,
-    UnlockWatches,
     ImportsRepository,
-    WatchLocks,
     ImportSteps,
     { provide: IMPORT_TIMING, useFactory: () => ({ ...DEFAULT_IMPORT_TIMING }) },
   ],

@@ -1,29 +1,23 @@
 import { Module } from '@nestjs/common';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CatalogueModule } from '../catalogue/catalogue.module.ts';
-import { MediaModule } from '../media/media.module.ts';
-import { OwnListsModule } from '../own-lists/own-lists.module.ts';
-import { FindWatch } from './find-watch.ts';
-import { ListWatches } from './listing/list-watches.ts';
-import { ResponseCacheMiddleware } from './listing/response-cache.middleware.ts';
-import { SaveWatch } from './saving/save-watch.ts';
-import { WatchActivity } from './saving/watch-activity.ts';
-import { WatchImages } from './saving/watch-images.ts';
-import { WatchesController } from './watches.controller.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { WATCH_MODEL, watchSchema } from './watch.schema.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
-/** Watches: pages of the catalogue, one watch, and saving and deleting a watch. */
+/** The owner of the collection `watches`: every read and write of a watch, its stock and its import lock. */
 @Module({
-  imports: [ActivityModule, CatalogueModule, MediaModule, OwnListsModule],
-  controllers: [WatchesController],
-  providers: [
-    ListWatches,
-    ResponseCacheMiddleware,
-    FindWatch,
-    SaveWatch,
-    WatchActivity,
-    WatchImages,
-    WatchesRepository,
+  imports: [
+    ActivityModule,
+    CatalogueRevisionModule,
+    MongooseModule.forFeature([{ name: WATCH_MODEL, schema: watchSchema }]),
   ],
+  providers: [WatchesRepository],
+  exports: [WatchesRepository],
 })
-export class WatchesModule {}
+export class WatchesModule {
+  constructor(outboxes: ActivityOutboxes, repository: WatchesRepository) {
+    outboxes.register('watches', repository.activityOutbox);
+  }
+}

@@ -1,72 +1,196 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, Types } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { InjectModel } from '@nestjs/mongoose';
+import { type AnyObject, type Model, Types } from 'mongoose';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { WithActivityOutbox, StoredActivity } from '../activity/activity-entry.ts';
-import { STORED, type StoredWatch } from '../catalogue/stored.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
+import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
+import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
+import {
+  ENTRY_FIELDS,
+  type IndexedWatch,
+  SELLABLE_FIELDS,
+  type SellableWatch,
+  type WatchFields,
+} from './watch-projections.ts';
+import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
 
-/** The fields that a save writes. The repository sets the other ones. */
-export type WatchFields = Omit<StoredWatch, '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing'>;
-/** A watch with its activity entries that are not in the log yet. */
-type LoggedWatch = StoredWatch & WithActivityOutbox;
+/** Batch size, small enough that each batch is collected in the young generation. */
+const BATCH_SIZE = 200;
 
-const orDuplicate = (error: unknown): never => {
-  throw isDuplicateKey(error) ? new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } }) : error;
-};
+const asIds = (ids: Iterable<string>): Types.ObjectId[] => [...ids].map((id) => new Types.ObjectId(id));
 
-/** Adds, saves and deletes watches in the database. */
+/**
+ * Watches in the database: the only file that reads and writes the collection. Each write records its change in
+ * `CatalogueRevision`, so that the catalogue of every process shows it.
+ */
 @Injectable()
 export class WatchesRepository {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  readonly activityOutbox: DocumentOutbox;
 
-  find(id: string): Promise<LoggedWatch | null> {
-    return this.watches().findOne({ _id: new Types.ObjectId(id) });
+  constructor(
+    @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
+    private readonly revision: CatalogueRevision,
+    private readonly clock: DatabaseClock,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  find(id: string): Promise<StoredWatch | null> {
+    return this.watches.findOne({ _id: new Types.ObjectId(id) });
+  }
+
+  findBySlug(slug: string): Promise<StoredWatch | null> {
+    return this.watches.findOne({ slug });
+  }
+
+  /** The watch that had the slug most recently; null if none had it. */
+  async findByFormerSlug(slug: string): Promise<StoredWatch | null> {
+    const found = await this.watches.find({ 'formerSlugs.slug': slug }).toArray();
+    const until = ({ formerSlugs = [] }: StoredWatch): number =>
+      formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
+    return found.sort((a, b) => until(b) - until(a))[0] ?? null;
+  }
+
+  /** The existing watches among the given ids, in any order. */
+  findByIds(ids: Iterable<string>): Promise<StoredWatch[]> {
+    return this.watches.find({ _id: { $in: asIds(ids) } }).toArray();
+  }
+
+  /** The existing watches among the given ids, by id, for carts and orders. */
+  async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
+    const found = await this.watches
+      .find<SellableWatch>({ _id: { $in: asIds(new Set(ids)) } }, { projection: SELLABLE_FIELDS })
+      .toArray();
+    return new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+  }
+
+  /** Yields all watches in batches, for the catalogue index. */
+  async *indexed(): AsyncGenerator<IndexedWatch[]> {
+    const cursor = this.watches.find<IndexedWatch>({}, { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE });
+    let batch: IndexedWatch[] = [];
+    for await (const watch of cursor) {
+      batch.push(watch);
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+
+  /** The watches whose `updatedAt` is at or after `since`, for the catalogue index. */
+  indexedSince(since: Date): Promise<IndexedWatch[]> {
+    return this.watches
+      .find<IndexedWatch>({ updatedAt: { $gte: since } }, { projection: ENTRY_FIELDS })
+      .toArray();
+  }
+
+  indexedByIds(ids: Iterable<string>): Promise<IndexedWatch[]> {
+    return this.watches
+      .find<IndexedWatch>({ _id: { $in: asIds(ids) } }, { projection: ENTRY_FIELDS })
+      .toArray();
+  }
+
+  async allIds(): Promise<Set<string>> {
+    const found = await this.watches.find({}, { projection: { _id: 1 } }).toArray();
+    return new Set(found.map(({ _id }) => _id.toHexString()));
+  }
+
+  /** Slugs, dates and images of watches, in the order of the ids. Deleted watches are left out. */
+  async findForSitemap(
+    ids: readonly string[],
+  ): Promise<(Pick<StoredWatch, 'slug' | 'updatedAt'> & { images: string[] })[]> {
+    const found = await this.watches
+      .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .toArray();
+    const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+    return ids.flatMap((id) => {
+      const watch = byId.get(id);
+      if (!watch) return [];
+      const { slug, updatedAt, colors } = watch;
+      return { slug, updatedAt, images: [...new Set(colors.flatMap(({ images }) => images))] };
+    });
+  }
+
+  /** Image paths of at most `limit` watches: the first image of each colour, and all others. */
+  async imagePaths(limit: number): Promise<{ first: string[]; others: string[] }> {
+    const found = await this.watches
+      .find({}, { projection: { 'colors.images': 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    const lists = found.flatMap(({ colors }) => colors.map(({ images }) => images));
+    return {
+      first: [...new Set(lists.flatMap(([first]) => first ?? []))],
+      others: [...new Set(lists.flatMap(([, ...others]) => others))],
+    };
+  }
+
+  /** Those of the given image paths that any watch uses. */
+  async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
+    if (paths.length === 0) return new Set();
+    const found = await this.watches
+      .find({ 'colors.images': { $in: [...paths] } }, { projection: { 'colors.images': 1 } })
+      .toArray();
+    return new Set(found.flatMap(({ colors }) => colors.flatMap(({ images }) => images)));
   }
 
   /** Whether another watch than `exceptId` has this slug. */
   async hasSlug(slug: string, exceptId?: string): Promise<boolean> {
     const except = exceptId === undefined ? {} : { _id: { $ne: new Types.ObjectId(exceptId) } };
-    return (await this.watches().findOne({ slug, ...except }, { projection: { _id: 1 } })) !== null;
+    return (await this.watches.findOne({ slug, ...except }, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Whether a lookup or collection exists. */
-  async exists(collection: (typeof STORED)[keyof typeof STORED], id: Types.ObjectId): Promise<boolean> {
-    const found = await this.connection
-      .collection(collection)
-      .findOne({ _id: id }, { projection: { _id: 1 } });
-    return found !== null;
+  /** The number of watches that refer to a lookup or collection. */
+  countReferring(field: ReferenceField, id: string): Promise<number> {
+    return this.watches.countDocuments({ [field]: new Types.ObjectId(id) });
+  }
+
+  /** The number of watches by the lookup or collection that they refer to. */
+  async countByReference(field: ReferenceField): Promise<Record<string, number>> {
+    const rows = await this.watches
+      .aggregate<{ _id: Types.ObjectId | null; count: number }>(
+        [{ $group: { _id: `$${field}`, count: { $sum: 1 } } }],
+        // Makes the database count in the index of the field instead of reading the watches.
+        { hint: { [field]: 1 } },
+      )
+      .toArray();
+    return Object.fromEntries(rows.flatMap(({ _id, count }) => (_id ? [[_id.toHexString(), count]] : [])));
   }
 
   /**
    * @param activity entries that are written with the watch
-   * @throws AppError `duplicate` if another watch has this slug
+   * @throws DuplicateError if another watch has this slug
    */
   async insert(id: string, fields: WatchFields, activity: StoredActivity[]): Promise<void> {
-    const _id = new Types.ObjectId(id);
-    // The database's clock sets both times, so that every process finds the change by its date.
-    await this.watches()
-      .updateOne(
-        { _id },
+    await this.model.validate(fields, Object.keys(fields));
+    const insert = () =>
+      this.watches.updateOne(
+        { _id: new Types.ObjectId(id) },
         {
           $setOnInsert: { ...fields, revision: 1, activity },
+          // The database's clock sets both times, so that every process finds the change by its date.
           $currentDate: { createdAt: true, updatedAt: true },
         },
         { upsert: true, writeConcern: DURABLE },
-      )
-      .catch(orDuplicate);
+      );
+    await this.recorded(insert, () => ({ watchIds: [id] }));
   }
 
   /**
    * Saves a watch if it still is as `read`.
    * @param activity entries that are written with the watch
    * @returns false if another save, a sale or an import changed the watch since; the caller reads it again and retries
-   * @throws AppError `duplicate` if another watch has this slug
+   * @throws DuplicateError if another watch has this slug
    */
   async replace(read: StoredWatch, fields: WatchFields, activity: StoredActivity[]): Promise<boolean> {
-    const { matchedCount } = await this.watches()
-      .updateOne(
+    await this.model.validate(fields, Object.keys(fields));
+    const replace = () =>
+      this.watches.updateOne(
         { _id: read._id, revision: read.revision, stock: read.stock, importing: { $exists: false } },
         {
           $set: fields,
@@ -75,28 +199,188 @@ export class WatchesRepository {
           $currentDate: { updatedAt: true },
         },
         { writeConcern: DURABLE },
-      )
-      .catch(orDuplicate);
+      );
+    const { matchedCount } = await this.recorded(replace, (result) =>
+      result.matchedCount === 1 ? { watchIds: [read._id.toHexString()] } : null,
+    );
     return matchedCount === 1;
   }
 
   /** Deletes a watch. @returns false while an import has locked it */
   async remove(id: string): Promise<boolean> {
     const _id = new Types.ObjectId(id);
-    await this.watches().deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
-    return (await this.watches().findOne({ _id }, { projection: { _id: 1 } })) === null;
+    const remove = () =>
+      this.watches.deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
+    await this.recorded(remove, () => ({ watchIds: [id], deletions: true }));
+    return (await this.watches.findOne({ _id }, { projection: { _id: 1 } })) === null;
   }
 
-  /** Those of the given image paths that any watch uses. */
-  async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
-    if (paths.length === 0) return new Set();
-    const found = await this.watches()
-      .find({ 'colors.images': { $in: [...paths] } }, { projection: { 'colors.images': 1 } })
+  /** Removes a collection from its watches. */
+  async clearCollection(id: string): Promise<void> {
+    const collection = new Types.ObjectId(id);
+    const found = await this.watches.find({ collection }, { projection: { _id: 1 } }).toArray();
+    const clear = () =>
+      this.watches.updateMany(
+        { collection },
+        { $set: { collection: null }, $currentDate: { updatedAt: true } },
+      );
+    await this.recorded(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
+  }
+
+  /** Ids and slugs of the watches that have one of the given ids or slugs. */
+  async identify(ids: readonly string[], slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
+    const found = await this.watches
+      .find(
+        { $or: [{ _id: { $in: asIds(ids) } }, { slug: { $in: [...slugs] } }] },
+        { projection: { slug: 1 } },
+      )
       .toArray();
-    return new Set(found.flatMap(({ colors }) => colors.flatMap(({ images }) => images)));
+    return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
   }
 
-  private watches() {
-    return this.connection.collection<LoggedWatch>(STORED.watches);
+  /**
+   * Locks watches for an import if they still have the planned revision. Only the import can save a locked watch; sales
+   * go on. @returns the ids of the locked watches
+   */
+  async lock(lock: string, planned: readonly { id: string; revision: number }[]): Promise<Set<string>> {
+    if (planned.length === 0) return new Set();
+    const updates = planned.map(({ id, revision }) => lockUpdate(lock, new Types.ObjectId(id), revision));
+    await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
+    const filter = { _id: { $in: asIds(planned.map(({ id }) => id)) }, 'importing.by': lock };
+    const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();
+    return new Set(locked.map(({ _id }) => _id.toHexString()));
+  }
+
+  /**
+   * Writes and unlocks watches of an import, each in one update that can be repeated.
+   * @param since time at which none of `watchIds` was written; `watches` are those of them that are not written yet
+   * @throws DuplicateError if another watch has a slug; the other watches are written
+   */
+  async writeImported(
+    lock: string,
+    watches: readonly ImportedWatch[],
+    since: Date,
+    watchIds: readonly string[],
+  ): Promise<void> {
+    const updates = watches.map((watch) => writeUpdate(lock, watch));
+    try {
+      if (updates.length > 0)
+        await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE }).catch(orDuplicate);
+    } finally {
+      await this.revision.record({ since, watchIds });
+    }
+  }
+
+  /** The locks that any watches have. */
+  importLocks(): Promise<string[]> {
+    return this.model.distinct('importing.by', { 'importing.by': { $gt: '' } }).exec();
+  }
+
+  async unlock(locks: readonly string[]): Promise<void> {
+    const locked = { 'importing.by': { $in: [...locks] } };
+    await this.watches.updateMany(locked, { $unset: { importing: 1 } }, { writeConcern: DURABLE });
+  }
+
+  /**
+   * Reserves a line if there is enough stock. Like every step of a stock operation it is one conditional update of one
+   * watch, which also writes a marker of the operation. Therefore a step that any process repeats, at any time and after
+   * any crash, has its effect once. The database has no transactions that could do this.
+   * @returns `short` if there is not enough, `rolledBack` if another process has rolled the operation back
+   */
+  async reserve(
+    operation: StockOperation,
+    index: number,
+    line: StockLine,
+  ): Promise<'reserved' | 'short' | 'rolledBack'> {
+    const marker = markerOf(operation, index);
+    const tombstone = tombstoneOf(marker);
+    const isReserved = await this.changeStock(
+      line,
+      { stockMarks: { $nin: [marker, tombstone] }, ...hasStockFor(line) },
+      addWithMarker(line, -line.quantity, marker),
+    );
+    if (isReserved) return 'reserved';
+    const { markers } = await this.stockOf(line);
+    if (markers.includes(marker)) return 'reserved';
+    return markers.includes(tombstone) ? 'rolledBack' : 'short';
+  }
+
+  /** Rolls back a line that this process has reserved in this operation, and removes its marker. */
+  async rollBackReserved(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: marker }, addWithoutMarker(line, marker));
+  }
+
+  /** Rolls back a line if it was reserved in this operation. A tombstone rejects a delayed reservation of the line. */
+  async rollBack(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: { $ne: tombstoneOf(marker) } }, addAndBury(line, marker));
+  }
+
+  /** Releases a line that an earlier operation reserved. */
+  async release(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: { $ne: marker } }, addWithMarker(line, line.quantity, marker));
+  }
+
+  /** Removes the markers of one finished operation. */
+  async removeMarkers(operation: StockOperation, lines: readonly StockLine[]): Promise<void> {
+    await this.pullMarkers(lines, { $in: lines.map((_, index) => markerOf(operation, index)) });
+  }
+
+  /** Removes the markers of all operations of an order. */
+  async removeOrderMarkers(orderId: string, lines: readonly StockLine[]): Promise<void> {
+    await this.pullMarkers(lines, { $regex: `^${orderId}:` });
+  }
+
+  /** The quantity in stock of a line's variant, and the markers of the watch in the sequence of their steps. */
+  async stockOf(line: StockLine): Promise<{ available: number; markers: readonly string[] }> {
+    const watch = await this.watches.findOne(
+      { _id: new Types.ObjectId(line.itemId) },
+      { projection: { stock: 1, stockMarks: 1 } },
+    );
+    return {
+      available: watch ? (stockEntryOf(watch.stock, line)?.quantity ?? 0) : 0,
+      markers: watch?.stockMarks ?? [],
+    };
+  }
+
+  /** Changes the stock of a line in one update. @returns false if `condition` did not hold */
+  private async changeStock(line: StockLine, condition: AnyObject, update: AnyObject[]): Promise<boolean> {
+    const change = () =>
+      this.watches.findOneAndUpdate({ _id: new Types.ObjectId(line.itemId), ...condition }, update, {
+        returnDocument: 'before',
+        projection: { stock: 1 },
+        writeConcern: DURABLE,
+      });
+    const isChanged = await this.recorded(change, (before) => {
+      if (!before) return null;
+      const quantity = stockEntryOf(before.stock, line)?.quantity ?? 0;
+      // A reservation of everything makes the variant unavailable; a release to an empty entry makes it available.
+      return { watchIds: [line.itemId], quantitiesOnly: quantity > 0 && quantity !== line.quantity };
+    });
+    return isChanged !== null;
+  }
+
+  private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
+    const ids = asIds(new Set(lines.map((line) => line.itemId)));
+    await this.watches.updateMany({ _id: { $in: ids }, stockMarks }, { $pull: { stockMarks } });
+  }
+
+  /** Runs a write and records its change; `changeOf` returns null if nothing was written. */
+  private async recorded<T>(
+    write: () => Promise<T>,
+    changeOf: (result: T) => Omit<CatalogueChange, 'since'> | null,
+  ): Promise<T> {
+    const since = this.clock.now();
+    const result = await write().catch(orDuplicate);
+    const change = changeOf(result);
+    if (change) await this.revision.record({ since, ...change });
+    return result;
+  }
+
+  /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */
+  private get watches() {
+    return this.model.db.collection<StoredWatch>(this.model.collection.collectionName);
   }
 }

@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../concurrency/poller.ts';
+import { BackgroundJob } from '../jobs/jobs.ts';
+import { ClockRepository } from './clock.repository.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
 /** A larger clock skew is logged. */
@@ -13,25 +12,16 @@ const MAX_SKEW_MS = 2_000;
  * the process, so a wrong or adjusted clock of this machine changes nothing.
  */
 @Injectable()
-export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DatabaseClock implements OnApplicationBootstrap {
   private measured: { time: number; at: number } | undefined;
-  private readonly poller: Poller;
 
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: ClockRepository,
     private readonly logger: PinoLogger,
-  ) {
-    const intervalMs = () => MEASURE_INTERVAL_MS;
-    this.poller = new Poller({ name: 'database clock', run: () => this.measure(), intervalMs }, logger);
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.measure();
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
   }
 
   /** Returns the current time of the database, accurate to the round trip of the last measurement. */
@@ -41,18 +31,12 @@ export class DatabaseClock implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Measures the clock of the database and logs a warning about clock skew. */
+  @BackgroundJob({ name: 'database clock', intervalMs: MEASURE_INTERVAL_MS })
   async measure(): Promise<void> {
     const startedAt = performance.now();
-    const stored = await this.connection
-      .collection<{ _id: string; now: Date }>('clock')
-      .findOneAndUpdate(
-        { _id: 'clock' },
-        { $currentDate: { now: true } },
-        { upsert: true, returnDocument: 'after' },
-      );
-    if (!stored) return;
+    const stored = await this.clock.now();
     const roundTrip = performance.now() - startedAt;
-    const time = stored.now.getTime() + roundTrip / 2;
+    const time = stored.getTime() + roundTrip / 2;
     this.measured = { time, at: performance.now() };
     const skew = Math.round(Date.now() - time);
     if (Math.abs(skew) > MAX_SKEW_MS + roundTrip)

@@ -1,7 +1,8 @@
-import { Global, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
+import { DatabasePing } from './database-ping.ts';
 
 /** Milliseconds that one command may take: a slow query is not a stall. */
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -23,12 +24,12 @@ const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_S
   socketTimeoutMS: SOCKET_TIMEOUT_MS,
 });
 
-/** Creates the indexes of all schemas at start. */
+/** Creates the indexes of all schemas before background work starts. */
 @Injectable()
-class IndexBuilder implements OnApplicationBootstrap {
+class IndexBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     for (const model of Object.values(this.connection.models)) await model.createIndexes();
   }
 }
@@ -51,6 +52,7 @@ class IndexBuilder implements OnApplicationBootstrap {
       }),
     }),
   ],
-  providers: [IndexBuilder],
+  providers: [IndexBuilder, DatabasePing],
+  exports: [DatabasePing],
 })
 export class DatabaseModule {}

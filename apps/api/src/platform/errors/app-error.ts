@@ -1,43 +1,10 @@
-import type { ErrorCode } from '@meridian/contracts';
+import type { ErrorCode, ErrorDetails, WithDetails } from '@meridian/contracts';
 import type { FieldMessage } from './field-messages.ts';
 
-/** HTTP status of each error code. */
-export const STATUS_OF_CODE: Record<ErrorCode, number> = {
-  badRequest: 400,
-  validation: 422,
-  unauthorized: 401,
-  invalidCredentials: 401,
-  forbidden: 403,
-  notFound: 404,
-  duplicate: 409,
-  emailTaken: 409,
-  inUse: 409,
-  conflict: 409,
-  importRunning: 409,
-  priceChanged: 409,
-  outOfStock: 409,
-  amountTooLarge: 409,
-  amountTooSmall: 409,
-  stockReserved: 409,
-  tooManyPieces: 409,
-  tooManyUnpaidOrders: 409,
-  idempotencyMismatch: 422,
-  notPayable: 409,
-  refundRefused: 409,
-  paymentUnavailable: 503,
-  releaseRefused: 409,
-  invalidSignature: 400,
-  payloadTooLarge: 413,
-  unsupportedMediaType: 415,
-  tooManyRequests: 429,
-  unavailable: 503,
-  internal: 500,
-};
-
-/** Optional data of an `AppError`. */
-interface AppErrorExtra {
-  /** Machine-readable details, for example `{ amount }` of `priceChanged`. */
-  details?: Record<string, unknown>;
+/** Data of an `AppError` besides its code. */
+interface AppErrorExtra<C extends ErrorCode> {
+  /** As the error table of the contracts describes it. */
+  details?: ErrorDetails<C>;
   /** Localized messages by field path, from validation. */
   fields?: Record<string, string>;
   /** Messages by field path from a use case. The error filter localizes them. */
@@ -47,11 +14,16 @@ interface AppErrorExtra {
 }
 
 /** An expected failure with an error code of the contracts. */
-export class AppError extends Error {
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly extra: AppErrorExtra<C>;
+
   constructor(
-    readonly code: ErrorCode,
-    readonly extra: AppErrorExtra = {},
+    readonly code: C,
+    ...[extra = {}]: Record<never, never> extends ErrorDetails<C>
+      ? [extra?: AppErrorExtra<C>]
+      : [extra: AppErrorExtra<C> & WithDetails<C>]
   ) {
     super(code);
+    this.extra = extra;
   }
 }

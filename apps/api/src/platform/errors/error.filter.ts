@@ -1,13 +1,12 @@
-import type { ApiErrorBody, ErrorCode } from '@meridian/contracts';
+import { type ApiErrorBody, type ErrorCode, ERRORS } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import type { ApiRequest } from '../http/api-request.ts';
 import { SecurityLog } from '../security/security-log.ts';
-import { AppError, STATUS_OF_CODE } from './app-error.ts';
+import { AppError } from './app-error.ts';
 import { localizeFields } from './field-messages.ts';
-import { ERROR_MESSAGES } from './messages.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Converts every error into a localized response without stack or database message. */
@@ -33,9 +32,9 @@ export class ErrorFilter implements ExceptionFilter {
     this.logRejection(code, request);
     const language = languageFromHeader(request.headers['accept-language']);
     const body: ApiErrorBody = {
-      statusCode: STATUS_OF_CODE[code],
+      statusCode: ERRORS[code].status,
       code,
-      message: ERROR_MESSAGES[language][code],
+      message: ERRORS[code][language],
       ...(extra.fields && { fields: extra.fields }),
       ...(extra.fieldMessages && { fields: localizeFields(extra.fieldMessages, language) }),
       ...(extra.details && { details: extra.details }),

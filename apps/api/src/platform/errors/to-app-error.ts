@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
-import { mongo } from 'mongoose';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { ConcurrencyError, DuplicateError } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
 const CODE_OF_STATUS = new Map([
@@ -19,48 +20,16 @@ type MappedStatus = Parameters<typeof CODE_OF_STATUS.get>[0];
 
 /** Seconds after which a client may retry a request that failed because the database was unavailable. */
 const DATABASE_RETRY_AFTER_S = 2;
-
-/** Names of driver and mongoose errors that mean that the database is unavailable. */
-const UNAVAILABLE_ERRORS = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoPoolClearedError',
-  'PoolClearedOnNetworkError',
-  'MongooseServerSelectionError',
-  'MongoWaitQueueTimeoutError',
-  'MongoWriteConcernError',
-]);
-
-/** Labels of errors that the client may retry. */
-const RETRYABLE_LABELS = [
-  'RetryableError',
-  'RetryableWriteError',
-  'TransientTransactionError',
-  'SystemOverloadedError',
-];
-
-/**
- * Error codes of a server that is shutting down, has stepped down or is electing a primary, and of operation timeouts
- * (https://github.com/mongodb/specifications: server discovery and monitoring, retryable writes).
- */
-const UNAVAILABLE_CODES = new Set<unknown>([
-  6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
-]);
-
-const isDatabaseUnavailable = (error: Error): boolean =>
-  UNAVAILABLE_ERRORS.has(error.name) ||
-  (error instanceof mongo.MongoError &&
-    (UNAVAILABLE_CODES.has(error.code) || RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label)))) ||
-  (error.name === 'MongooseError' && /initial connection|buffer/i.test(error.message));
+/** Seconds after which a client may retry a request that failed because of concurrent requests. */
+const CONCURRENCY_RETRY_AFTER_S = 1;
 
 /** Converts a thrown value to an `AppError`. Returns undefined for an unexpected error, which leads to a 500. */
 export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (isDuplicateKey(error)) return new AppError('duplicate');
+  if (error instanceof DuplicateError || isDuplicateKey(error)) return new AppError('duplicate');
+  if (error instanceof ConcurrencyError)
+    return new AppError('unavailable', { retryAfter: CONCURRENCY_RETRY_AFTER_S });
   if (isDatabaseUnavailable(error))
     return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER_S });
   if (error instanceof URIError) return new AppError('badRequest');

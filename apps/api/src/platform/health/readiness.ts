@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { DatabasePing } from '../database/database-ping.ts';
 
 const PING_TIMEOUT_MS = 1500;
 /** Milliseconds for which the result of a ping is reused. */
@@ -13,7 +12,7 @@ export class Readiness {
   private stopping = false;
   private lastPing: { result: Promise<boolean>; expiresAt: number } | undefined;
 
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  constructor(private readonly database: DatabasePing) {}
 
   /** Makes the process unready, so that the load balancer stops sending requests to it. */
   stop(): void {
@@ -35,17 +34,9 @@ export class Readiness {
 
   private async ping(): Promise<boolean> {
     const ended = new AbortController();
-    const ping = this.connection
-      .getClient()
-      .db()
-      .command({ ping: 1 })
-      .then(
-        () => true,
-        () => false,
-      );
     const timeout = delay(PING_TIMEOUT_MS, false, { signal: ended.signal }).catch(() => false);
     try {
-      return await Promise.race([ping, timeout]);
+      return await Promise.race([this.database.ping(), timeout]);
     } finally {
       ended.abort();
     }

@@ -14,70 +14,36 @@ const compressors = {
     }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-export type Encoding = keyof typeof compressors;
+type Encoding = keyof typeof compressors;
 
-/** Returns the weak entity tag of a content. */
-export const entityTagOf = (content: string | Buffer): string =>
-  `W/"${createHash('sha1').update(content).digest('base64url')}"`;
+/** Estimated factor by which the compressed forms increase the size of a body. */
+const COMPRESSION_OVERHEAD = 1.25;
 
-/** A response body that caches its compressed forms. Each form is created on first use. */
-export abstract class CompressedBody {
-  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
-  private compressedBytes = 0;
-  private growthListener: (() => void) | undefined;
-
-  constructor(readonly tag: string) {}
-
-  /** Returns the uncompressed body. */
-  abstract plain(): Buffer | Promise<Buffer>;
-  /** Bytes in memory without the compressed forms. */
-  protected abstract readonly ownBytes: number;
-
-  /** Bytes in memory. The size grows when a compressed form is created. */
-  get size(): number {
-    return this.ownBytes + this.compressedBytes;
-  }
-
-  /** Sets the listener that is called when the size has grown. */
-  onGrowth(callback: () => void): void {
-    this.growthListener = callback;
-  }
-
-  compressedWith(encoding: Encoding): Promise<Buffer> {
-    let bytes = this.compressed.get(encoding);
-    if (!bytes) this.compressed.set(encoding, (bytes = this.compress(encoding)));
-    return bytes;
-  }
-
-  private async compress(encoding: Encoding): Promise<Buffer> {
-    try {
-      const bytes = await compressors[encoding](await this.plain());
-      this.compressedBytes += bytes.length;
-      this.growthListener?.();
-      return bytes;
-    } catch (error) {
-      this.compressed.delete(encoding);
-      throw error;
-    }
-  }
-}
-
-/** A body that stores its text in a buffer, outside of the JavaScript heap. */
-export class CompressedText extends CompressedBody {
+/** A response body with its entity tag. Each compressed form is created on first use and cached. */
+export class CompressedBody {
+  /** Outside of the JavaScript heap. */
   private readonly bytes: Buffer;
+  readonly tag: string;
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
-    const bytes = Buffer.from(text);
-    super(entityTagOf(bytes));
-    this.bytes = bytes;
+    this.bytes = Buffer.from(text);
+    this.tag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`;
+  }
+
+  /** Estimated bytes in memory, including the compressed forms. */
+  get size(): number {
+    return Math.ceil(this.bytes.length * COMPRESSION_OVERHEAD) + 1;
   }
 
   plain(): Buffer {
     return this.bytes;
   }
 
-  protected get ownBytes(): number {
-    return this.bytes.length;
+  compressedWith(encoding: Encoding): Promise<Buffer> {
+    let bytes = this.compressed.get(encoding);
+    if (!bytes) this.compressed.set(encoding, (bytes = compressors[encoding](this.bytes)));
+    return bytes;
   }
 }
 

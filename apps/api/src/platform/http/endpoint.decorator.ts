@@ -1,4 +1,4 @@
-import { type EndpointContract, endpoints, type EndpointName } from '@meridian/contracts';
+import { contractOf, type EndpointName } from '@meridian/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 
 const ENDPOINT = Symbol('endpoint');
@@ -14,7 +14,7 @@ export const Endpoint = (name: EndpointName): MethodDecorator => {
   const [method, path] = name.split(' ') as [keyof typeof METHODS, string];
   return applyDecorators(
     RequestMapping({ method: METHODS[method], path }),
-    HttpCode(endpoints[name].status),
+    HttpCode(contractOf(name).status),
     SetMetadata(ENDPOINT, name),
   );
 };
@@ -22,6 +22,3 @@ export const Endpoint = (name: EndpointName): MethodDecorator => {
 /** Returns the endpoint that a handler is bound to; undefined for handlers without a contract. */
 export const endpointOf = (handler: object): EndpointName | undefined =>
   Reflect.getMetadata(ENDPOINT, handler) as EndpointName | undefined;
-
-/** Returns the contract of an endpoint, typed with all optional properties. */
-export const contractOf = (name: EndpointName): EndpointContract => endpoints[name];

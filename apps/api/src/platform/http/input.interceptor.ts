@@ -1,8 +1,9 @@
+import { contractOf } from '@meridian/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import type { ApiRequest } from './api-request.ts';
-import { endpointOf, contractOf } from './endpoint.decorator.ts';
+import { endpointOf } from './endpoint.decorator.ts';
 import { readBody } from './read-body.ts';
 import { validateInput } from './validate-input.ts';
 

@@ -1,6 +1,4 @@
-import type { AnyObject } from 'mongoose';
 import { dayStart } from '../calendar/shop-calendar.ts';
-import { literalPattern } from '../database/literal-pattern.ts';
 import { searchWords } from '../database/search-words.ts';
 import { decodeTimeCursor, type TimePosition, encodeTimeCursor } from './time-cursor.ts';
 
@@ -28,25 +26,6 @@ export const timeSearch = ({ from, to, q, cursor }: TimeSearchQuery, timeZone: s
   words: searchWords(q),
   after: cursor === undefined ? null : decodeTimeCursor(cursor),
 });
-
-/**
- * Returns MongoDB conditions to combine with `$and`.
- * @param fields `time` and `text` name the stored fields; `idOf` converts the id of a cursor to the stored type
- */
-export const timeSearchConditions = (
-  { since, before, words, after }: TimeSearch,
-  { time, text, idOf }: { time: string; text: string; idOf: (id: string) => unknown },
-): AnyObject[] => [
-  ...(since ? [{ [time]: { $gte: since } }] : []),
-  ...(before ? [{ [time]: { $lt: before } }] : []),
-  ...words.map((word) => ({ [text]: literalPattern(word) })),
-  ...(after
-    ? [
-        { [time]: { $lte: after.at } },
-        { $or: [{ [time]: { $lt: after.at } }, { _id: { $lt: idOf(after.id) } }] },
-      ]
-    : []),
-];
 
 /**
  * Splits off one page.

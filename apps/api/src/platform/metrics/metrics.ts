@@ -9,7 +9,7 @@ const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Prometheus metrics of this process; disabled without `METRICS_TOKEN`. */
 @Injectable()
 export class Metrics {
-  private readonly registry = new Registry();
+  readonly registry = new Registry();
   private readonly duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests in seconds',
@@ -46,7 +46,7 @@ export class Metrics {
     if (this.isEnabled) {
       const endTimer = this.duration.startTimer();
       response.on('finish', () => {
-        const { path = 'other' } = (request.route ?? response.locals['route'] ?? {}) as { path?: string };
+        const { path = 'other' } = (request.route ?? {}) as { path?: string };
         endTimer({ method: request.method, route: path, status: String(response.statusCode) });
       });
     }

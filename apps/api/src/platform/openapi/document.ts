@@ -1,8 +1,21 @@
-import { apiError, type EndpointContract, endpoints } from '@meridian/contracts';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  apiError,
+  type EndpointContract,
+  endpoints,
+  ERROR_CODES,
+  type ErrorCode,
+  errorCodesOf,
+  type ErrorContract,
+  ERRORS,
+} from '@meridian/contracts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { additionalPaths } from './additional-paths.ts';
-
-const errorSchema = apiError.meta({ id: 'ApiError' });
 
 const STATUS_TEXT: Record<number, string> = {
   200: 'Success',
@@ -21,12 +34,33 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'Temporarily unavailable, retry after Retry-After',
 };
 
-const errorStatuses = (contract: EndpointContract): number[] => {
-  const statuses = new Set([400, 429, 500, 503, ...(contract.errors ?? [])]);
-  if (contract.access !== 'public') statuses.add(401);
-  if (contract.access === 'admin') statuses.add(403);
-  if (contract.body) for (const status of [413, 415, 422]) statuses.add(status);
-  return [...statuses].sort((a, b) => a - b);
+const errorSchema = (code: ErrorCode) => {
+  const { status, en, details }: ErrorContract = ERRORS[code];
+  const schema = details
+    ? apiError.extend({ details: details.safeParse({}).success ? details.optional() : details })
+    : apiError.omit({ details: true });
+  return schema
+    .extend({ statusCode: z.literal(status), code: z.literal(code) })
+    .meta({ id: `${code.charAt(0).toUpperCase()}${code.slice(1)}Error`, description: en });
+};
+const errorSchemas = new Map(ERROR_CODES.map((code) => [code, errorSchema(code)]));
+
+/** Responses of an endpoint's error codes, by status. */
+const errorResponses = (contract: EndpointContract): ZodOpenApiResponsesObject => {
+  const codes = errorCodesOf(contract);
+  const statuses = new Set(codes.map((code) => ERRORS[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const [first, ...others] = codes.flatMap((code) =>
+        ERRORS[code].status === status ? (errorSchemas.get(code) ?? []) : [],
+      );
+      const schema = first && others.length > 0 ? z.discriminatedUnion('code', [first, ...others]) : first;
+      return [
+        status,
+        { description: STATUS_TEXT[status] ?? 'Error', content: { 'application/json': { schema } } },
+      ];
+    }),
+  );
 };
 
 const SECURITY: Record<EndpointContract['access'], ZodOpenApiOperationObject['security']> = {
@@ -63,15 +97,7 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
         content: { [contract.contentType ?? 'application/json']: { schema: contract.response } },
       }),
     },
-    ...Object.fromEntries(
-      errorStatuses(contract).map((status) => [
-        String(status),
-        {
-          description: STATUS_TEXT[status] ?? 'Error',
-          content: { 'application/json': { schema: errorSchema } },
-        },
-      ]),
-    ),
+    ...errorResponses(contract),
   },
 });
 
@@ -96,6 +122,7 @@ export const openApiDocument = (origin: string): ReturnType<typeof createDocumen
     },
     servers: [{ url: origin }],
     components: {
+      schemas: { ApiError: apiError },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     paths: paths(),

@@ -1,9 +1,9 @@
-import type { Access } from '@meridian/contracts';
+import { type Access, contractOf } from '@meridian/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Identity } from '../http/api-request.ts';
-import { endpointOf, contractOf } from '../http/endpoint.decorator.ts';
+import { endpointOf } from '../http/endpoint.decorator.ts';
 import { Authenticator } from './authenticator.ts';
 
 const bearerToken = (request: ApiRequest): string | undefined => {

@@ -1,10 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-import { PinoLogger } from 'nestjs-pino';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
+import { BackgroundJob } from '../jobs/jobs.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { RateLimitRepository } from './rate-limit.repository.ts';
 
 const WINDOW_MS = 60_000;
 const SYNC_INTERVAL_MS = 1000;
@@ -20,11 +19,6 @@ interface Counter {
   /** Requests of this process since then. */
   pending: number;
 }
-interface StoredCounter {
-  _id: string;
-  count: number;
-  expiresAt: Date;
-}
 
 /** Returns the requests allowed per minute. The limits of webhooks derive from the API limit unless they are configured. */
 const limitsOf = (config: Config): Record<RateLimitedTraffic, number> => ({
@@ -38,27 +32,17 @@ const limitsOf = (config: Config): Record<RateLimitedTraffic, number> => ({
  * per second it adds its count to the database and reads the total of all processes.
  */
 @Injectable()
-export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RateLimit {
   private readonly limits: Record<RateLimitedTraffic, number>;
   private window = 0;
   private counters = new Map<string, Counter>();
-  private readonly timer: NodeJS.Timeout;
-  private sync: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @InjectConnection() private readonly connection: Connection,
+    private readonly repository: RateLimitRepository,
     private readonly digest: KeyedDigest,
-    private readonly logger: PinoLogger,
   ) {
     this.limits = limitsOf(config);
-    this.timer = setInterval(() => {
-      this.sync = this.sync.then(() => this.synchronize());
-    }, SYNC_INTERVAL_MS).unref();
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.stored.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
   /** Counts a request of an IP address. Returns 0 if it is allowed, otherwise the seconds to wait. */
@@ -80,11 +64,6 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
     return shared + pending < this.limits[kind] ? 0 : Math.ceil(((window + 1) * WINDOW_MS - now) / 1000);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sync;
-  }
-
   private counterOf(kind: RateLimitedTraffic, address: string | undefined): Counter {
     const network = clientNetwork(address);
     const key = `${kind}|${network}`;
@@ -93,28 +72,17 @@ export class RateLimit implements OnApplicationBootstrap, OnApplicationShutdown 
     return counter;
   }
 
-  private async synchronize(): Promise<void> {
+  /** Exchanges the counts with the other processes. Without the database each process continues with its own count. */
+  @BackgroundJob({ name: 'rate limit synchronization', intervalMs: SYNC_INTERVAL_MS })
+  async synchronize(): Promise<void> {
     const { window, counters } = this;
-    try {
-      for (const counter of counters.values()) {
-        const { pending } = counter;
-        if (pending === 0) continue;
-        const digest = await this.digest.of(`limit of ${counter.kind} calls`, counter.network);
-        const stored = await this.stored.findOneAndUpdate(
-          { _id: `${window}|${digest}` },
-          { $inc: { count: pending }, $setOnInsert: { expiresAt: new Date((window + 2) * WINDOW_MS) } },
-          { upsert: true, returnDocument: 'after' },
-        );
-        counter.pending -= pending;
-        counter.shared = stored?.count ?? counter.shared + pending;
-      }
-    } catch (error) {
-      // Without the database each process continues with its own count.
-      this.logger.debug({ err: error }, 'rate limit counts not synchronized');
+    for (const counter of counters.values()) {
+      const { pending } = counter;
+      if (pending === 0) continue;
+      const digest = await this.digest.of(`limit of ${counter.kind} calls`, counter.network);
+      const expiresAt = new Date((window + 2) * WINDOW_MS);
+      counter.shared = await this.repository.add(`${window}|${digest}`, pending, expiresAt);
+      counter.pending -= pending;
     }
-  }
-
-  private get stored() {
-    return this.connection.collection<StoredCounter>('calllimits');
   }
 }

@@ -1,22 +1,35 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { FAMILIAR_NETWORK_MODEL, familiarNetworkSchema } from './familiar-network.schema.ts';
+import { RATE_LIMIT_COUNTER_MODEL, rateLimitCounterSchema } from './rate-limit-counter.schema.ts';
+import { RateLimitRepository } from './rate-limit.repository.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecurityLog } from './security-log.ts';
+import { SignInLimitsRepository } from './sign-in-limits.repository.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 /** Guards, rate limits and security policies for all modules. */
 @Global()
 @Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: RATE_LIMIT_COUNTER_MODEL, schema: rateLimitCounterSchema },
+      { name: FAMILIAR_NETWORK_MODEL, schema: familiarNetworkSchema },
+    ]),
+  ],
   providers: [
     ContentSecurityPolicy,
     InternalKey,
     KeyedDigest,
     SecurityLog,
+    SignInLimitsRepository,
     SignInLimits,
+    RateLimitRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

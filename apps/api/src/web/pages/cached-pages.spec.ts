@@ -1,13 +1,13 @@
-import { CompressedText } from '../../platform/http/compressed-body.ts';
+import { CompressedBody } from '../../platform/http/compressed-body.ts';
 import { type CatalogueState, type RenderedDocument, CachedPages, MAX_STALE_MS } from './cached-pages.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const documentOf = (text: string, status = 200): RenderedDocument => ({
   status,
-  body: new CompressedText(text),
+  body: new CompressedBody(text),
   styleHashes: [],
-  preloads: '',
+  link: '',
 });
 const at = (revision: number, change: Partial<CatalogueState> = {}): CatalogueState => ({
   revision,

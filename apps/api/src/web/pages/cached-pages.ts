@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
-import type { CompressedText } from '../../platform/http/compressed-body.ts';
+import type { CompressedBody } from '../../platform/http/compressed-body.ts';
 
 /** Upper limit for the age of a cached page. Normally its key or the catalogue revision changes earlier. */
 const PAGE_TTL_MS = 10 * 60_000;
@@ -13,17 +13,15 @@ export const MAX_STALE_MS = 10 * 60_000;
 const UNCONFIRMED_REVISION = -2;
 /** Total bytes of all cached pages, including their compressed forms. */
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-/** Estimated factor by which the compressed forms increase the size of a page. They are created after caching. */
-const COMPRESSION_OVERHEAD = 1.25;
 
 /** A rendered page that can be sent to several visitors. */
 export interface RenderedDocument {
   status: number;
-  body: CompressedText;
+  body: CompressedBody;
   /** Sources of inlined styles for the content security policy. */
   styleHashes: string[];
-  /** Value of the `Link` header with the preloads. */
-  preloads: string;
+  /** Value of the `Link` header; empty without preloads. */
+  link: string;
   /** For a preview: whether the pinned versions rendered the page, or a fallback version did. */
   preview?: 'rendered' | 'failed';
   /** Versions that rendered the page; undefined for a preview, which sends no reports. */
@@ -61,7 +59,7 @@ interface Entry {
 export class CachedPages {
   private readonly pages = new LRUCache<string, Entry>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ page }) => Math.ceil(page.body.size * COMPRESSION_OVERHEAD) + 1,
+    sizeCalculation: ({ page }) => page.body.size,
     ttl: PAGE_TTL_MS + MAX_STALE_MS,
   });
   private readonly rendering = new SingleFlight<Rendered>();

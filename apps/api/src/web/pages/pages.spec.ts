@@ -261,6 +261,11 @@ test('sends a page compressed, with entity tag, content security policy and prel
   expect(again.status).toBe(304);
 });
 
+test('sends no Link header for an earlier version of the shell, which returns no preloads', async () => {
+  const response = await fetch(`${shop.url}/earlier`);
+  expect([response.status, response.headers.get('link')]).toEqual([200, null]);
+});
+
 test('a page that exceeds the memory of its worker fails alone', async () => {
   expect((await fetch(`${shop.url}/greedy`)).status).toBe(503);
   expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { CompressedText, sendCompressed } from '../../platform/http/compressed-body.ts';
+import { CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import { ContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
 import { InternalKey } from '../../platform/security/internal-key.ts';
@@ -16,12 +16,12 @@ import {
   type Rendered,
   type Rendering,
 } from './cached-pages.ts';
+import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
 import { pageCacheKey } from './page-cache-key.ts';
 import { PageRateLimit, TooManyRendersError } from './page-rate-limit.ts';
 import { RenderUnavailableError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
-import { preloadLinks } from '../rendering/preload-links.ts';
 import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
@@ -112,7 +112,7 @@ export class Pages {
     this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.versions) await this.visitors.countPage(request, response, page.versions);
-    if (page.preloads) response.setHeader('Link', page.preloads);
+    if (page.link) response.setHeader('Link', page.link);
     response.status(page.status).type('html');
     await sendCompressed(request, response, page.body);
   }
@@ -163,7 +163,7 @@ export class Pages {
     const isConfirmed = await this.catalogue.refresh().catch(() => false);
     const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
     return {
-      revision: this.catalogue.revision,
+      revision: this.catalogue.pageRevision,
       isConfirmed,
       maxStaleMs: isConfirmed ? busyMs : MAX_STALE_MS,
     };
@@ -186,16 +186,16 @@ export class Pages {
       },
       releases,
     );
-    const { status, location, html, styleHashes, failures, shell } = response;
+    const { status, location, html, styleHashes, preloads = [], failures, shell } = response;
     // A page that a fallback version rendered must not be cached.
     const isFallback = failures.length > 0 || shell !== releases.shell[0];
     if (location) return { result: { status, location }, isCacheable: false };
     return {
       result: {
         status,
-        body: new CompressedText(html),
+        body: new CompressedBody(html),
         styleHashes,
-        preloads: preloadLinks(html),
+        link: linkHeader(preloads),
         ...(!preview && { versions: versionsOf(response, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },

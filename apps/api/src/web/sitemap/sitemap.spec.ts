@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parseSitemap, parseSitemapIndex, type SitemapItem } from 'sitemap';
 import { PUBLIC_PATHS } from '@meridian/domain';
-import { STORED, type StoredWatch } from '../../modules/catalogue/stored.ts';
-import { Catalogue } from '../../modules/catalogue/catalogue.ts';
-import { CatalogueRepository } from '../../modules/catalogue/catalogue.repository.ts';
+import type { StoredWatch } from '../../modules/watches/watch.schema.ts';
+import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
+import { recordChange } from '../../testing/record-change.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
@@ -119,7 +119,7 @@ test('every process lists changed, new and deleted watches immediately', async (
 test('limits the number of images per watch', async () => {
   const images = Array.from({ length: 500 }, (_, index) => `watches/${index}.jpg`);
   const id = await storeWatch(shop, { slug: 'many', colors: [{ ...watch.colors[0]!, images }] });
-  await shop.app.get(Catalogue).publishChanges([id]);
+  await recordChange(shop, [id]);
   expect((await entry('/products/many'))?.img).toHaveLength(20);
 });
 
@@ -146,14 +146,14 @@ describe('a large catalogue', () => {
   });
 
   test('is read in batches', async () => {
-    const repository = shop.app.get(CatalogueRepository);
+    const repository = shop.app.get(WatchesRepository);
     const ids = await Promise.all(Array.from({ length: 450 }, () => storeWatch(shop)));
-    await shop.app.get(Catalogue).publishChanges(ids);
-    const sitemapWatches = jest.spyOn(repository, 'sitemapWatches');
+    await recordChange(shop, ids);
+    const findForSitemap = jest.spyOn(repository, 'findForSitemap');
     const urls = (await watches()).map(({ url }) => url);
-    expect(sitemapWatches.mock.calls.map(([batch]) => batch.length)).toEqual([200, 200, 52]);
+    expect(findForSitemap.mock.calls.map(([batch]) => batch.length)).toEqual([200, 200, 52]);
     expect(new Set(urls).size).toBe(452 * 3);
-    const stored = shop.connection.collection<StoredWatch>(STORED.watches);
+    const stored = shop.connection.collection<StoredWatch>('watches');
     for (const { slug } of await stored.find().toArray())
       expect(urls).toContain(`${origin}/products/${encodeURIComponent(slug)}`);
     expect(

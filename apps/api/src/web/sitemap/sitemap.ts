@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { imageUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CatalogueRepository, type SitemapWatch } from '../../modules/catalogue/catalogue.repository.ts';
+import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -33,13 +33,13 @@ export class Sitemap {
     sizeCalculation: ({ gzip }) => gzip.length,
   });
   private readonly generating = new SingleFlight<SitemapFile>();
-  private parts: { version: number; parts: Part[] } = { version: -1, parts: [] };
+  private parts: { revision: number; parts: Part[] } = { revision: -1, parts: [] };
   private readonly origin: string;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly catalogue: Catalogue,
-    private readonly repository: CatalogueRepository,
+    private readonly repository: WatchesRepository,
   ) {
     this.origin = config.PUBLIC_ORIGIN;
   }
@@ -79,12 +79,16 @@ export class Sitemap {
 
   private async *read(ids: readonly string[]) {
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const watches = await this.repository.sitemapWatches(ids.slice(start, start + BATCH_SIZE));
+      const watches = await this.repository.findForSitemap(ids.slice(start, start + BATCH_SIZE));
       yield watches.map((watch) => this.pageOf(watch));
     }
   }
 
-  private pageOf({ slug, updatedAt, images }: SitemapWatch): SitemapPage {
+  private pageOf({
+    slug,
+    updatedAt,
+    images,
+  }: Awaited<ReturnType<WatchesRepository['findForSitemap']>>[number]): SitemapPage {
     return {
       url: this.origin + productPath(slug),
       lastChange: updatedAt,
@@ -95,8 +99,8 @@ export class Sitemap {
   /** Returns the parts of the current catalogue. */
   private async currentParts(): Promise<Part[]> {
     await this.catalogue.refresh();
-    const { version } = this.catalogue;
-    if (this.parts.version !== version) this.parts = { version, parts: partsOf(this.catalogue.history()) };
+    const revision = this.catalogue.pageRevision;
+    if (this.parts.revision !== revision) this.parts = { revision, parts: partsOf(this.catalogue.history()) };
     return this.parts.parts;
   }
 

@@ -1,9 +1,9 @@
 import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { PREVIEW_NAME, PreviewTokens } from '../../modules/releases/preview-tokens.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
-import { cookieOf } from './cookies.ts';
 
 /** Value of `?preview` that ends a preview. */
 const END_PREVIEW = 'off';
@@ -21,7 +21,7 @@ export class Previews {
 
   /** Returns the pinned versions of a visitor; null without a preview. */
   async pinsOf(request: Request): Promise<PinnedVersions | null> {
-    const token = cookieOf(request, PREVIEW_NAME);
+    const token = parseCookie(request.headers.cookie ?? '')[PREVIEW_NAME];
     return token ? ((await this.tokens.read(token))?.pins ?? null) : null;
   }
 

@@ -1,5 +1,5 @@
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { cookieOf } from './cookies.ts';
 
 const COOKIE = 'visitor';
 const KEY = /^[0-9a-f]{4}$/;
@@ -14,7 +14,8 @@ export const isBot = (request: Request): boolean => BOT.test(request.get('user-a
  * versions. There are only 65,536 keys, so many visitors share one and it does not identify a person.
  */
 export const visitorKey = (request: Request): string | null => {
-  const key = cookieOf(request, COOKIE);
+  // Without decoding, because a key in another form is malformed.
+  const key = parseCookie(request.headers.cookie ?? '', { decode: (value) => value })[COOKIE];
   return key && KEY.test(key) && !isBot(request) ? key : null;
 };
 

@@ -7,8 +7,8 @@ import {
   languageOf,
   type Locale,
 } from '@meridian/domain';
+import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import { cookieOf } from './cookies.ts';
 
 /**
  * Returns the language and currency of a visitor: their choice, otherwise the default of their country (spec section 4).
@@ -16,8 +16,7 @@ import { cookieOf } from './cookies.ts';
  */
 export const visitorLocale = (request: Request, country: string | null): Locale => {
   const requested = request.query.lang;
-  const chosen = cookieOf(request, 'language');
-  const currency = cookieOf(request, 'currency');
+  const { language: chosen, currency } = parseCookie(request.headers.cookie ?? '');
   const language: Language = isLanguage(requested)
     ? requested
     : isLanguage(chosen)

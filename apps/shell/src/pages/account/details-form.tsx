@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import { errorResponse } from '@meridian/api-client';
 import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -31,10 +31,10 @@ export const DetailsForm = ({ me }: { me: Me }) => {
       await api('PUT /api/user/me', { body: { name, surname, userInfo: { phone, pickupPoint } } });
       setOutcome({ tone: 'success', text: t('account.saved') });
     } catch (error) {
-      const apiError = isApiError(error) && error.answered ? error : undefined;
-      if (!apiError) console.warn('Could not save the profile', error);
-      setOutcome({ tone: 'error', text: apiError?.message ?? t('account.saveFailed') });
-      setProblems(problemsByField(apiError?.fields));
+      const response = errorResponse(error);
+      if (!response) console.warn('Could not save the profile', error);
+      setOutcome({ tone: 'error', text: response?.message ?? t('account.saveFailed') });
+      setProblems(problemsByField(response?.fields));
     }
     setBusy(false);
   };

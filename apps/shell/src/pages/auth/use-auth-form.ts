@@ -1,4 +1,4 @@
-import { isApiError } from '@meridian/api-client';
+import { errorResponse } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
@@ -42,12 +42,12 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
           ? await api('POST /api/user/login', { body: { email, password } })
           : await api('POST /api/user/register', { body: { name, surname, email, password } });
     } catch (failure) {
-      const apiError = isApiError(failure) && failure.answered ? failure : undefined;
-      if (!apiError) console.warn('Sign-in failed', failure);
-      setError(apiError ? apiError.message : t('auth.unexpectedError'));
-      setProblems(apiError?.fields ?? {});
+      const response = errorResponse(failure);
+      if (!response) console.warn('Sign-in failed', failure);
+      setError(response?.message ?? t('auth.unexpectedError'));
+      setProblems(response?.fields ?? {});
       setBusy(false);
-      focusFirst(form, Object.keys(apiError?.fields ?? {}));
+      focusFirst(form, Object.keys(response?.fields ?? {}));
       return;
     }
     changeSession(() => void store.getState().signIn(session), takeSignInRedirect());

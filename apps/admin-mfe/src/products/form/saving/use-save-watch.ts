@@ -48,8 +48,8 @@ export const useSaveWatch = () => {
       }
       const { token, locale } = store.getState();
       const response = await upload({
-        method: watch ? 'PUT' : 'POST',
-        path: watch ? `/api/watches/${watch._id}` : '/api/watches',
+        name: watch ? 'PUT /api/watches/:id' : 'POST /api/watches',
+        id: watch?._id,
         body: toFormData({ body, files: shrunk }),
         token,
         language: locale.language,
@@ -58,7 +58,7 @@ export const useSaveWatch = () => {
         signal: attempt.signal,
       });
       await queries.invalidateQueries({ queryKey: WATCHES_KEY, refetchType: 'none' });
-      return (response as { watch: Watch }).watch;
+      return response.watch;
     } catch (error) {
       if (!attempt.signal.aborted) console.error('Error saving the watch', error);
       if (isApiError(error, 'unauthorized')) store.getState().expireSession();

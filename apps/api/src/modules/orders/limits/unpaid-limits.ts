@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StockReservedDetails, TooManyUnpaidOrdersDetails, UnpaidOrderOwner } from '@meridian/contracts';
+import type { ErrorDetails, UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
-import { StockLedger } from '../../stock/stock-ledger.repository.ts';
-import { markerOf, type StockLine } from '../../stock/stock-line.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository, type ReservingOrder } from '../orders.repository.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
@@ -40,7 +40,7 @@ export class UnpaidLimits {
     @Inject(CONFIG) private readonly config: Config,
     private readonly digests: KeyedDigest,
     private readonly orders: OrdersRepository,
-    private readonly ledger: StockLedger,
+    private readonly watches: WatchesRepository,
   ) {}
 
   /** The limits for a request that places an order or pays one again. */
@@ -86,8 +86,7 @@ export class UnpaidLimits {
           (o) => o.stock.state === STOCK_STATE.reserved || o._id.toHexString() < _id.toHexString(),
         );
         if (ahead.length < maxOrders) continue;
-        const details: TooManyUnpaidOrdersDetails = { max: maxOrders, by: ownerOf(name) };
-        return new AppError('tooManyUnpaidOrders', { details: { ...details } });
+        return new AppError('tooManyUnpaidOrders', { details: { max: maxOrders, by: ownerOf(name) } });
       }
       if (!isOver) return null;
       // The orders with higher ids are about to be refused: wait for that.
@@ -106,7 +105,7 @@ export class UnpaidLimits {
     { maxShare }: ReservationTerms,
   ): Promise<AppError | 'contended' | null> {
     if (maxShare === 1) return null;
-    const refused: StockReservedDetails['items'] = [];
+    const refused: ErrorDetails<'stockReserved'>['items'] = [];
     let isContended = false;
     for (const [index, line] of order.items.entries()) {
       if (order.items.findIndex((other) => sameVariant(other, line)) < index) continue;
@@ -127,7 +126,7 @@ export class UnpaidLimits {
     maxShare: number,
   ): Promise<{ allowed: number; reserved: number; ahead: number; own: number }> {
     // Read the watch first: an order that reserves its lines later counts this one.
-    const { available, markers } = await this.ledger.variantState(line);
+    const { available, markers } = await this.watches.stockOf(line);
     const others = await this.orders.unpaidByWatch(line.itemId);
     const linesOf = ({ _id, stock, items }: ReservingOrder) =>
       items.flatMap((item, index) => {

@@ -1,10 +1,13 @@
+import type { Sales } from '@meridian/contracts';
 import type { OrderStatus, PaymentStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type AnyObject, type Model, Types } from 'mongoose';
-import { type TimeSearch, timeSearchConditions } from '../../../platform/http/time-search.ts';
-import { storedStatus } from './revenue-orders.ts';
-import { ORDER_MODEL, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
+import type { AnyObject, Model, Types } from 'mongoose';
+import { objectId } from '../../../platform/database/ids.ts';
+import { timeSearchConditions } from '../../../platform/database/time-search-conditions.ts';
+import type { TimeSearch } from '../../../platform/http/time-search.ts';
+import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
+import { REVENUE_ORDERS, storedStatus } from './revenue-orders.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 interface OrderFilter extends TimeSearch {
@@ -14,19 +17,28 @@ interface OrderFilter extends TimeSearch {
   ids?: readonly string[] | undefined;
 }
 
+/** Orders that count in the statistics. The revenue is in kzt. */
+interface OrderSum {
+  orders: number;
+  revenue: number;
+}
+
+/** Removes floating-point errors from sums of money. */
+const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;
+
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 const BATCH_SIZE = 500;
 
 const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   { placed: true },
-  ...(filter.ids ? [{ _id: { $in: filter.ids.map((id) => new Types.ObjectId(id)) } }] : []),
-  ...(filter.client ? [{ user: new Types.ObjectId(filter.client) }] : []),
+  ...(filter.ids ? [{ _id: { $in: filter.ids.map(objectId) } }] : []),
+  ...(filter.client ? [{ user: objectId(filter.client) }] : []),
   ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
-  ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: (id) => new Types.ObjectId(id) }),
+  ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
 ];
 
-/** Reads orders for the owner: pages, all orders, counts. */
+/** Reads orders for the owner: pages, all orders, counts and sums. */
 @Injectable()
 export class OwnerOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
@@ -89,20 +101,110 @@ export class OwnerOrdersRepository {
     return { changedAt: last?.changedAt ?? null, now: last?.now ?? new Date(), size };
   }
 
-  /** A batch of orders without a search text. */
-  withoutSearchText(): Promise<StoredOrder[]> {
-    return this.orders
-      .find({ search: { $exists: false } })
-      .limit(BATCH_SIZE)
-      .lean<StoredOrder[]>()
-      .exec();
+  /** Orders and revenue since each of the given times. Only orders that count in the statistics. */
+  async salesSince<K extends string>(starts: Record<K, Date>): Promise<Record<K, OrderSum>> {
+    const names = Object.keys(starts) as K[];
+    const since = (name: K, value: unknown) => ({
+      $sum: { $cond: [{ $gte: ['$date', starts[name]] }, value, 0] },
+    });
+    const earliest = new Date(Math.min(...names.map((name) => starts[name].getTime())));
+    const [sums] = await this.orders.aggregate<Record<string, number>>(
+      [
+        { $match: { ...REVENUE_ORDERS, date: { $gte: earliest } } },
+        {
+          $group: {
+            _id: null,
+            ...Object.fromEntries(names.map((name) => [`${name}Orders`, since(name, 1)])),
+            ...Object.fromEntries(names.map((name) => [`${name}Revenue`, since(name, '$amountKzt')])),
+          },
+        },
+      ],
+      { hint: ORDERS_BY_DATE },
+    );
+    const sumOf = (name: K): OrderSum => ({
+      orders: sums?.[`${name}Orders`] ?? 0,
+      revenue: roundToHundredths(sums?.[`${name}Revenue`] ?? 0),
+    });
+    return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<K, OrderSum>;
   }
 
-  async setSearchTexts(texts: readonly { id: Types.ObjectId; search: string }[]): Promise<void> {
-    await this.orders.bulkWrite(
-      texts.map(({ id, search }) => ({
-        updateOne: { filter: { _id: id }, update: { $set: { search } } },
-      })),
+  /**
+   * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
+   * timestamps, because the time zone data of the database may be outdated.
+   */
+  async salesByDay(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
+    const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
+      [
+        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        {
+          $bucket: {
+            groupBy: '$date',
+            boundaries: [...starts],
+            output: { orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } },
+          },
+        },
+      ],
+      { hint: ORDERS_BY_DATE },
+    );
+    return new Map(
+      rows.map(({ _id, orders, revenue }) => [
+        _id.getTime(),
+        { orders, revenue: roundToHundredths(revenue) },
+      ]),
+    );
+  }
+
+  /** Watches by pieces sold between the first and the last timestamp, best sellers first. */
+  async bestSellers(starts: readonly Date[], limit: number): Promise<Sales['bestSellers']> {
+    const rows = await this.orders.aggregate<Omit<Sales['bestSellers'][number], 'itemId'> & { _id: string }>(
+      [
+        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        { $project: { amount: 1, amountKzt: 1, items: 1 } },
+        { $unwind: '$items' },
+        {
+          $group: {
+            _id: '$items.itemId',
+            nameEN: { $last: '$items.name' },
+            nameRU: { $last: '$items.nameRU' },
+            pieces: { $sum: '$items.quantity' },
+            // An order stores only its total in tenge: a line gets its share of it.
+            revenue: {
+              $sum: {
+                $cond: [
+                  { $gt: ['$amount', 0] },
+                  {
+                    $divide: [{ $multiply: ['$items.price', '$items.quantity', '$amountKzt'] }, '$amount'],
+                  },
+                  0,
+                ],
+              },
+            },
+          },
+        },
+        { $sort: { pieces: -1, revenue: -1, _id: 1 } },
+        { $limit: limit },
+      ],
+      { hint: ORDERS_BY_DATE },
+    );
+    return rows.map(({ _id, revenue, ...row }) => ({
+      itemId: _id,
+      ...row,
+      revenue: roundToHundredths(revenue),
+    }));
+  }
+
+  /** Orders and revenue by the id of the user who placed them. */
+  async salesByUser(userId?: string): Promise<Map<string, OrderSum>> {
+    const user = userId === undefined ? { $type: 'objectId' as const } : objectId(userId);
+    const rows = await this.orders.aggregate<OrderSum & { _id: Types.ObjectId }>([
+      { $match: { ...REVENUE_ORDERS, user } },
+      { $group: { _id: '$user', orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } } },
+    ]);
+    return new Map(
+      rows.map(({ _id, orders, revenue }) => [
+        _id.toHexString(),
+        { orders, revenue: roundToHundredths(revenue) },
+      ]),
     );
   }
 }

@@ -1,14 +1,10 @@
 import type { Order } from '@meridian/contracts';
 import { Types } from 'mongoose';
-import { PinoLogger } from 'nestjs-pino';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
 import { ChangeOrder } from '../status/change-order.ts';
-import { BackfillOrderSearch } from './backfill-order-search.ts';
-import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
 const PRICE = 500_000;
 
@@ -112,29 +108,6 @@ describe('the order search', () => {
     expect(await found({ q })).not.toContain(order._id),
   );
 
-  test('finds orders of earlier versions after the backfill', async () => {
-    await orders().updateMany({}, { $unset: { search: 1 } });
-    expect(await found({ q: 'semey' })).toEqual([]);
-    await shop.app.get(BackfillOrderSearch, { strict: false }).backfill();
-    expect(await found({ q: 'semey жанна' })).toEqual([order._id]);
-    expect(await found({ q: email })).toEqual([order._id]);
-  });
-
-  test('retries the backfill soon after a database failure at the start', async () => {
-    await orders().updateMany({}, { $unset: { search: 1 } });
-    const repository = shop.app.get(OwnerOrdersRepository, { strict: false });
-    const failing = jest
-      .spyOn(repository, 'withoutSearchText')
-      .mockRejectedValueOnce(new Error('Connection lost'));
-    const users = shop.app.get(UsersRepository, { strict: false });
-    const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
-    const backfill = new BackfillOrderSearch(repository, users, logger);
-    backfill.onApplicationBootstrap();
-    await waitFor(async () => (await found({ q: 'semey жанна' })).length === 1);
-    await backfill.onApplicationShutdown();
-    failing.mockRestore();
-  });
-
   test('filters by client', async () => {
     const all = (await shop.api('GET /api/user/all', { token })).body;
     const client = all.find((one) => one.email === email)?._id ?? '';
@@ -163,7 +136,7 @@ describe('counts and filters by status', () => {
     expect(await counts()).toMatchObject({ pending: before.pending, shipped: before.shipped + 1 });
     expect(await found({ status: 'shipped' })).toContain(_id);
     expect(await found({ status: 'pending' })).not.toContain(_id);
-    await shop.app.get(ChangeOrder, { strict: false }).change(_id, { payment: 'paid' }, 'system');
+    await shop.app.get(ChangeOrder, { strict: false }).change(_id, () => ({ payment: 'paid' }), 'system');
     expect(await found({ payment: 'paid' })).toEqual([_id]);
   });
 

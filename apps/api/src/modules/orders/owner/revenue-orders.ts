@@ -15,6 +15,3 @@ export const REVENUE_ORDERS = {
     'payment.status': { $in: revenuePayments(status) },
   })),
 };
-
-/** Removes floating-point errors from sums of money. */
-export const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;

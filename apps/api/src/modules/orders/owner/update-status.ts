@@ -4,12 +4,9 @@ import type { StoredOrder } from '../order.schema.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 
-/** Stops a cancellation, because the order is paid and has to be refunded first. */
-class OrderIsPaidError extends Error {
-  constructor(readonly paymentId: string) {
-    super('Order is paid');
-  }
-}
+/** The payment that has to be refunded before an order gets a status; undefined if there is none. */
+const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
+  status === 'cancelled' && payment.status === 'paid' ? payment.paidBy : undefined;
 
 /** Changes the status of an order for the owner. A paid order is refunded before it is cancelled. */
 @Injectable()
@@ -24,18 +21,14 @@ export class UpdateStatus {
    * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable`
    */
   async update(orderId: string, status: OrderStatus, by: string): Promise<StoredOrder> {
-    try {
-      return await this.changeOrder.change(orderId, (order) => this.requireUnpaid(order, status), by);
-    } catch (error) {
-      if (!(error instanceof OrderIsPaidError)) throw error;
-      await this.refunds.refundCancelled(error.paymentId, by);
-      return this.changeOrder.change(orderId, { status }, by);
-    }
-  }
-
-  private requireUnpaid({ payment }: StoredOrder, status: OrderStatus): { status: OrderStatus } {
-    if (status === 'cancelled' && payment.status === 'paid' && payment.paidBy !== undefined)
-      throw new OrderIsPaidError(payment.paidBy);
-    return { status };
+    const order = await this.changeOrder.change(
+      orderId,
+      (current) => (paymentToRefund(current, status) === undefined ? { status } : null),
+      by,
+    );
+    const paymentId = paymentToRefund(order, status);
+    if (paymentId === undefined) return order;
+    await this.refunds.refundCancelled(paymentId, by);
+    return this.changeOrder.change(orderId, () => ({ status }), by);
   }
 }

@@ -1,7 +1,7 @@
 import { readOrderStatus } from '@meridian/domain';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../../platform/concurrency/poller.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { Payments } from '../../payments/payments.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -25,31 +25,22 @@ const lapseIfOverdue =
  * repeated work has no effect.
  */
 @Injectable()
-export class OrderDeadlines implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class OrderDeadlines {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
     private readonly refunds: RefundOrder,
     private readonly tasks: OrderTasks,
-    @Inject(ORDER_TIMING) timing: OrderTiming,
+    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
-  ) {
-    const intervalMs = () => timing.repairIntervalMs;
-    this.poller = new Poller({ name: 'order deadlines', run: () => this.process(), intervalMs }, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+  ) {}
 
   /** Processes the orders, refunds and tasks that are due now. */
+  @BackgroundJob({
+    name: 'order deadlines',
+    intervalMs: ({ timing }: OrderDeadlines) => timing.repairIntervalMs,
+  })
   async process(): Promise<void> {
     for (const order of await this.orders.overdue()) await this.lapse(order);
     await this.refunds.resume();

@@ -2,14 +2,11 @@ import { isPayable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { Payments } from '../../payments/payments.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { PayableAmount } from './payable-amount.ts';
-import { PaymentTerm } from './payment-term.ts';
-import { type OrderWithPayment, StartPayment } from './start-payment.ts';
+import { OfferPayment, type OrderWithPayment } from './offer-payment.ts';
 
 /** A request to pay an order. */
 interface PayRequest {
@@ -27,10 +24,7 @@ export class PayOrder {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
-    private readonly payments: Payments,
-    private readonly start: StartPayment,
-    private readonly payable: PayableAmount,
-    private readonly term: PaymentTerm,
+    private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
   ) {}
 
@@ -43,10 +37,7 @@ export class PayOrder {
     if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
     const terms = await this.limits.termsOf(http, { email: found.email, phone: found.delivery.phone });
     const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
-    return {
-      order,
-      payment: { status: order.payment.status, redirectUrl: await this.start.start(order, origin) },
-    };
+    return this.payment.start(order, origin);
   }
 
   /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
@@ -55,10 +46,9 @@ export class PayOrder {
     if (payment.status === 'paid') return null;
     if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
-    this.payable.check(order.amount, order.currency);
-    const { provider } = this.payments;
-    if (payment.status === 'pending' && payment.provider === provider) return null;
-    const offer = { provider, attempt: payment.attempt + 1, ...this.term.start() };
+    this.payment.checkAmount(order.amount, order.currency);
+    const offer = this.payment.offer(payment.attempt + 1);
+    if (payment.status === 'pending' && payment.provider === offer.provider) return null;
     return { payment: 'pending', offer, terms };
   }
 }

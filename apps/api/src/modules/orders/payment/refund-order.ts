@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
-import type { StoredPayment } from '../../payments/payments.repository.ts';
+import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { refundProgress } from '../../payments/refund-progress.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
 import type { OrderRefund, StoredOrder } from '../order.schema.ts';

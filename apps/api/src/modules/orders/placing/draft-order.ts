@@ -1,16 +1,22 @@
-import type { PriceChangedDetails } from '@meridian/contracts';
-import { currencyOf, type Language } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import type { orderInput } from '@meridian/contracts';
+import { currencyOf, type Language, statusFields } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { z } from 'zod';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { Payments } from '../../payments/payments.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import { newOrder, type OrderBody } from './new-order.ts';
-import type { StoredOrder } from '../order.schema.ts';
-import { PayableAmount } from '../payment/payable-amount.ts';
-import { PaymentTerm } from '../payment/payment-term.ts';
-import { QuoteOrder } from './quote-order.ts';
+import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import { orderSearchText } from '../owner/order-search.ts';
+import { OfferPayment } from '../payment/offer-payment.ts';
+import { STOCK_STATE } from '../stock/stock-states.ts';
+import { quoteOrder } from './quote-order.ts';
+
+type OrderBody = z.output<typeof orderInput>;
 
 /** A request to place an order. */
 export interface OrderRequest {
@@ -35,19 +41,31 @@ export interface OrderDraft {
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
 const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);
 
+const deliveryOf = (body: OrderBody): StoredDelivery => ({
+  name: body.name,
+  surname: body.surname,
+  patronymic: body.patronymic || null,
+  phone: body.phone,
+  additionalPhone: body.additionalPhone ?? '',
+  country: body.country ?? '',
+  zipCode: body.zipCode ?? '',
+  city: body.city,
+  address: body.address,
+});
+
 /** Calculates the price of a request and creates the order from it, without storing it. */
 @Injectable()
 export class DraftOrder {
   constructor(
-    private readonly quotes: QuoteOrder,
+    private readonly watches: WatchesRepository,
     private readonly users: UsersRepository,
-    private readonly payments: Payments,
-    private readonly payable: PayableAmount,
-    private readonly term: PaymentTerm,
+    private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
+   * Creates an order that is ready to reserve its stock. It stays invisible until it is placed.
    * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `priceChanged` with the current amount, `amountTooLarge`,
    * `amountTooSmall`
    */
@@ -56,20 +74,39 @@ export class DraftOrder {
     idempotency: StoredOrder['idempotency'],
   ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
-    const quote = await this.quotes.quote(body.items, currency);
-    if (!sameAmount(quote.amount, body.amount)) {
-      const details: PriceChangedDetails = { amount: quote.amount };
-      throw new AppError('priceChanged', { details: { ...details } });
-    }
+    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
+    const quote = quoteOrder(body.items, watches, currency, this.config.MAX_PIECES_PER_LINE);
+    const { items, amount, amountKzt, amounts } = quote;
+    if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
-    this.payable.check(quote.amount, currency, quote.amounts);
+    this.payment.checkAmount(amount, currency, amounts);
     const account = userId === null ? null : await this.users.byId(userId);
     const email = body.email ?? account?.email ?? null;
-    const { provider } = this.payments;
-    const term = this.term.start();
     const terms = await this.limits.termsOf(http, { email, phone: body.phone });
-    const { by } = terms;
-    const from = { body, userId, account, email, currency, language, quote, provider, term, by, idempotency };
-    return { order: newOrder(from), terms };
+    const now = new Date();
+    const order: StoredOrder = {
+      _id: objectId(newId()),
+      key: randomBytes(24).toString('base64url'),
+      placed: false,
+      date: now,
+      ...statusFields('pending'),
+      currency,
+      amount,
+      amountKzt,
+      email,
+      user: userId === null ? null : objectId(userId),
+      language,
+      delivery: deliveryOf(body),
+      items,
+      payment: { ...this.payment.offer(1), status: 'pending' },
+      history: [{ status: 'pending', at: now, by: 'shopper' }],
+      revision: 0,
+      stock: { state: STOCK_STATE.reserving, move: 1, since: now, marked: true },
+      tasks: [],
+      changedAt: now,
+      reservation: { by: terms.by },
+      ...(idempotency && { idempotency }),
+    };
+    return { order: { ...order, search: orderSearchText(order, account) }, terms };
   }
 }

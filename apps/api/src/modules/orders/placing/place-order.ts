@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
+import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { type OrderWithPayment, StartPayment } from '../payment/start-payment.ts';
+import { OfferPayment, type OrderWithPayment } from '../payment/offer-payment.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { DraftOrder, type OrderDraft, type OrderRequest } from './draft-order.ts';
-import { IdempotentOrders } from './idempotent-orders.ts';
 import { fingerprintOf } from './request-fingerprint.ts';
 
 /** Attempts while concurrent orders reserve and roll back the same stock. */
 const MAX_ATTEMPTS = 20;
 const MAX_RETRY_DELAY_MS = 15;
+/** Interval at which the order of an earlier, equal request is looked for while it is being placed. */
+const POLL_INTERVAL_MS = 40;
 
 /**
  * Places an order: calculates its prices, records it, reserves its stock and makes it visible. After a crash between two
@@ -22,12 +24,12 @@ const MAX_RETRY_DELAY_MS = 15;
 @Injectable()
 export class PlaceOrder {
   constructor(
-    private readonly idempotentOrders: IdempotentOrders,
     private readonly drafts: DraftOrder,
     private readonly orders: OrdersRepository,
     private readonly reservations: OrderReservations,
-    private readonly payment: StartPayment,
+    private readonly payment: OfferPayment,
     private readonly failpoints: OrderFailpoints,
+    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
   ) {}
 
   /**
@@ -36,20 +38,17 @@ export class PlaceOrder {
    * `stockReserved`
    */
   async place(request: OrderRequest): Promise<OrderWithPayment> {
-    const order = await this.placeOnce(request);
-    return {
-      order,
-      payment: {
-        status: order.payment.status,
-        redirectUrl: await this.payment.tryStart(order, request.origin),
-      },
-    };
+    const { body, userId, idempotencyKey: key } = request;
+    const idempotency = key === undefined ? undefined : { key, fingerprint: fingerprintOf(body, userId) };
+    return this.payment.tryStart(await this.placeOnce(request, idempotency), request.origin);
   }
 
-  private async placeOnce(request: OrderRequest): Promise<StoredOrder> {
-    const idempotency = this.idempotencyOf(request);
+  private async placeOnce(
+    request: OrderRequest,
+    idempotency: StoredOrder['idempotency'],
+  ): Promise<StoredOrder> {
     for (let attempt = 1; ; attempt++) {
-      const earlier = idempotency && (await this.idempotentOrders.find(idempotency));
+      const earlier = await this.findEarlier(idempotency);
       if (earlier) return earlier;
       const { order, terms } = await this.draftOrFindEarlier(request, idempotency);
       if (order.placed) return order;
@@ -70,9 +69,28 @@ export class PlaceOrder {
     try {
       return await this.drafts.draft(request, idempotency);
     } catch (refusal) {
-      const earlier = idempotency && (await this.idempotentOrders.find(idempotency));
+      const earlier = await this.findEarlier(idempotency);
       if (earlier) return { order: earlier };
       throw refusal;
+    }
+  }
+
+  /**
+   * Returns the order of an earlier request with the same idempotency key, and waits while it is still being placed.
+   * Returns null if there was no such request or if it failed, so that the key may be used again.
+   * @throws AppError `idempotencyMismatch` if the earlier request was different, `unavailable` on timeout
+   */
+  private async findEarlier(idempotency: StoredOrder['idempotency']): Promise<StoredOrder | null> {
+    if (!idempotency) return null;
+    const deadline = Date.now() + this.timing.waitTimeoutMs;
+    for (;;) {
+      const order = await this.orders.byIdempotencyKey(idempotency.key);
+      if (!order) return null;
+      if (order.idempotency?.fingerprint !== idempotency.fingerprint)
+        throw new AppError('idempotencyMismatch');
+      if (order.placed) return order;
+      if (Date.now() > deadline) throw new AppError('unavailable', { retryAfter: 5 });
+      await delay(POLL_INTERVAL_MS);
     }
   }
 
@@ -80,11 +98,8 @@ export class PlaceOrder {
   private async complete(order: StoredOrder, terms: OrderDraft['terms']): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
     const outcome = await this.reservations.reserve(order, terms);
-    if (outcome.result === 'refused') throw outcome.refusal;
-    if (outcome.result === 'short')
-      throw new AppError('outOfStock', { details: { items: outcome.shortage } });
-    if (outcome.result === 'contended') return null;
-    if (outcome.result === 'lost') throw new AppError('unavailable', { retryAfter: 1 });
+    if (outcome === 'contended') return null;
+    if (outcome === 'lost') throw new AppError('unavailable', { retryAfter: 1 });
     await this.failpoints.reached('all reserved');
     const placed = await this.orders.change(
       order,
@@ -96,11 +111,5 @@ export class PlaceOrder {
     await this.failpoints.reached('placed');
     this.reservations.removeMarkersInBackground(placed);
     return placed;
-  }
-
-  private idempotencyOf({ body, userId, idempotencyKey }: OrderRequest): StoredOrder['idempotency'] {
-    return idempotencyKey === undefined
-      ? undefined
-      : { key: idempotencyKey, fingerprint: fingerprintOf(body, userId) };
   }
 }

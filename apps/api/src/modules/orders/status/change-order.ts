@@ -11,10 +11,11 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
-import type { OrderPayment, StoredOrder } from '../order.schema.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
+import type { PaymentOffer } from '../payment/offer-payment.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { orderActivity } from './order-activity.ts';
@@ -27,7 +28,7 @@ export interface RequestedChange {
   /** Id of the payment that paid the order. */
   paidBy?: string;
   /** A new payment that is offered to the shopper. */
-  offer?: Pick<OrderPayment, 'provider' | 'attempt' | 'due' | 'dueOnceOpened'>;
+  offer?: PaymentOffer;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
 }
@@ -61,12 +62,7 @@ export class ChangeOrder {
    * @throws AppError `notFound`; `outOfStock` if the stock cannot be reserved again; a limit of unpaid orders;
    * `unavailable` if concurrent changes take too long
    */
-  async change(
-    orderId: string,
-    requested: RequestedChange | ChangeDecision,
-    by: string,
-  ): Promise<StoredOrder> {
-    const decide: ChangeDecision = typeof requested === 'function' ? requested : () => requested;
+  async change(orderId: string, decide: ChangeDecision, by: string): Promise<StoredOrder> {
     const deadline = Date.now() + this.timing.waitTimeoutMs;
     while (Date.now() < deadline) {
       const order = await this.orders.placedById(orderId);
@@ -145,10 +141,7 @@ export class ChangeOrder {
     if (!reserving) return null;
     await this.failpoints.reached('new reservation recorded');
     const outcome = await this.reservations.reserve(reserving, terms);
-    if (outcome.result === 'refused') throw outcome.refusal;
-    if (outcome.result === 'short')
-      throw new AppError('outOfStock', { details: { items: outcome.shortage } });
-    if (outcome.result !== 'reserved') return null;
+    if (outcome !== 'reserved') return null;
     await this.failpoints.reached('new reservation complete');
     return this.orders.change(reserving, change, { state: STOCK_STATE.reserved }, added);
   }

@@ -1,6 +1,7 @@
 import type { ActivityAuthor } from '@meridian/contracts';
 import { orderNumber, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
-import { activityEntry, type StoredActivity } from '../../activity/activity-entry.ts';
+import { activityEntry } from '../../activity/activity-entry.ts';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
 import type { StoredOrder } from '../order.schema.ts';
 
 /** Creates the activity log entry for an order change. */

@@ -4,17 +4,17 @@ import {
   readOrderStatus,
   SHOP_EMAIL,
   SHOP_NAME,
-  withoutBought,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Outbox } from '../../mail/outbox.ts';
-import { OwnLists } from '../../own-lists/own-lists.ts';
+import { Cart } from '../../cart/cart.ts';
 import { Payments } from '../../payments/payments.ts';
 import { type MailOccasion, orderMail } from '../mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { variantOf } from '../stock/shortages.ts';
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
@@ -44,7 +44,7 @@ export const tasksAfter = (
 export class OrderTasks {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly lists: OwnLists,
+    private readonly cart: Cart,
     private readonly outbox: Outbox,
     private readonly payments: Payments,
     @Inject(CONFIG) private readonly config: Config,
@@ -82,16 +82,11 @@ export class OrderTasks {
   /** Removes the bought quantities from the cart of a signed-in buyer. */
   private async emptyCart({ _id, user, items }: StoredOrder): Promise<void> {
     if (!user) return;
-    const bought = items.map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
-      itemId,
-      colorNameEN: colorName,
-      colorNameRU,
-      size,
-      quantity,
-    }));
-    await this.lists.carts.changeOnce(user.toHexString(), _id.toHexString(), (lines) =>
-      withoutBought(lines, bought),
-    );
+    const bought = items.map((item) => {
+      const { variantId, colorNameRU, quantity } = item;
+      return { ...variantOf(item), ...(variantId && { variantId }), colorNameRU, quantity };
+    });
+    await this.cart.removeBought(user.toHexString(), _id.toHexString(), bought);
   }
 
   private async sendMail(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {

@@ -1,14 +1,13 @@
-import type { OutOfStockDetails } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import type { AppError } from '../../../platform/errors/app-error.ts';
-import { Catalogue } from '../../catalogue/catalogue.ts';
-import { StockLedger } from '../../stock/stock-ledger.repository.ts';
-import type { StockOperation } from '../../stock/stock-line.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StockOperation } from '../../watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
+import { shortagesOf } from './shortages.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
@@ -36,17 +35,11 @@ const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] =
   return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
-type Shortage = OutOfStockDetails['items'];
-
-type ReservationOutcome =
-  | { result: 'reserved' }
-  | { result: 'short'; shortage: Shortage }
-  /** Another order reserved the stock for a moment and rolled it back, so a retry may succeed. */
-  | { result: 'contended' }
-  /** Another process has rolled the reservation back. */
-  | { result: 'lost' }
-  /** A limit of unpaid orders applies. */
-  | { result: 'refused'; refusal: AppError };
+/**
+ * `contended`: another order reserved the stock for a moment and rolled it back, so a retry may succeed. `lost`: another
+ * process has rolled the reservation back.
+ */
+type ReservationOutcome = 'reserved' | 'contended' | 'lost';
 
 /**
  * Executes the stock operation that an order has recorded. Each method may be repeated by any process after any crash:
@@ -56,8 +49,7 @@ type ReservationOutcome =
 export class OrderReservations {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly ledger: StockLedger,
-    private readonly catalogue: Catalogue,
+    private readonly watches: WatchesRepository,
     private readonly limits: UnpaidLimits,
     private readonly failpoints: OrderFailpoints,
     private readonly logger: PinoLogger,
@@ -67,25 +59,27 @@ export class OrderReservations {
    * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
    * @param order in the state `reserving`
    * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the owner has accepted
+   * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
    */
   async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
     const reserved: number[] = [];
     const tooMany = terms && (await this.limits.refusalForPerson(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
     for (const [index, item] of inGlobalSequence(order)) {
-      const result = await this.ledger.reserve(operationOf(order), index, item);
+      const result = await this.watches.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
-        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return { result: 'lost' };
-        const shortage = await this.shortageOf(order);
-        return shortage.length > 0 ? { result: 'short', shortage } : { result: 'contended' };
+        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
+        const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
+        const items = shortagesOf(order.items, watches);
+        if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
+        return 'contended';
       }
       reserved.push(index);
       await this.failpoints.reached('line reserved');
     }
     const tooMuch = terms && (await this.limits.refusalForShare(order, terms));
     if (tooMuch) return this.rollBackAndRefuse(order, reserved, tooMuch);
-    await this.publishChange(order);
-    return { result: 'reserved' };
+    return 'reserved';
   }
 
   /**
@@ -99,8 +93,7 @@ export class OrderReservations {
         : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return;
     for (const [index, item] of rollingBack.items.entries())
-      await this.ledger.rollBack(operationOf(rollingBack), index, item);
-    await this.publishChange(rollingBack);
+      await this.watches.rollBack(operationOf(rollingBack), index, item);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
@@ -113,10 +106,9 @@ export class OrderReservations {
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
     for (const [index, item] of order.items.entries()) {
-      await this.ledger.release(operationOf(order), index, item);
+      await this.watches.release(operationOf(order), index, item);
       await this.failpoints.reached('line released');
     }
-    await this.publishChange(order);
     await this.failpoints.reached('all released');
     return this.orders.change(order, {}, { state: STOCK_STATE.released });
   }
@@ -124,7 +116,7 @@ export class OrderReservations {
   /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
   removeMarkersInBackground(order: StoredOrder): void {
     const remove = async (): Promise<void> => {
-      await this.ledger.removeMarkers(operationOf(order), order.items);
+      await this.watches.removeMarkers(operationOf(order), order.items);
       await this.orders.clearMarkedFlag(order);
     };
     remove().catch((error: unknown) => {
@@ -134,7 +126,7 @@ export class OrderReservations {
 
   /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
   async removeAllMarkers(order: StoredOrder): Promise<void> {
-    await this.ledger.removeOrderMarkers(operationOf(order).orderId, order.items);
+    await this.watches.removeOrderMarkers(operationOf(order).orderId, order.items);
     if (order.placed) await this.orders.clearMarkedFlag(order);
     else await this.orders.deleteUnplaced(order);
   }
@@ -144,8 +136,9 @@ export class OrderReservations {
     reserved: readonly number[],
     refusal: AppError | 'contended',
   ): Promise<ReservationOutcome> {
-    if (!(await this.rollBackOwn(order, reserved))) return { result: 'lost' };
-    return refusal === 'contended' ? { result: 'contended' } : { result: 'refused', refusal };
+    if (!(await this.rollBackOwn(order, reserved))) return 'lost';
+    if (refusal === 'contended') return refusal;
+    throw refusal;
   }
 
   /**
@@ -158,33 +151,12 @@ export class OrderReservations {
     await this.failpoints.reached('rollback recorded');
     for (const [index, item] of rollingBack.items.entries()) {
       if (!reserved.includes(index)) continue;
-      await this.ledger.rollBackReserved(operationOf(rollingBack), index, item);
+      await this.watches.rollBackReserved(operationOf(rollingBack), index, item);
       await this.failpoints.reached('line rolled back');
     }
-    if (reserved.length > 0) await this.publishChange(rollingBack);
     await this.failpoints.reached('all rolled back');
     if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     else await this.orders.deleteUnplaced(rollingBack);
     return true;
-  }
-
-  /** Makes the catalogue show the new stock. */
-  private publishChange(order: StoredOrder): Promise<void> {
-    return this.catalogue.publishChanges([...new Set(order.items.map((item) => item.itemId))]);
-  }
-
-  /** The lines that exceed the stock. Lines of the same watch, colour and size add up. */
-  private async shortageOf({ items }: StoredOrder): Promise<Shortage> {
-    const shortage: Shortage = [];
-    for (const item of items) {
-      const { itemId, colorName, size } = item;
-      const same = items.filter((o) => o.itemId === itemId && o.colorName === colorName && o.size === size);
-      const requested = same.reduce((sum, { quantity }) => sum + quantity, 0);
-      const available = await this.ledger.available(item);
-      if (requested > available && item === same[0]) {
-        shortage.push({ itemId, colorNameEN: colorName, size, available });
-      }
-    }
-    return shortage;
   }
 }

@@ -1,6 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { Poller } from '../../../platform/concurrency/poller.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
@@ -12,28 +11,15 @@ import { STOCK_STATE } from './stock-states.ts';
  * incomplete release is completed. Every process runs it at start and at an interval. Repeated steps have no effect.
  */
 @Injectable()
-export class RepairOrders implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class RepairOrders {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly reservations: OrderReservations,
     @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
-    logger: PinoLogger,
-  ) {
-    const intervalMs = () => this.timing.repairIntervalMs;
-    this.poller = new Poller({ name: 'order repair', run: () => this.repair(), intervalMs }, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+  ) {}
 
   /** Repairs the orders that need it now. */
+  @BackgroundJob({ name: 'order repair', intervalMs: ({ timing }: RepairOrders) => timing.repairIntervalMs })
   async repair(): Promise<void> {
     const { staleAfterMs, markerTtlMs } = this.timing;
     for (const order of await this.orders.needingRepair(staleAfterMs, markerTtlMs))

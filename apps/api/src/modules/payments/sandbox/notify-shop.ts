@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { Poller } from '../../../platform/concurrency/poller.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
 import { webhookPath } from '../webhook-path.ts';
-import { SandboxBankRepository, type SandboxPayment } from './sandbox-bank.repository.ts';
+import { SandboxBankRepository } from './sandbox-bank.repository.ts';
+import type { SandboxPayment } from './sandbox-payment.schema.ts';
 import type { sandboxMessage } from './sandbox-payments.ts';
 import { SANDBOX_SECRET } from './sandbox-secret.ts';
 import { sign, SIGNATURE_HEADER } from './signature.ts';
@@ -20,27 +20,13 @@ const nextAttemptAt = (attempts: number): Date =>
 
 /** Sends the decisions of the test bank to the shop by signed webhooks, and retries until the shop acknowledges them. */
 @Injectable()
-export class NotifyShop implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly poller: Poller;
-
+export class NotifyShop {
   constructor(
     private readonly bank: SandboxBankRepository,
     @Inject(SANDBOX_SECRET) private readonly secret: string,
     private readonly address: ServerUrls,
     private readonly internalKey: InternalKey,
-    logger: PinoLogger,
-  ) {
-    const run = (signal: AbortSignal) => this.retryDue(signal);
-    this.poller = new Poller({ name: 'sandbox webhooks', run, intervalMs: () => POLL_INTERVAL_MS }, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.poller.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
-  }
+  ) {}
 
   /** When the notification of a decision made now is retried if the first one fails. */
   firstRetryAt(): Date {
@@ -76,7 +62,9 @@ export class NotifyShop implements OnApplicationBootstrap, OnApplicationShutdown
     return acknowledged;
   }
 
-  private async retryDue(signal?: AbortSignal): Promise<void> {
+  /** Sends the notifications that are due. */
+  @BackgroundJob({ name: 'sandbox webhooks', intervalMs: POLL_INTERVAL_MS })
+  async retryDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const payment = await this.bank.claimPendingNotification(nextAttemptAt(1));
       if (!payment) return;

@@ -1,6 +1,6 @@
 import { formatPrice, type Language, orderNumber } from '@meridian/domain';
 import { type Html, html } from '../../../platform/http/html.ts';
-import type { SandboxPayment } from './sandbox-bank.repository.ts';
+import type { SandboxPayment } from './sandbox-payment.schema.ts';
 import { SANDBOX_STYLE } from './sandbox-page-style.ts';
 import { SANDBOX_TEXTS } from './sandbox-page-texts.ts';
 

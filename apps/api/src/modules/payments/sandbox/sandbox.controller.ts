@@ -4,11 +4,8 @@ import type { Request, Response } from 'express';
 import { ContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
 import { PaymentPageEvents } from '../payment-page-events.ts';
 import { PaymentProvider } from '../payment-provider.ts';
-import {
-  SandboxBankRepository,
-  type SandboxDecision,
-  type SandboxPayment,
-} from './sandbox-bank.repository.ts';
+import { SandboxBankRepository } from './sandbox-bank.repository.ts';
+import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
 import { sandboxNotice, sandboxPage } from './sandbox-page.ts';
 import { SANDBOX_STYLE_SOURCE } from './sandbox-page-style.ts';
 import { NotifyShop } from './notify-shop.ts';

@@ -1,29 +1,20 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { type Connection, mongo } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { COUNTED_FACT_MODEL, type CountedFact } from './counted-fact.schema.ts';
 
 /** Facts per insert. */
 const MAX_BATCH = 1000;
 
-/** A counted fact, stored as a keyed digest of its key, so that facts of one network cannot be linked. */
-interface CountedFact {
-  _id: string;
-  expiresAt: Date;
-}
-
 /** Stores which facts were counted by any process, so that each fact counts once. */
 @Injectable()
-export class CountedFactsRepository implements OnApplicationBootstrap {
+export class CountedFactsRepository {
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    @InjectModel(COUNTED_FACT_MODEL) private readonly facts: Model<CountedFact>,
     private readonly digest: KeyedDigest,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.facts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-  }
 
   /** Stores facts by their keys, and returns the keys that were not stored yet. */
   async addNew(keys: readonly string[], ttlMs: number): Promise<Set<string>> {
@@ -45,7 +36,8 @@ export class CountedFactsRepository implements OnApplicationBootstrap {
   /** Inserts rows and returns the indexes of duplicates. */
   private async insert(rows: CountedFact[]): Promise<Set<number>> {
     try {
-      await this.facts.insertMany(rows, { ordered: false });
+      const inserts = rows.map((document) => ({ insertOne: { document } }));
+      await this.facts.bulkWrite(inserts, { ordered: false });
       return new Set();
     } catch (error) {
       if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
@@ -53,9 +45,5 @@ export class CountedFactsRepository implements OnApplicationBootstrap {
       if (!errors.every(isDuplicateKey)) throw error;
       return new Set(errors.map(({ index }) => index));
     }
-  }
-
-  private get facts() {
-    return this.connection.collection<CountedFact>('countedfacts');
   }
 }

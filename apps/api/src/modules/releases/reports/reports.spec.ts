@@ -7,7 +7,7 @@ import { publishStubRemote, releaseStubShell } from '../../../testing/shell-stub
 import { waitFor } from '../../../testing/wait-for.ts';
 import { CanaryQuorums } from '../canary-quorums.ts';
 import { CountedFactsRepository } from './counted-facts.repository.ts';
-import type { VersionHour } from './version-counts.ts';
+import type { VersionHour } from './version-counts.schema.ts';
 import { VersionCountsRepository } from './version-counts.repository.ts';
 import { VersionTally } from '../version-tally.ts';
 import { ReleaseRegistry } from '../release-registry.ts';
@@ -265,12 +265,12 @@ test.each(['channels', 'addToHour', 'addToCanaryRun'] as const)(
     await store.startCanary('catalog-mfe', 'b', 0.5, { reason: 'canary' });
     const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
     const tally = new VersionTally();
-    const counts = new VersionCountsRepository(shop.connection);
+    const find = <T>(type: new (...args: never[]) => T): T => shop.app.get<T>(type, { strict: false });
+    const counts = find(VersionCountsRepository);
     const registry = new ReleaseRegistry(store, tally, logger);
     for (const version of ['b', 'a']) tally.countUse({ app: 'catalog-mfe', version }, 'server');
     const failing = step === 'channels' ? jest.spyOn(store, 'channels') : jest.spyOn(counts, step);
     failing.mockRejectedValueOnce(new Error('away'));
-    const find = <T>(type: new (...args: never[]) => T): T => shop.app.get<T>(type, { strict: false });
     const visits = new VisitCounts(find(CountedFactsRepository), tally);
     const canaries = new CanaryMonitor(tally, counts, visits, find(CanaryQuorums), registry, logger);
     await expect(canaries.check()).rejects.toThrow('away');

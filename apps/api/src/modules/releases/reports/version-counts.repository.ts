@@ -1,16 +1,20 @@
 import type { Canary } from '@meridian/federation';
 import type { CanaryCounts } from '@meridian/releases';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-import type { VersionHour, Increments, StoredCanaryRun } from './version-counts.ts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import {
+  CANARY_RUN_MODEL,
+  type StoredCanaryRun,
+  VERSION_HOUR_MODEL,
+  type VersionHour,
+} from './version-counts.schema.ts';
+import type { Increments } from './version-counts.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long counts are stored. */
-const TTL_SECONDS = 30 * 24 * 3600;
 
 const NONE = { uses: 0, failed: 0 };
-const withDefaults = (counts: Partial<CanaryCounts> | undefined): CanaryCounts => ({
+const withDefaults = (counts: StoredCanaryRun['canary']): CanaryCounts => ({
   browser: { ...NONE, ...counts?.browser },
   server: { ...NONE, ...counts?.server },
 });
@@ -21,13 +25,11 @@ const canaryRunId = (app: string, { version, since }: Canary): string => [app, v
 
 /** Uses and failures of versions from all processes: one document per hour and version, and one per canary run. */
 @Injectable()
-export class VersionCountsRepository implements OnApplicationBootstrap {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.hours.createIndex({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
-    await this.canaryRuns.createIndex({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
-  }
+export class VersionCountsRepository {
+  constructor(
+    @InjectModel(VERSION_HOUR_MODEL) private readonly hours: Model<VersionHour>,
+    @InjectModel(CANARY_RUN_MODEL) private readonly canaryRuns: Model<StoredCanaryRun>,
+  ) {}
 
   async addToHour(app: string, version: string, increments: Increments): Promise<void> {
     const at = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
@@ -53,25 +55,20 @@ export class VersionCountsRepository implements OnApplicationBootstrap {
 
   /** Hours of all versions since a time. */
   since(from: Date): Promise<VersionHour[]> {
-    return this.hours.find({ at: { $gte: from } }).toArray();
+    return this.hours
+      .find({ at: { $gte: from } })
+      .lean<VersionHour[]>()
+      .exec();
   }
 
   /** Uses of an app in browsers since a time, summed over its versions. */
   async browserUsesOf(app: string, from: Date): Promise<number> {
-    const hours = await this.hours.find({ app, at: { $gte: from } }).toArray();
+    const hours = await this.hours.find({ app, at: { $gte: from } }).lean<VersionHour[]>();
     return Math.round(hours.reduce((sum, hour) => sum + (hour.browser?.uses ?? 0), 0));
   }
 
   async canaryRun(app: string, canary: Canary): Promise<{ canary: CanaryCounts; stable: CanaryCounts }> {
-    const stored = await this.canaryRuns.findOne({ _id: canaryRunId(app, canary) });
+    const stored = await this.canaryRuns.findById(canaryRunId(app, canary)).lean<StoredCanaryRun>();
     return { canary: withDefaults(stored?.canary), stable: withDefaults(stored?.stable) };
-  }
-
-  private get hours() {
-    return this.connection.collection<VersionHour>('featurehours');
-  }
-
-  private get canaryRuns() {
-    return this.connection.collection<StoredCanaryRun>('canarytrials');
   }
 }

@@ -108,7 +108,6 @@ test.each<[ImportStep, number, 'nothing' | 'all', string, Crash]>([
   ['batch written', 2, 'all', 'SIGKILL', applyUntilKilled],
   ['batch written', 3, 'all', 'failure', applyUntilFailure],
   ['written', 1, 'all', 'failure', applyUntilFailure],
-  ['batch unlocked', 2, 'all', 'failure', applyUntilFailure],
 ])(
   'after a crash at step "%s" (%d) the import is repaired with %s applied (%s)',
   async (step, nth, outcome, _, crash) => {
@@ -134,17 +133,40 @@ test.each<[ImportStep, number, 'nothing' | 'all', string, Crash]>([
 );
 
 test(
-  'after a crash during the rollback nothing of the import is applied',
+  'after a crash before a conflicting import is refused nothing is applied, and a second attempt is refused',
   async () => {
     const ids = await Promise.all([1, 2, 3].map(() => storeWatch(shop, { brand, watchType })));
     const { plan } = await owner.planned(ids.map((id) => ({ id, priceKZT: 777 })));
     await shop.connection
       .collection('watches')
       .updateOne({ _id: new Types.ObjectId(ids[2]) }, { $inc: { revision: 1 } });
-    await applyUntilFailure(plan._id, 'batch rolled back', 1);
+    await applyUntilFailure(plan._id, 'batch locked', 3);
     await repair();
+    expect((await owner.read(plan._id)).state).toBe('planned');
+    for (const id of ids) expect(await watchOf(id)).toEqual(BEFORE);
+    expect((await owner.apply(plan._id)).error.code).toBe('conflict');
     expect((await owner.read(plan._id)).state).toBe('refused');
     for (const id of ids) expect(await watchOf(id)).toEqual(BEFORE);
   },
   TEST_TIMEOUT_MS,
 );
+
+test('the repair removes locks of cancelled imports and keeps those of the running one', async () => {
+  const [cancelled, running] = [
+    await storeWatch(shop, { brand, watchType }),
+    await storeWatch(shop, { brand, watchType }),
+  ];
+  const { plan } = await owner.planned([{ id: running, priceKZT: 777 }]);
+  const lock = (id: string, by: string) =>
+    shop.connection
+      .collection('watches')
+      .updateOne({ _id: new Types.ObjectId(id) }, { $set: { importing: { by } } });
+  await applyUntilFailure(plan._id, 'locked', 1);
+  // A process that was slow, and whose import was cancelled meanwhile, has locked a watch.
+  await lock(cancelled, new Types.ObjectId().toHexString());
+  await shop.app.get(ApplyImport, { strict: false }).repair();
+  expect((await storedWatch(shop, cancelled))?.importing).toBeUndefined();
+  expect((await storedWatch(shop, running))?.importing).toBeDefined();
+  await repair();
+  expect((await owner.read(plan._id)).state).toBe('applied');
+});

@@ -1,156 +1,99 @@
 import { slugOf } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
+import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { REFERENCES } from '../../catalogue/stored.ts';
-import { WatchLocks } from './watch-locks.repository.ts';
-import type { PlannedChange } from '../planning/draft-watch.ts';
-import type { PlannedWrite, StoredImport } from '../import.stored.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { isReference } from '../file/normalize-cell.ts';
+import type { PlannedWrite, StoredImport } from '../import.schema.ts';
+import { ImportsRepository } from '../imports.repository.ts';
 import { ImportSteps } from './import-steps.ts';
 import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
-import { ImportsRepository } from '../imports.repository.ts';
-import { UnlockWatches } from './unlock-watches.ts';
-import { isReference } from '../file/normalize-cell.ts';
 import { WriteWatches } from './write-watches.ts';
 
 /** Further conflicts are not stored. */
 const MAX_CONFLICTS = 50;
-const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
+const isRenamed = ({ changes }: PlannedWrite): boolean => changes.some(({ column }) => column === 'nameEN');
 
 /**
- * Runs an import stage by stage. It first locks its watches, then writes each one together with what a rollback needs, and
- * unlocks them after all are written. Any process can repeat any step after a crash.
+ * Runs the stages of an import. It locks all of its watches before it writes the first one, so that it either cannot
+ * fail any more or has changed nothing. After a crash any process can continue it.
  */
 @Injectable()
 export class RunImport {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly locks: WatchLocks,
+    private readonly watches: WatchesRepository,
     private readonly writeWatches: WriteWatches,
     private readonly catalogue: Catalogue,
-    private readonly unlockWatches: UnlockWatches,
     private readonly authors: ActivityAuthors,
     private readonly steps: ImportSteps,
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
   ) {}
 
-  /** Locks the watches of a claimed import. @returns it in stage `writing`, or `refused` if a watch has changed since */
+  /**
+   * Locks the watches of a claimed import.
+   * @returns it in stage `applying`, or `refused` if a watch has changed since; null if another process has cancelled it
+   */
   async lock(claimed: StoredImport): Promise<StoredImport | null> {
     const conflicts: string[] = [];
     for (let start = 0; start < claimed.total; start += this.timing.batchSize) {
       const batch = await this.imports.writes(claimed, start, this.timing.batchSize);
       conflicts.push(...(await this.lockBatch(claimed, batch)));
       await this.steps.reached('batch locked');
-      if (!(await this.imports.progress(claimed, {}))) return null;
+      if (!(await this.imports.progress(claimed, 0))) return null;
     }
-    if (conflicts.length === 0) return this.imports.move(claimed, 'locking', 'writing');
-    const undoing = await this.imports.move(claimed, 'locking', 'undoing', {
-      conflicts: conflicts.slice(0, MAX_CONFLICTS),
-    });
-    return undoing && this.rollBack(undoing);
+    if (conflicts.length === 0) return this.imports.move(claimed, 'applying');
+    await this.watches.unlock([claimed.lock ?? '']);
+    return this.imports.move(claimed, 'refused', conflicts.slice(0, MAX_CONFLICTS));
   }
 
-  /** Completes the remaining stages. @returns the import afterwards; null if another process has taken it over */
-  async finish(plan: StoredImport, isStopping: () => boolean): Promise<StoredImport | null> {
-    let now: StoredImport | null = plan;
-    if (now?.stage === 'writing') now = await this.write(now, isStopping);
-    if (now?.stage === 'undoing') return this.rollBack(now);
-    return now?.stage === 'settling' ? this.unlock(now, isStopping) : now;
-  }
-
-  /** Cancels an interrupted import that has not written anything. It becomes a plan again. */
-  async cancel(plan: StoredImport): Promise<void> {
-    await this.rollBackAll(plan);
-    await this.imports.move(plan, 'locking', 'planned');
-  }
-
-  /** Locks a batch. @returns names of watches that were changed or deleted, or that need a taken slug or a deleted lookup */
-  private async lockBatch({ _id }: StoredImport, batch: readonly PlannedWrite[]): Promise<string[]> {
-    const present = batch.flatMap(({ watchId: id, revision }) => (revision === null ? [] : { id, revision }));
-    const locked = await this.locks.lock(_id.toHexString(), present);
-    const renamed = batch.filter((planned) => planned.changes.some(isName));
-    const taken = await this.locks.slugsInUse(renamed.map(({ form }) => slugOf(form.nameEN)));
-    await this.catalogue.refresh();
-    const { lookups } = this.catalogue;
-    return batch
-      .filter((planned) => {
-        const { form, revision, watchId, changes } = planned;
-        if (revision !== null && !locked.has(watchId.toHexString())) return true;
-        if (renamed.includes(planned) && taken.has(slugOf(form.nameEN))) return true;
-        return changes.some(({ column }) => {
-          if (!isReference(column)) return false;
-          const id = form[column];
-          return id !== null && !lookups[REFERENCES[column]].has(id);
-        });
-      })
-      .map(({ nameEN }) => nameEN);
-  }
-
-  private async write(plan: StoredImport, isStopping: () => boolean): Promise<StoredImport | null> {
-    const by = plan._id.toHexString();
+  /** Writes and unlocks the watches of an import in stage `applying`. */
+  async write(plan: StoredImport, isStopping: () => boolean): Promise<void> {
     const author = await this.authors.byId(plan.by);
     let now: StoredImport | null = plan;
     while (now && now.done < now.total) {
-      if (isStopping()) return now;
+      if (isStopping()) return;
       const batch = await this.imports.writes(now, now.done, this.timing.batchSize);
-      const areSlugsFree = await this.writeWatches.write(by, batch, author);
+      await this.writeWatches.write(now, batch, author);
       await this.steps.reached('batch written');
-      await this.catalogue.publishChanges(batch.map(({ watchId }) => watchId.toHexString()));
-      if (!areSlugsFree) {
-        // Another process has added a watch with the same slug since the watches were locked.
-        const conflicts = await this.unwritten(by, batch);
-        return this.imports.move(now, 'writing', 'undoing', { conflicts });
-      }
-      now = await this.imports.progress(now, { done: now.done + batch.length });
+      now = await this.imports.progress(now, now.done + batch.length);
     }
     await this.steps.reached('written');
-    return now && this.imports.move(now, 'writing', 'settling');
+    if (now) await this.imports.move(now, 'applied');
   }
 
-  /** Names of the renamed watches of a batch whose slugs are taken, so that they could not be written. */
-  private async unwritten(by: string, batch: readonly PlannedWrite[]): Promise<string[]> {
-    const written = new Set(
-      (
-        await this.locks.pendingActivity(
-          by,
-          batch.map(({ watchId }) => watchId),
-        )
-      ).map(({ subject }) => subject.id),
+  /** Removes the locks that refused and cancelled imports have left. */
+  async removeStaleLocks(): Promise<void> {
+    const locks = await this.watches.importLocks();
+    if (locks.length === 0) return;
+    const running = await this.imports.findRunning();
+    // Servers of earlier versions lock watches with the id of the import.
+    const current = [running?.lock, running?._id.toHexString()];
+    await this.watches.unlock(locks.filter((lock) => !current.includes(lock)));
+  }
+
+  /** Locks a batch. @returns names of watches that were changed or deleted, or that need a taken slug or a deleted lookup */
+  private async lockBatch({ lock = '' }: StoredImport, batch: readonly PlannedWrite[]): Promise<string[]> {
+    const present = batch.flatMap(({ watchId, revision }) =>
+      revision === null ? [] : { id: watchId.toHexString(), revision },
     );
-    return batch
-      .filter(({ watchId, changes }) => !written.has(watchId.toHexString()) && changes.some(isName))
-      .map(({ nameEN }) => nameEN);
-  }
-
-  private async unlock(plan: StoredImport, isStopping: () => boolean): Promise<StoredImport | null> {
-    const by = plan._id.toHexString();
-    let now: StoredImport | null = plan;
-    while (now && now.settled < now.total) {
-      if (isStopping()) return now;
-      const batch = await this.imports.writes(now, now.settled, this.timing.batchSize);
-      await this.unlockWatches.unlock(by, batch);
-      await this.steps.reached('batch unlocked');
-      now = await this.imports.progress(now, { settled: now.settled + batch.length });
-    }
-    return now && this.imports.move(now, 'settling', 'applied');
-  }
-
-  private async rollBack(plan: StoredImport): Promise<StoredImport | null> {
-    await this.rollBackAll(plan);
-    return this.imports.move(plan, 'undoing', 'refused');
-  }
-
-  private async rollBackAll(plan: StoredImport): Promise<void> {
-    for (let start = 0; start < plan.total; start += this.timing.batchSize) {
-      const batch = await this.imports.writes(plan, start, this.timing.batchSize);
-      const { changed, deleted } = await this.locks.rollBack(
-        plan._id.toHexString(),
-        batch.map(({ watchId }) => watchId),
-      );
-      await this.steps.reached('batch rolled back');
-      if (deleted.length > 0) await this.catalogue.publishChanges([...changed, ...deleted], 'deletions');
-      else if (changed.length > 0) await this.catalogue.publishChanges(changed);
-      await this.imports.progress(plan, {});
-    }
+    const locked = await this.watches.lock(lock, present);
+    const slugs = batch.filter(isRenamed).map(({ form }) => slugOf(form.nameEN));
+    const holders = new Map((await this.watches.identify([], slugs)).map(({ id, slug }) => [slug, id]));
+    await this.catalogue.refresh();
+    const { lookups } = this.catalogue;
+    const isConflict = (planned: PlannedWrite): boolean => {
+      const { form, revision, changes } = planned;
+      const id = planned.watchId.toHexString();
+      const holder = holders.get(slugOf(form.nameEN));
+      if (revision !== null && !locked.has(id)) return true;
+      if (isRenamed(planned) && holder !== undefined && holder !== id) return true;
+      return changes.some(({ column }) => {
+        const reference = isReference(column) && form[column];
+        return reference && !lookups[LOOKUPS_OF_FIELD[column]].has(reference);
+      });
+    };
+    return batch.filter(isConflict).map(({ nameEN }) => nameEN);
   }
 }

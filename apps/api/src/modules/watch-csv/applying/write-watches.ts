@@ -1,17 +1,16 @@
-import { type ActivityAuthor, type CsvColumnName } from '@meridian/contracts';
+import type { ActivityAuthor, CsvColumnName } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { activityEntry, type StoredActivity, subjectOf } from '../../activity/activity-entry.ts';
+import { DuplicateError } from '../../../platform/database/errors.ts';
+import { activityEntry, subjectOf } from '../../activity/activity-entry.ts';
+import { RecordActivity } from '../../activity/record-activity.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
-import { NO_RENAMES, renamesOf } from '../../watches/saving/variant-renames.ts';
-import { watchChanges } from '../../watches/saving/watch-changes.ts';
-import { watchFieldsOf } from '../../watches/saving/watch-fields.ts';
-import type { WatchFields } from '../../watches/watches.repository.ts';
-import { WatchLocks, type WatchAddition, type WatchWrite } from './watch-locks.repository.ts';
-import type { PlannedWrite } from '../import.stored.ts';
-
-/** A sale between reading and writing requires another attempt. */
-const MAX_ATTEMPTS = 50;
+import { watchChanges } from '../../watch-editing/watch-changes.ts';
+import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
+import type { ImportedWatch } from '../../watches/import-updates.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
+import type { WatchFields } from '../../watches/watch-projections.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { PlannedWrite, StoredImport } from '../import.schema.ts';
 
 /** Fields of a watch that a column writes, if they differ from the name of the column. */
 const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof WatchFields)[]>> = {
@@ -19,10 +18,10 @@ const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof WatchField
   priceKZT: ['price'],
   priceRUB: ['price'],
   priceUSD: ['price'],
-  size: ['sizes', 'formerNames'],
+  size: ['sizes'],
   stock: ['stock'],
 };
-const FIELDS_OF_COLOR = ['colors', 'stock', 'formerNames'] as const;
+const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
 
 /** The fields of a watch that a plan writes: only those of the changed cells. */
 const changedFields = ({ changes }: PlannedWrite, fields: WatchFields): Partial<WatchFields> => {
@@ -39,63 +38,65 @@ const changedFields = ({ changes }: PlannedWrite, fields: WatchFields): Partial<
 @Injectable()
 export class WriteWatches {
   constructor(
-    private readonly locks: WatchLocks,
+    private readonly watches: WatchesRepository,
     private readonly catalogue: Catalogue,
+    private readonly record: RecordActivity,
   ) {}
 
-  /** @returns false if a slug was taken; other watches of the batch may be written then */
-  async write(by: string, batch: readonly PlannedWrite[], author: ActivityAuthor | null): Promise<boolean> {
-    const areSlugsFree = await this.locks.add(
-      by,
-      batch.filter(({ revision }) => revision === null).map((planned) => this.addition(planned, author)),
-    );
-    return (
-      areSlugsFree &&
-      this.change(by, new Map(batch.map((each) => [each.watchId.toHexString(), each])), author)
-    );
-  }
-
-  private async change(
-    by: string,
-    planned: ReadonlyMap<string, PlannedWrite>,
+  /** Writes and unlocks the watches of a batch that are not written yet. */
+  async write(
+    plan: StoredImport,
+    batch: readonly PlannedWrite[],
     author: ActivityAuthor | null,
-  ): Promise<boolean> {
-    const ids = [...planned.values()].map(({ watchId }) => watchId);
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const unwritten = await this.locks.unwritten(by, ids);
-      if (unwritten.length === 0) return true;
-      const writes = unwritten.flatMap((read) => {
-        const plan = planned.get(read._id.toHexString());
-        return plan ? this.writeOf(read, plan, author) : [];
-      });
-      if (!(await this.locks.write(by, writes))) return false;
+  ): Promise<void> {
+    const { lock = '', since } = plan;
+    const ids = batch.map(({ watchId }) => watchId.toHexString());
+    const present = new Map(
+      (await this.watches.findByIds(ids)).map((watch) => [watch._id.toHexString(), watch]),
+    );
+    const writes: ImportedWatch[] = [];
+    for (const planned of batch) {
+      const read = present.get(planned.watchId.toHexString()) ?? null;
+      const isWritten = planned.revision === null ? read !== null : read?.importing?.by !== lock;
+      if (!isWritten) writes.push(await this.writeOf(planned, read, author));
     }
-    throw new Error('Import could not be written: stock kept changing');
+    try {
+      await this.watches.writeImported(lock, writes, since, ids);
+    } catch (error) {
+      if (!(error instanceof DuplicateError)) throw error;
+      // A save has taken a slug in this moment.
+      return this.write(plan, batch, author);
+    }
+    await Promise.all(
+      writes.map(({ id, activity }) => this.record.publishPending('watches', id, [activity])),
+    );
   }
 
-  private writeOf(read: StoredWatch, plan: PlannedWrite, author: ActivityAuthor | null): WatchWrite {
-    const renames = renamesOf(plan.form, read);
-    const fields = changedFields(plan, watchFieldsOf(plan.form, [], renames, read));
-    return { read, fields, activity: this.activityOf(plan, read, { ...read, ...fields }, author) };
-  }
-
-  private addition(plan: PlannedWrite, author: ActivityAuthor | null): WatchAddition {
-    const fields = watchFieldsOf(plan.form, [], NO_RENAMES, null);
-    return { id: plan.watchId, fields, activity: this.activityOf(plan, null, fields, author) };
-  }
-
-  private activityOf(
-    { watchId }: PlannedWrite,
-    before: StoredWatch | null,
-    after: WatchFields,
+  private async writeOf(
+    planned: PlannedWrite,
+    read: StoredWatch | null,
     by: ActivityAuthor | null,
-  ): StoredActivity {
-    return activityEntry({
+  ): Promise<ImportedWatch> {
+    const { form, watchId } = planned;
+    const all = watchFieldsOf(form, [], read);
+    const fields = read ? changedFields(planned, all) : all;
+    if (fields.slug !== undefined) fields.slug = await this.freeSlug(fields.slug, watchId.toHexString());
+    const after = { ...all, ...read, ...fields };
+    const entry = activityEntry({
       by,
-      action: before ? 'changed' : 'added',
+      action: read ? 'changed' : 'added',
       source: 'import',
       subject: subjectOf('watch', watchId, after),
-      changes: watchChanges(before, after, this.catalogue.lookups),
+      changes: watchChanges(read, after, this.catalogue.lookups),
     });
+    // Processes that write the watch at the same time record one entry.
+    return { id: watchId, read, fields, activity: { ...entry, _id: planned._id.toHexString() } };
+  }
+
+  /** The next free slug, because an import cannot fail any more if a save has taken the slug since. */
+  private async freeSlug(slug: string, id: string): Promise<string> {
+    let free = slug;
+    for (let number = 2; await this.watches.hasSlug(free, id); number++) free = `${slug}-${number}`;
+    return free;
   }
 }

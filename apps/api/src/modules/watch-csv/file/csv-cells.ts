@@ -1,44 +1,42 @@
 import {
   CELL_LIST_SEPARATOR,
-  COLOR_COLUMNS,
-  type ColorColumn,
+  CSV_COLUMNS,
+  type CsvColumnName,
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
-import type { WatchDetails } from '@meridian/domain';
-import type { Types } from 'mongoose';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import type { StoredLookup, StoredWatch } from '../../catalogue/stored.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
+import type { StoredLookup } from '../../lookups/lookup.schema.ts';
+import type { StoredColor, StoredWatch } from '../../watches/watch.schema.ts';
 
-type StoredColor = StoredWatch['colors'][number];
-type NumberText = (value: number) => string;
+/** Identifies a cell of a watch: its column and, for cells of a colour or of a stock entry, the colour and size. */
+export const cellKey = (column: string, color: string | null = null, size: string | null = null): string =>
+  JSON.stringify([column, color, size]);
 
-/** Cells by their column. */
-export type Cells<C extends string> = Record<C, string>;
-
-const nameOf = (entries: ReadonlyMap<string, StoredLookup>, id: Types.ObjectId | null): string =>
-  (id && entries.get(id.toHexString())?.nameEN) ?? '';
+const OF_WATCH = new Set<string>(WATCH_COLUMNS);
+export const isWatchColumn = (column: CsvColumnName): column is WatchColumn => OF_WATCH.has(column);
 
 /** Converts all line ends to `\n`, because forms send other ones. */
 export const normalizeLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** The cells of a watch without its colours and sizes. `number` formats numbers. */
-export const watchCells = (
+const watchCells = (
   watch: StoredWatch,
   lookups: CatalogueLookups,
-  number: NumberText = String,
-): Cells<WatchColumn> => {
+  number: (value: number) => string,
+): Record<WatchColumn, string> => {
   const amount = (value: number | undefined): string => (value === undefined ? '' : number(value));
+  const name = (entries: ReadonlyMap<string, StoredLookup>, id: StoredWatch['brand']): string =>
+    (id && entries.get(id.toHexString())?.nameEN) ?? '';
   return {
     id: watch._id.toHexString(),
     nameEN: watch.nameEN,
     nameRU: watch.nameRU,
     descriptionEN: normalizeLineEnds(watch.descriptionEN),
     descriptionRU: normalizeLineEnds(watch.descriptionRU),
-    brand: nameOf(lookups.brands, watch.brand),
-    watchType: nameOf(lookups.watchTypes, watch.watchType),
-    category: nameOf(lookups.categories, watch.category),
-    collection: nameOf(lookups.collections, watch.collection),
+    brand: name(lookups.brands, watch.brand),
+    watchType: name(lookups.watchTypes, watch.watchType),
+    category: name(lookups.categories, watch.category),
+    collection: name(lookups.collections, watch.collection),
     gender: watch.gender,
     flags: watch.flags.join(CELL_LIST_SEPARATOR),
     priceKZT: amount(watch.price.kzt),
@@ -49,50 +47,51 @@ export const watchCells = (
   };
 };
 
-/** The cells of a colour. */
-export const colorCells = (color: StoredColor): Cells<ColorColumn> => {
-  const { colorNameEN, colorNameRU, colorHex, sku, details, images } = color;
-  return {
-    ...(Object.fromEntries(
-      Object.entries(details).map(([key, value]) => [key, normalizeLineEnds(value)]),
-    ) as WatchDetails),
-    colorNameEN,
-    colorNameRU,
-    colorHex,
-    sku,
-    images: images.join(CELL_LIST_SEPARATOR),
-  };
-};
+const colorCells = ({ details, images, colorNameEN, colorNameRU, colorHex, sku }: StoredColor) => ({
+  ...Object.fromEntries(Object.entries(details).map(([key, value]) => [key, normalizeLineEnds(value)])),
+  ...{ colorNameEN, colorNameRU, colorHex, sku },
+  images: images.join(CELL_LIST_SEPARATOR),
+});
 
-/** Number of leading columns, id and English name, that identify the watch in every row. */
-const KEY_COLUMNS = 2;
-const BLANK_WATCH = WATCH_COLUMNS.map(() => '');
-const BLANK_COLOR = COLOR_COLUMNS.map(() => '');
+/** The cells of a watch by their `cellKey`. `number` formats prices and weights. */
+export const cellsOf = (
+  watch: StoredWatch,
+  lookups: CatalogueLookups,
+  number: (value: number) => string = String,
+): Map<string, string> => {
+  const cells = new Map<string, string>();
+  for (const [column, text] of Object.entries(watchCells(watch, lookups, number)))
+    cells.set(cellKey(column), text);
+  for (const color of watch.colors)
+    for (const [column, text] of Object.entries(colorCells(color)))
+      cells.set(cellKey(column, color.colorNameEN), text);
+  for (const { colorNameEN, size, quantity } of watch.stock)
+    cells.set(cellKey('stock', colorNameEN, size), String(quantity));
+  return cells;
+};
 
 /**
  * The rows of a watch, one per colour and size. The cells of the watch are only in its first row, those of a colour only
  * in the first row of the colour, so that each value is edited in one place. Every row has the id and the English name.
  */
-export const csvRowsOf = (watch: StoredWatch, lookups: CatalogueLookups, number: NumberText): string[][] => {
-  const cells = watchCells(watch, lookups, number);
-  const allCells = WATCH_COLUMNS.map((column) => cells[column]);
-  const keyCells = BLANK_WATCH.map((_, index) => (index < KEY_COLUMNS ? (allCells[index] ?? '') : ''));
+export const csvRowsOf = (
+  watch: StoredWatch,
+  lookups: CatalogueLookups,
+  number: (value: number) => string,
+): string[][] => {
+  const cells = cellsOf(watch, lookups, number);
+  const colors = watch.colors.length > 0 ? watch.colors.map(({ colorNameEN }) => colorNameEN) : [null];
   const sizes = watch.sizes.length > 0 ? watch.sizes : [''];
-  const rows = watch.colors.flatMap((color) => {
-    const own = colorCells(color);
-    return sizes.map((size, index) => {
-      const stock = watch.stock.find(
-        (row) => row.colorNameEN === color.colorNameEN && row.size === size,
-      )?.quantity;
-      return [
-        ...COLOR_COLUMNS.map((column) =>
-          index === 0 || column === 'colorNameEN' ? (own[column] ?? '') : '',
-        ),
-        size,
-        stock === undefined ? '' : String(stock),
-      ];
-    });
-  });
-  const variants = rows.length > 0 ? rows : sizes.map((size) => [...BLANK_COLOR, size, '']);
-  return variants.map((variant, index) => [...(index === 0 ? allCells : keyCells), ...variant]);
+  return colors.flatMap((color, colorIndex) =>
+    sizes.map((size, sizeIndex) =>
+      CSV_COLUMNS.map((column) => {
+        if (column === 'size') return size;
+        if (column === 'stock') return cells.get(cellKey(column, color, size)) ?? '';
+        const isIn = isWatchColumn(column)
+          ? colorIndex + sizeIndex === 0 || column === 'id' || column === 'nameEN'
+          : sizeIndex === 0 || column === 'colorNameEN';
+        return (isIn && cells.get(cellKey(column, isWatchColumn(column) ? null : color))) || '';
+      }),
+    ),
+  );
 };

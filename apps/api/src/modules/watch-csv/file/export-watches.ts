@@ -3,8 +3,8 @@ import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@merid
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
-import { catalogueRequest } from '../../watches/listing/catalogue-request.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { catalogueRequest } from '../../catalogue/listing/catalogue-request.ts';
 import { csvRowsOf } from './csv-cells.ts';
 
 /** Watches per read and per chunk of the file. */
@@ -15,15 +15,14 @@ const BATCH_SIZE = 100;
 export class ExportWatches {
   constructor(
     private readonly catalogue: Catalogue,
-    private readonly repository: CatalogueRepository,
+    private readonly repository: WatchesRepository,
   ) {}
 
   /** The file as chunks of text, with the watches of a query in its sort order. */
   async export(query: ExportQuery, language: Language): Promise<AsyncGenerator<string>> {
     const request = catalogueRequest(query);
     await this.catalogue.refresh();
-    const { ids } = this.catalogue.query({ ...request, limit: Infinity, facets: false });
-    return this.chunks(ids, language);
+    return this.chunks(await this.catalogue.idsOf(request), language);
   }
 
   private async *chunks(ids: readonly string[], language: Language): AsyncGenerator<string> {
@@ -32,7 +31,7 @@ export class ExportWatches {
     yield `\ufeff${stringify([[...CSV_COLUMNS]], { delimiter })}`;
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const batch = ids.slice(start, start + BATCH_SIZE);
-      const found = await this.repository.watchesByIds(batch);
+      const found = await this.repository.findByIds(batch);
       const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
       const { lookups } = this.catalogue;
       const rows = batch.flatMap((id) => {

@@ -1,6 +1,6 @@
 import type { CsvColumnName } from '@meridian/contracts';
 import { someCollection, someLookup } from '../../../testing/catalogue-samples.ts';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
 import { normalizeCell } from './normalize-cell.ts';
 
 const brand = someLookup('Nordhaven');

@@ -1,10 +1,13 @@
 import { CELL_LIST_SEPARATOR, CLEARED_CELL, type CsvColumnName } from '@meridian/contracts';
 import { foldCase, readGender, WATCH_FLAGS } from '@meridian/domain';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import { type Reference, REFERENCES, type StoredLookup } from '../../catalogue/stored.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
+import type { ReferenceField } from '../../watches/watch.schema.ts';
+import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
+import type { StoredLookup } from '../../lookups/lookup.schema.ts';
 
 /** Whether a column names a lookup or collection. */
-export const isReference = (column: CsvColumnName): column is Reference => Object.hasOwn(REFERENCES, column);
+export const isReference = (column: CsvColumnName): column is ReferenceField =>
+  Object.hasOwn(LOOKUPS_OF_FIELD, column);
 
 /** Columns that can be cleared with a dash. */
 const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink']);
@@ -46,9 +49,9 @@ const normalizeFlags = (text: string): string => {
 type Normalizer = (text: string, lookups: CatalogueLookups) => string;
 const amount: Normalizer = (text) => normalizeNumber(text, true);
 const entry =
-  (column: Reference): Normalizer =>
+  (column: ReferenceField): Normalizer =>
   (text, lookups) =>
-    lookupByName(lookups[REFERENCES[column]], text)?.nameEN ?? text;
+    lookupByName(lookups[LOOKUPS_OF_FIELD[column]], text)?.nameEN ?? text;
 
 const NORMALIZERS: Partial<Record<CsvColumnName, Normalizer>> = {
   id: (text) => text.toLowerCase(),

@@ -1,51 +1,46 @@
 import {
   COLOR_COLUMNS,
+  CSV_COLUMNS,
   type CsvColumnName,
-  type ImportKind,
+  type PlannedWatch,
   WATCH_COLUMNS,
-  type WatchColumn,
   watchForm,
   type WatchForm,
 } from '@meridian/contracts';
 import { foldCase, type Language } from '@meridian/domain';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { fieldMessageTranslations, issueTranslations } from '../../../platform/errors/field-messages.ts';
-import type { CatalogueLookups } from '../../catalogue/catalogue.repository.ts';
-import { type Reference, REFERENCES, type StoredWatch } from '../../catalogue/stored.ts';
-import { NO_RENAMES, renamesOf } from '../../watches/saving/variant-renames.ts';
-import { checkWatchForm } from '../../watches/saving/check-watch-form.ts';
-import { type FileCell, type FileColor, type FileWatch, FileWatchReader } from './file-watch.ts';
-import { columnOf, CURRENCY_OF } from './form-columns.ts';
-import { type FormInput, formInputOf } from './form-input.ts';
+import {
+  type FieldMessage,
+  fieldMessageTranslations,
+  issueTranslations,
+} from '../../../platform/errors/field-messages.ts';
+import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
+import { checkWatchForm } from '../../watch-editing/check-watch-form.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { cellKey, cellsOf, isWatchColumn } from '../file/csv-cells.ts';
+import { isReference, lookupByName, normalizeCell, splitList } from '../file/normalize-cell.ts';
 import type { CsvRow } from '../file/read-csv.ts';
-import { lookupByName, isReference, splitList } from '../file/normalize-cell.ts';
+import type { StoredPlannedWatch } from '../import.schema.ts';
+import { type FormInput, formInputOf } from './form-input.ts';
 
 /** A changed cell. `colour` and `size` are set for cells of a colour or of a stock row; the API returns these names. */
-export interface PlannedChange {
-  column: CsvColumnName;
-  row: number;
-  colour: string | null;
-  size: string | null;
-  before: string;
-  after: string;
-}
-export interface PlannedError {
-  row: number;
-  column: CsvColumnName | null;
-  value: string;
+export type PlannedChange = PlannedWatch['changes'][number];
+/** An error of a cell, with its message in both languages. */
+export type PlannedError = Omit<PlannedWatch['errors'][number], 'message'> & {
   message: Record<Language, string>;
+};
+/** The position of a cell. A cell of the watch has no colour; only a stock cell and a name of a size have a size. */
+interface CellPosition {
+  column: CsvColumnName;
+  color?: string | null;
+  size?: string | null;
 }
-/** The plan for one watch. */
-export interface WatchDraft {
-  kind: ImportKind;
-  row: number;
-  nameEN: string;
-  nameRU: string;
-  /** The form to save; null if nothing is written. */
-  form: WatchForm | null;
-  changes: PlannedChange[];
-  errors: PlannedError[];
-}
+type Place = Omit<PlannedError, 'message'>;
+/** The plan for one watch. `form` is the form to save; null if nothing is written. */
+export type WatchDraft = Pick<
+  StoredPlannedWatch,
+  'kind' | 'row' | 'nameEN' | 'nameRU' | 'form' | 'changes' | 'errors'
+>;
 
 /** Data of the shop that a draft depends on. */
 interface DraftContext {
@@ -54,187 +49,200 @@ interface DraftContext {
   images: ReadonlySet<string>;
 }
 
-/** The position and text of a cell. */
-interface Place {
-  row: number;
-  column: CsvColumnName | null;
-  value: string;
-}
-
+/** Columns of the fields that have another name than their column. */
+const COLUMN_OF_FIELD: Record<string, CsvColumnName> = {
+  ...Object.fromEntries(CSV_COLUMNS.map((column) => [column, column])),
+  'price.kzt': 'priceKZT',
+  'price.rub': 'priceRUB',
+  'price.usd': 'priceUSD',
+  colors: 'colorNameEN',
+  sizes: 'size',
+  quantity: 'stock',
+  loaded: 'stock',
+};
 /** Columns of a colour that are not details. */
 const OWN_COLOR_FIELDS = new Set<string>(['colorNameRU', 'colorHex', 'sku']);
-/** Fills the cells of the file into the watch form and validates it by the rules of the form. */
+
+/** Compares the rows of one watch with the stored watch, fills the changed cells into its form and validates the form. */
 class WatchDrafter {
   private readonly input: FormInput;
+  private readonly stored: ReadonlyMap<string, string>;
+  /** The changed cells of the file by their `cellKey`. The first cell counts; a different later one is an error. */
+  private readonly cells = new Map<string, PlannedChange>();
   private readonly changes: PlannedChange[] = [];
   private readonly errors: PlannedError[] = [];
-  /** Cells of the file by their index in the form's stock list. */
-  private readonly stockRows = new Map<number, FileCell>();
 
   constructor(
-    private readonly file: FileWatch,
+    private readonly rows: readonly CsvRow[],
     private readonly present: StoredWatch | null,
     private readonly context: DraftContext,
   ) {
     this.input = formInputOf(present);
+    this.stored = present ? cellsOf(present, context.lookups) : new Map();
   }
 
   draft(): WatchDraft {
-    for (const { row, column, message } of this.file.problems)
-      this.addError({ row, column, value: '' }, fieldMessageTranslations(message));
-    for (const column of WATCH_COLUMNS) this.fillWatch(column);
-    for (const color of this.file.colors.values()) this.fillColor(color);
-    for (const size of this.file.sizes.values()) {
-      if (!size.isNew) continue;
-      this.input.sizes.push(size.name);
-      this.addChange('size', { text: size.name, row: size.row, before: '' }, null, size.name);
-    }
-    this.fillStock();
+    for (const row of this.rows) this.readRow(row);
+    this.fillWatch();
+    for (const { colorNameEN } of this.input.colors) this.fillColor(colorNameEN);
+    for (const cell of this.cells.values()) if (cell.column === 'size') this.changes.push(cell);
+    for (const cell of this.cells.values()) if (cell.column === 'stock') this.fillStock(cell);
     // With an unknown id, further errors would not help.
-    const isIdValid = !this.file.cells.has('id');
+    const isIdValid = !this.cells.has(cellKey('id'));
     const form = isIdValid && this.changes.length > 0 ? this.validate() : null;
+    const isValid = this.errors.length === 0;
+    const kind = this.present ? (this.changes.length > 0 ? 'update' : 'unchanged') : 'create';
     return {
-      kind: this.kind(),
-      row: this.file.row,
+      kind: isValid ? kind : 'error',
+      row: this.row,
       nameEN: this.input.nameEN ?? '',
       nameRU: this.input.nameRU ?? '',
-      form: this.errors.length === 0 ? form : null,
+      form: isValid ? form : null,
       changes: this.changes,
       errors: this.errors,
     };
   }
 
-  private kind(): ImportKind {
-    if (this.errors.length > 0) return 'error';
-    if (!this.present) return 'create';
-    return this.changes.length > 0 ? 'update' : 'unchanged';
+  /** The first row of the watch. */
+  private get row(): number {
+    return this.rows[0]?.number ?? 0;
   }
 
-  private fillWatch(column: WatchColumn): void {
-    const cell = this.file.cells.get(column);
-    if (!cell) return;
-    if (column === 'id') {
-      // The cell is present only if it differs from the stored id, so no watch has this id.
-      this.addError({ row: cell.row, column, value: cell.text }, fieldMessageTranslations('unknownWatch'));
-      return;
+  private readRow(file: CsvRow): void {
+    const { number: row, cells, tooLong } = file;
+    const { colors, sizes } = this.input;
+    if (tooLong) this.addError({ row, column: null }, 'extraCells');
+    const colorNames = colors.map(({ colorNameEN }) => colorNameEN);
+    const color = this.readName(file, 'colorNameEN', colorNames, (colorNameEN) =>
+      colors.push({ colorNameEN, details: {}, images: [] }),
+    );
+    const size = this.readName(file, 'size', sizes, (name) => sizes.push(name));
+    for (const [column, text] of cells) {
+      if (isWatchColumn(column)) this.put({ column }, text, row);
+      if (isWatchColumn(column) || column === 'colorNameEN' || column === 'size') continue;
+      if (color === null) this.addError({ row, column: 'colorNameEN' }, 'required');
+      if (column === 'stock' && size === null) this.addError({ row, column: 'size' }, 'required');
+      else if (color !== null) this.put({ column, color, ...(column === 'stock' && { size }) }, text, row);
     }
-    const currency = CURRENCY_OF[column];
-    if (currency) this.input.price[currency] = cell.text;
-    else if (isReference(column)) this.fillReference(column, cell);
-    else if (column === 'flags') this.input['flags'] = splitList(cell.text);
-    else this.input[column] = cell.text;
-    this.addChange(column, cell);
   }
 
-  private fillReference(column: Reference, cell: FileCell): void {
-    const entry = lookupByName(this.context.lookups[REFERENCES[column]], cell.text);
-    if (cell.text !== '' && !entry)
-      this.addError({ row: cell.row, column, value: cell.text }, fieldMessageTranslations('unknownName'));
-    this.input[column] = entry?._id.toHexString() ?? '';
+  /** The name of the colour or size in a row, as it is stored. A new one is added to the form. */
+  private readName(
+    { number, cells }: CsvRow,
+    column: 'colorNameEN' | 'size',
+    names: readonly string[],
+    add: (name: string) => void,
+  ): string | null {
+    const typed = cells.get(column);
+    if (typed === undefined) return null;
+    const known = names.find((name) => foldCase(name) === foldCase(typed));
+    if (known !== undefined) return known;
+    add(typed);
+    this.put(column === 'size' ? { column, size: typed } : { column, color: typed }, typed, number);
+    return typed;
   }
 
-  private fillColor(color: FileColor): void {
-    let input = this.input.colors.find(({ colorNameEN }) => colorNameEN === color.name);
-    if (!input) {
-      input = { colorNameEN: color.name, details: {}, images: [] };
-      this.input.colors.push(input);
-      this.addChange('colorNameEN', { text: color.name, row: color.row, before: '' }, color.name);
-    }
-    for (const column of COLOR_COLUMNS) {
-      const cell = color.cells.get(column);
+  private put({ column, color = null, size = null }: CellPosition, typed: string, row: number): void {
+    const key = cellKey(column, color, size);
+    const after = normalizeCell(column, typed, this.context.lookups);
+    const before = normalizeCell(column, this.stored.get(key) ?? '', this.context.lookups);
+    // Rows of a watch can repeat its cells with the stored text. A stock cell belongs to one row.
+    if (after === before && column !== 'stock') return;
+    const earlier = this.cells.get(key);
+    if (!earlier) this.cells.set(key, { column, row, colour: color, size, before, after });
+    else if (earlier.after !== after) this.addError({ row, column }, 'contradicts');
+  }
+
+  private fillWatch(): void {
+    for (const column of WATCH_COLUMNS) {
+      const cell = this.cells.get(cellKey(column));
       if (!cell) continue;
+      const { row, after } = cell;
+      // The id is a changed cell only if no watch has it.
+      if (column === 'id') this.addError({ row, column, value: after }, 'unknownWatch');
+      else this.changes.push(cell);
+      if (column.startsWith('price')) this.input.price[column.slice('price'.length).toLowerCase()] = after;
+      else if (isReference(column)) {
+        const entry = lookupByName(this.context.lookups[LOOKUPS_OF_FIELD[column]], after);
+        if (after !== '' && !entry) this.addError({ row, column, value: after }, 'unknownName');
+        this.input[column] = entry?._id.toHexString() ?? '';
+      } else Object.assign(this.input, { [column]: column === 'flags' ? splitList(after) : after });
+    }
+  }
+
+  private fillColor(name: string): void {
+    const input = this.input.colors.find(({ colorNameEN }) => colorNameEN === name);
+    for (const column of COLOR_COLUMNS) {
+      const cell = this.cells.get(cellKey(column, name));
+      if (!cell || !input) continue;
       if (column === 'images') {
-        const listed = [...new Set(splitList(cell.text))];
+        const listed = [...new Set(splitList(cell.after))];
         // An import can sort and add images. Only the panel's form can remove them.
         const images = [...listed, ...input.images.filter((path) => !listed.includes(path))];
         if (images.join() === input.images.join()) continue;
         input.images = images;
-      } else if (OWN_COLOR_FIELDS.has(column)) input[column] = cell.text;
-      else input.details[column] = cell.text;
-      this.addChange(column, cell, color.name);
+      } else if (OWN_COLOR_FIELDS.has(column)) input[column] = cell.after;
+      else if (column !== 'colorNameEN') input.details[column] = cell.after;
+      this.changes.push(cell);
     }
   }
 
-  private fillStock(): void {
-    for (const cell of this.file.stock) {
-      const { color, size } = cell;
-      const { stock } = this.input;
-      const index = stock.findIndex((row) => row.colorNameEN === color && row.size === size);
-      const russian = this.input.colors.find(({ colorNameEN }) => colorNameEN === color)?.['colorNameRU'];
-      const colorNameRU = typeof russian === 'string' ? russian : '';
-      this.stockRows.set(index < 0 ? stock.length : index, cell);
-      const row = stock[index];
-      if (row) row.quantity = cell.text;
-      else stock.push({ colorNameEN: color, colorNameRU, size, quantity: cell.text });
-      this.addChange('stock', cell, color, size);
-    }
-  }
-
-  private addChange(
-    column: CsvColumnName,
-    cell: FileCell,
-    color: string | null = null,
-    size: string | null = null,
-  ): void {
-    const { row, before, text: after } = cell;
-    this.changes.push({ column, row, colour: color, size, before, after });
+  private fillStock(cell: PlannedChange): void {
+    const { colour: colorNameEN, size, before, after: quantity } = cell;
+    if (before === quantity || colorNameEN === null || size === null) return;
+    const { stock, colors } = this.input;
+    const row = stock.find((each) => each.colorNameEN === colorNameEN && each.size === size);
+    const colorNameRU = colors.find((color) => color.colorNameEN === colorNameEN)?.['colorNameRU'] ?? '';
+    if (row) row.quantity = quantity;
+    else stock.push({ colorNameEN, colorNameRU, size, quantity });
+    this.changes.push(cell);
   }
 
   /** Validates the form. Every problem becomes an error of its cell. @returns null if the schema rejects the form */
   private validate(): WatchForm | null {
     const { data, error } = watchForm.safeParse(this.input, { reportInput: true });
     for (const issue of error?.issues ?? [])
-      this.addError(this.placeOf(issue.path), issueTranslations(issue));
+      this.addError(this.placeOf(issue.path.map(String)), issueTranslations(issue));
     if (!data) return null;
-    const renames = this.present ? renamesOf(data, this.present) : NO_RENAMES;
     try {
-      checkWatchForm(data, 0, renames, this.present, this.context.images);
+      checkWatchForm(data, 0, this.present, this.context.images);
     } catch (problem) {
       if (!(problem instanceof AppError) || !problem.extra.fieldMessages) throw problem;
       for (const [path, message] of Object.entries(problem.extra.fieldMessages))
-        this.addError(this.placeOf(path.split('.')), fieldMessageTranslations(message));
+        this.addError(this.placeOf(path.split('.')), message);
     }
     return data;
   }
 
-  private addError(place: Place, message: Record<Language, string>): void {
-    const hasError = this.errors.some(({ row, column }) => row === place.row && column === place.column);
-    if (!hasError) this.errors.push({ ...place, message });
+  private addError(
+    { row, column, value = '' }: Pick<Place, 'row' | 'column'> & Partial<Place>,
+    message: FieldMessage | PlannedError['message'],
+  ): void {
+    if (this.errors.some((error) => error.row === row && error.column === column)) return;
+    const translations = typeof message === 'string' ? fieldMessageTranslations(message) : message;
+    this.errors.push({ row, column, value, message: translations });
   }
 
-  /** The cell of a path of the form. Without a cell in the file it is the first row of the watch. */
-  private placeOf(path: readonly PropertyKey[]): Place {
-    const [list = '', index, ...rest] = path.map(String);
-    if (index === undefined) return this.placeIn(this.file.cells, list);
-    switch (list) {
-      case 'colors': {
-        const name = this.input.colors[Number(index)]?.colorNameEN ?? '';
-        const color = this.file.colors.get(foldCase(name));
-        return this.placeIn(color?.cells, (rest[0] === 'details' ? rest[1] : rest[0]) ?? list, color?.row);
-      }
-      case 'sizes': {
-        const value = this.input.sizes[Number(index)] ?? '';
-        const row = this.file.sizes.get(foldCase(value))?.row ?? this.file.row;
-        return { row, column: 'size', value };
-      }
-      case 'stock': {
-        const cell = this.stockRows.get(Number(index));
-        const column = columnOf(rest[0] ?? 'quantity');
-        return { row: cell?.row ?? this.file.row, column, value: cell?.text ?? '' };
-      }
-      default:
-        return this.placeIn(this.file.cells, `${list}.${index}`);
-    }
+  /** The cell of a path of the form. Without a cell in the file it is in the first row of its colour, size or watch. */
+  private placeOf([list = '', index = '', field, detail]: readonly string[]): Place {
+    const at = index === '' ? -1 : Number(index);
+    const own = (field === 'details' ? detail : field) ?? list;
+    if (list === 'sizes') return this.placeIn('size', null, this.input.sizes[at]);
+    if (list === 'colors') return this.placeIn(own, this.input.colors[at]?.colorNameEN);
+    if (list !== 'stock') return this.placeIn(list === 'price' ? `${list}.${index}` : list);
+    const { colorNameEN, size } = this.input.stock[at] ?? {};
+    if (own === 'size') return this.placeIn(own, null, size);
+    return this.placeIn(own, colorNameEN, own.startsWith('colorName') ? null : size);
   }
 
-  private placeIn(
-    cells: ReadonlyMap<CsvColumnName, FileCell> | undefined,
-    field: string,
-    row = this.file.row,
-  ): Place {
-    const column = columnOf(field) ?? columnOf(field.replace(/\..*/, ''));
-    const cell = column === null ? undefined : cells?.get(column);
-    return { row: cell?.row ?? row, column, value: cell?.text ?? '' };
+  private placeIn(field: string, color: string | null = null, size: string | null = null): Place {
+    const column = COLUMN_OF_FIELD[field] ?? null;
+    const cell = this.cells.get(cellKey(column ?? '', color, size));
+    const rowOf = (of: CsvColumnName, name: string | null): number | undefined =>
+      this.rows.find(({ cells }) => name !== null && foldCase(cells.get(of) ?? '') === foldCase(name))
+        ?.number;
+    const row = cell?.row ?? rowOf('colorNameEN', color) ?? rowOf('size', size) ?? this.row;
+    return { row, column, value: cell?.after ?? '' };
   }
 }
 
@@ -243,5 +251,4 @@ export const draftWatch = (
   rows: readonly CsvRow[],
   present: StoredWatch | null,
   context: DraftContext,
-): WatchDraft =>
-  new WatchDrafter(new FileWatchReader(present, context.lookups).read(rows), present, context).draft();
+): WatchDraft => new WatchDrafter(rows, present, context).draft();

@@ -1,58 +1,42 @@
-import type { StoredWatch } from '../../catalogue/stored.ts';
-
-type Cell = string | number | undefined;
+import { REFERENCE_FIELDS, type StoredWatch } from '../../watches/watch.schema.ts';
 
 /** The input of a watch form before its validation. */
 export interface FormInput {
   [field: string]: unknown;
   nameEN?: string;
   nameRU?: string;
-  price: Record<string, Cell>;
+  price: Record<string, string | number | undefined>;
   colors: {
     [field: string]: unknown;
     colorNameEN: string;
-    details: Record<string, Cell>;
+    details: Record<string, string | undefined>;
     images: string[];
   }[];
   sizes: string[];
-  stock: { colorNameEN: string; colorNameRU: string; size: string; quantity: Cell; loaded?: number }[];
+  stock: {
+    colorNameEN: string;
+    colorNameRU: unknown;
+    size: string;
+    quantity: string | number;
+    loaded?: number;
+  }[];
 }
 
 /** The initial input of the form: the stored watch, or an empty form for a new one. */
 export const formInputOf = (present: StoredWatch | null): FormInput => {
   if (!present) return { price: {}, colors: [], sizes: [], stock: [] };
+  const { nameEN, nameRU, descriptionEN, descriptionRU, weight, gender, flags, wbLink, price, sizes } =
+    present;
   const colors = new Set(present.colors.map((color) => color.colorNameEN));
-  const id = (reference: StoredWatch['brand']): string => reference?.toHexString() ?? '';
   return {
-    nameEN: present.nameEN,
-    nameRU: present.nameRU,
-    descriptionEN: present.descriptionEN,
-    descriptionRU: present.descriptionRU,
-    weight: present.weight,
-    brand: id(present.brand),
-    watchType: id(present.watchType),
-    category: id(present.category),
-    collection: id(present.collection),
-    gender: present.gender,
-    flags: [...present.flags],
-    wbLink: present.wbLink,
-    price: { ...present.price },
-    colors: present.colors.map((color) => ({
-      ...color,
-      originalColorNameEN: color.colorNameEN,
-      details: { ...color.details },
-      images: [...color.images],
-    })),
-    sizes: [...present.sizes],
+    ...{ nameEN, nameRU, descriptionEN, descriptionRU, weight, gender, flags, wbLink },
+    ...Object.fromEntries(REFERENCE_FIELDS.map((field) => [field, present[field]?.toHexString() ?? ''])),
+    price: { ...price },
+    colors: present.colors.map((color) => ({ ...color, details: { ...color.details } })),
+    sizes: [...sizes],
+    // With `loaded` the save adds the difference, so that sales since the plan stay sold.
     stock: present.stock
-      .filter((row) => colors.has(row.colorNameEN) && present.sizes.includes(row.size))
-      .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
-        colorNameEN,
-        colorNameRU,
-        size,
-        quantity,
-        // With `loaded` the save adds the difference, so that sales since the plan stay sold.
-        loaded: quantity,
-      })),
+      .filter((row) => colors.has(row.colorNameEN) && sizes.includes(row.size))
+      .map((row) => ({ ...row, loaded: row.quantity })),
   };
 };

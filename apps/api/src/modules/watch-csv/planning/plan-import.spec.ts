@@ -9,7 +9,7 @@ import {
 } from '../../../testing/catalogue-samples.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { fileOf, type FileRow, Importer } from '../../../testing/watch-file.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { Images } from '../../media/images.ts';
 
 let shop: TestApi;

@@ -1,38 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { IMPORT_LIMITS, type ImportKind } from '@meridian/contracts';
+import { IMPORT_LIMITS } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { CatalogueRepository } from '../../catalogue/catalogue.repository.ts';
-import type { StoredWatch } from '../../catalogue/stored.ts';
 import { Images } from '../../media/images.ts';
-import { WatchLocks } from '../applying/watch-locks.repository.ts';
-import { draftWatch, type WatchDraft } from './draft-watch.ts';
-import type { StoredImport, StoredPlannedWatch } from '../import.stored.ts';
-import { ImportsRepository } from '../imports.repository.ts';
-import { readCsv } from '../file/read-csv.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { splitList } from '../file/normalize-cell.ts';
+import { readCsv } from '../file/read-csv.ts';
+import type { StoredImport } from '../import.schema.ts';
+import { ImportsRepository, type NewImport, type NewPlannedWatch } from '../imports.repository.ts';
+import { draftWatch, type PlannedChange, type WatchDraft } from './draft-watch.ts';
 import { groupRows, type WatchRows } from './group-rows.ts';
 
 const CHUNK_SIZE = 100;
-
-/** State while a file is planned. */
-interface Planning {
-  plan: StoredImport;
-  /** Slugs that watches of this file take, with the row of each. */
-  taken: Map<string, number>;
-}
+const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
 
 /** Reads a CSV file of watches and stores a plan of its changes. Watches are not changed. */
 @Injectable()
 export class PlanImport {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly watches: WatchLocks,
-    private readonly repository: CatalogueRepository,
+    private readonly watches: WatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly images: Images,
   ) {}
@@ -43,73 +35,45 @@ export class PlanImport {
     const rows = await readCsv(bytes);
     await this.catalogue.refresh();
     const groups = await groupRows(rows, (ids, slugs) => this.watches.identify(ids, slugs));
-    const now = new Date();
-    const plan: StoredImport = {
-      _id: new Types.ObjectId(),
-      name,
-      by: userId,
-      createdAt: now,
-      stage: 'planned',
-      since: now,
-      rows: rows.length,
-      counts: { error: 0, create: 0, update: 0, unchanged: 0 },
-      total: 0,
-      done: 0,
-      settled: 0,
-      conflicts: [],
-    };
-    const planning: Planning = { plan, taken: new Map() };
+    const counts = { error: 0, create: 0, update: 0, unchanged: 0 };
+    const plan = { _id: objectId(newId()), name, by: userId, rows: rows.length, counts, total: 0 };
+    const takenSlugs = new Set<string>();
     for (let start = 0; start < groups.length; start += CHUNK_SIZE) {
-      await this.planChunk(planning, groups.slice(start, start + CHUNK_SIZE), start);
+      await this.planChunk(plan, groups.slice(start, start + CHUNK_SIZE), start, takenSlugs);
       await nextTurn();
     }
-    await this.imports.add(plan);
-    await this.imports.deleteExpired();
-    return plan;
+    return this.imports.add(plan);
   }
 
-  private async planChunk(planning: Planning, groups: readonly WatchRows[], start: number): Promise<void> {
-    const found = await this.repository.watchesByIds(groups.flatMap(({ id }) => id ?? []));
+  private async planChunk(
+    plan: NewImport,
+    groups: readonly WatchRows[],
+    start: number,
+    takenSlugs: Set<string>,
+  ): Promise<void> {
+    const found = await this.watches.findByIds(groups.flatMap(({ id }) => id ?? []));
     const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
-    const context = {
-      lookups: this.catalogue.lookups,
-      images: await this.findImages(groups, present),
-    };
+    const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
-      const watch = (id === null ? undefined : present.get(id)) ?? null;
+      const watch = present.get(id ?? '') ?? null;
       return { watch, draft: draftWatch(rows, watch, context) };
     });
-    await this.checkSlugs(planning, drafts);
-    const planned = drafts.map(({ watch, draft }, index) =>
-      this.planned(planning.plan, watch, draft, start + index),
-    );
+    await this.checkSlugs(drafts, takenSlugs);
+    const planned = drafts.map(({ watch, draft }, index): NewPlannedWatch => {
+      plan.counts[draft.kind]++;
+      return {
+        ...draft,
+        _id: objectId(newId()),
+        import: plan._id,
+        number: start + index,
+        place: draft.form && plan.total++,
+        watchId: watch?._id ?? (draft.form && objectId(newId())),
+        revision: watch?.revision ?? null,
+        // Removes undefined values, which the driver would store as null.
+        form: JSON.parse(JSON.stringify(draft.form)) as NewPlannedWatch['form'],
+      };
+    });
     await this.imports.addWatches(planned);
-  }
-
-  private planned(
-    plan: StoredImport,
-    watch: StoredWatch | null,
-    { kind, row, nameEN, nameRU, form, changes, errors }: WatchDraft,
-    number: number,
-  ): StoredPlannedWatch {
-    const writes = kind === 'create' || kind === 'update';
-    plan.counts[kind satisfies ImportKind]++;
-    return {
-      _id: new Types.ObjectId(),
-      import: plan._id,
-      number,
-      kind,
-      row,
-      nameEN,
-      nameRU,
-      changes,
-      errors,
-      place: writes ? plan.total++ : null,
-      watchId: watch?._id ?? (writes ? new Types.ObjectId() : null),
-      revision: watch?.revision ?? null,
-      // Removes undefined values, which the driver would store as null.
-      form: writes ? (JSON.parse(JSON.stringify(form)) as StoredPlannedWatch['form']) : null,
-    };
   }
 
   /** The existing images among those that the cells name. The watch's own images are not searched for. */
@@ -130,26 +94,25 @@ export class PlanImport {
 
   /** Adds an error to every draft whose new slug is taken by a stored watch or by another row. */
   private async checkSlugs(
-    { taken }: Planning,
     drafts: readonly { watch: StoredWatch | null; draft: WatchDraft }[],
+    takenSlugs: Set<string>,
   ): Promise<void> {
-    const renamed = drafts.filter(
-      ({ watch, draft }) => draft.form && watch?.slug !== slugOf(draft.form.nameEN),
+    const renamed = drafts
+      .map(({ watch, draft }) => ({ draft, slug: slugOf(draft.nameEN), before: watch?.slug }))
+      .filter(({ draft, slug, before }) => draft.form && slug !== before && draft.changes.some(isName));
+    const inUse = await this.watches.identify(
+      [],
+      renamed.map(({ slug }) => slug),
     );
-    const inUse = await this.watches.slugsInUse(renamed.map(({ draft }) => slugOf(draft.nameEN)));
-    for (const { draft } of renamed) {
-      const slug = slugOf(draft.nameEN);
-      if (!inUse.has(slug) && !taken.has(slug)) {
-        taken.set(slug, draft.row);
+    const taken = new Set(inUse.map(({ slug }) => slug));
+    for (const { draft, slug } of renamed) {
+      if (!taken.has(slug) && !takenSlugs.has(slug)) {
+        takenSlugs.add(slug);
         continue;
       }
-      const { row = draft.row } = draft.changes.find(({ column }) => column === 'nameEN') ?? {};
-      draft.errors.push({
-        row,
-        column: 'nameEN',
-        value: draft.nameEN,
-        message: fieldMessageTranslations('repeated'),
-      });
+      const { row = draft.row } = draft.changes.find(isName) ?? {};
+      const message = fieldMessageTranslations('repeated');
+      draft.errors.push({ row, column: 'nameEN', value: draft.nameEN, message });
       draft.kind = 'error';
       draft.form = null;
     }

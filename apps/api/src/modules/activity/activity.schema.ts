@@ -1,0 +1,60 @@
+import { ACTIVITY_ACTIONS, ACTIVITY_KINDS, ACTIVITY_SOURCES, ACTIVITY_TOPICS } from '@meridian/contracts';
+import type { ActivityChange } from '@meridian/contracts';
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import {
+  DOCUMENT,
+  EMBEDDED,
+  type Present,
+  REQUIRED_DATE,
+  REQUIRED_TEXT,
+  TEXT,
+} from '../../platform/database/schema-fields.ts';
+
+const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
+const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
+const subjectSchema = Schema.create(
+  {
+    kind: { type: String, enum: ACTIVITY_KINDS, required: true },
+    id: REQUIRED_TEXT,
+    name: { type: bilingualSchema, required: true },
+  },
+  EMBEDDED,
+);
+
+export const activitySchema = Schema.create(
+  {
+    _id: REQUIRED_TEXT,
+    at: REQUIRED_DATE,
+    /** The author; null for a change by the system. */
+    by: { type: authorSchema, default: null },
+    action: { type: String, enum: ACTIVITY_ACTIONS, required: true },
+    source: { type: String, enum: ACTIVITY_SOURCES, required: true },
+    subject: { type: subjectSchema, required: true },
+    /** Objects of the contract's type `ActivityChange`. */
+    changes: [Schema.Types.Mixed],
+    topics: { type: [String], enum: ACTIVITY_TOPICS },
+    /** Case-folded text for the search. */
+    text: TEXT,
+  },
+  { collection: 'activity', ...DOCUMENT },
+);
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+activitySchema.index(NEWEST_FIRST);
+for (const field of ['subject.id', 'subject.kind', 'topics', 'by.id'])
+  activitySchema.index({ [field]: 1, ...NEWEST_FIRST });
+
+type Stored = Present<InferRawDocTypeFromSchema<typeof activitySchema>, 'by'>;
+/** A stored entry of the activity log. */
+export type StoredActivity = Omit<Stored, 'changes'> & { changes: ActivityChange[] };
+
+export const ACTIVITY_MODEL = 'Activity';
+
+/** A document with an outbox: its field `activity` has entries that are pending publication to the log. */
+export interface WithActivityOutbox {
+  activity?: StoredActivity[];
+}
+
+/** The field of a document with an outbox, for its schema. */
+export const ACTIVITY_OUTBOX = { activity: { type: [Schema.Types.Mixed], default: undefined } } as const;
+/** The index of a document with an outbox: the key and the options. */
+export const ACTIVITY_OUTBOX_INDEX = [{ 'activity._id': 1 }, { sparse: true }] as const;

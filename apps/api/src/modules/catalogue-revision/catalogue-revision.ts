@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Mutex } from '../../platform/concurrency/mutex.ts';
+import {
+  type CountedChange,
+  CatalogueRevisionRepository,
+  type Revision,
+} from './catalogue-revision.repository.ts';
+
+/** A change of the catalogue that has been written to the database. */
+export interface CatalogueChange {
+  /** Database time before the write. */
+  since: Date;
+  /** Watches that were added, changed or deleted. */
+  watchIds: readonly string[];
+  /** Whether brands, categories, watch types or collections changed. */
+  lookups?: boolean;
+  /** Whether watches were deleted. */
+  deletions?: boolean;
+  /** Whether only quantities changed, and no variant became available or unavailable. */
+  quantitiesOnly?: boolean;
+}
+
+/** Changes that were published together. */
+export interface PublishedChanges {
+  watchIds: ReadonlySet<string>;
+  lookups: boolean;
+}
+
+/** Receives changes of this process after they were published. */
+type Subscriber = (changes: PublishedChanges, after: Revision) => Promise<void>;
+
+const merge = (changes: readonly CatalogueChange[]): PublishedChanges => ({
+  watchIds: new Set(changes.flatMap(({ watchIds }) => watchIds)),
+  lookups: changes.some(({ lookups }) => lookups),
+});
+
+const countersOf = (changes: readonly CatalogueChange[]): CountedChange[] => [
+  ...(changes.some(({ lookups }) => lookups) ? (['lookups'] as const) : []),
+  ...(changes.some(({ deletions }) => deletions) ? (['deletions'] as const) : []),
+  ...(changes.every(({ quantitiesOnly }) => quantitiesOnly) ? (['quantityChanges'] as const) : []),
+];
+
+/**
+ * The revision of the catalogue. The repositories of watches, lookups and collections record each of their writes here;
+ * no other code has to. Every read of the catalogue compares the stored revision with its own.
+ */
+@Injectable()
+export class CatalogueRevision {
+  private readonly subscribers: Subscriber[] = [];
+  private readonly mutex = new Mutex();
+  private pending: CatalogueChange[] = [];
+  private publication: Promise<void> | null = null;
+
+  constructor(
+    private readonly repository: CatalogueRevisionRepository,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  read(): Promise<Revision> {
+    return this.repository.read();
+  }
+
+  /** Whether the stored revision equals `revision`. */
+  isAt(revision: number): Promise<boolean> {
+    return this.repository.isAt(revision);
+  }
+
+  /** Calls `subscriber` after each publication of this process. */
+  subscribe(subscriber: Subscriber): void {
+    this.subscribers.push(subscriber);
+  }
+
+  /**
+   * Publishes a change to all processes. After it resolves, reads of every process return the change. Changes that are
+   * recorded meanwhile are published together. A rejected change stays pending, and `publishPending` retries it.
+   */
+  record(change: CatalogueChange): Promise<void> {
+    this.pending.push(change);
+    this.publication ??= this.mutex.runExclusive(() => {
+      this.publication = null;
+      return this.publish();
+    });
+    return this.publication;
+  }
+
+  /** Retries changes whose publication failed. */
+  async publishPending(): Promise<void> {
+    if (this.pending.length > 0) await this.mutex.runExclusive(() => this.publish());
+  }
+
+  /** Waits for a running publication. */
+  idle(): Promise<void> {
+    return this.mutex.idle();
+  }
+
+  private async publish(): Promise<void> {
+    const changes = this.pending;
+    if (changes.length === 0) return;
+    this.pending = [];
+    let after: Revision;
+    try {
+      const since = new Date(Math.min(...changes.map((change) => change.since.getTime())));
+      after = await this.repository.increment(countersOf(changes), since);
+    } catch (error) {
+      this.pending.unshift(...changes);
+      throw error;
+    }
+    for (const subscriber of this.subscribers) {
+      await subscriber(merge(changes), after).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'catalogue change not applied at once; the next read synchronizes');
+      });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
+import { FindWatch } from './find-watch.ts';
+import { ListWatches } from './listing/list-watches.ts';
+import { ResponseCache } from './listing/response-cache.interceptor.ts';
+
+@Controller()
+export class CatalogueController {
+  constructor(
+    private readonly listWatches: ListWatches,
+    private readonly findWatch: FindWatch,
+  ) {}
+
+  /** The interceptor sends the response. `@Res()` prevents Nest from sending it again. */
+  @Endpoint('GET /api/watches')
+  @UseInterceptors(ResponseCache)
+  read(
+    @Input() { query }: EndpointArguments<'GET /api/watches'>,
+    @Res() _response: Response,
+  ): Promise<EndpointOutput<'GET /api/watches'>> {
+    return this.listWatches.list(query);
+  }
+
+  @Endpoint('GET /api/watches/:id')
+  async readOne(
+    @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
+  ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
+    return { watch: await this.findWatch.byIdOrSlug(params.id) };
+  }
+}

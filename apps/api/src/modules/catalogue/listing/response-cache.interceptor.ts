@@ -1,0 +1,81 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
+import type { ApiRequest } from '../../../platform/http/api-request.ts';
+import { CompressedBody, sendCompressed } from '../../../platform/http/compressed-body.ts';
+import { Catalogue } from '../catalogue.ts';
+
+/** About 2,500 pages of 24 watches. */
+const MAX_CACHE_BYTES = 128 * 1024 * 1024;
+const ID_BYTES = 40;
+
+interface CachedResponse {
+  body: CompressedBody;
+  /** The watches of the response. */
+  ids: readonly string[];
+}
+
+/**
+ * Caches the responses of `GET /api/watches` until the page revision of the catalogue changes. A change of quantities
+ * keeps the page revision and removes only the responses with the changed watches.
+ */
+@Injectable()
+export class ResponseCache implements NestInterceptor<EndpointOutput<'GET /api/watches'>, undefined> {
+  private readonly responses = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ body, ids }, key) => body.size + key.length + ids.length * ID_BYTES,
+  });
+  private readonly computing = new SingleFlight<CachedResponse>();
+  /** Number of changes of the catalogue. A response is computed from the watches of one such state. */
+  private changes = 0;
+
+  constructor(private readonly catalogue: Catalogue) {
+    catalogue.subscribe((ids) => this.remove(ids));
+  }
+
+  async intercept(
+    context: ExecutionContext,
+    next: CallHandler<EndpointOutput<'GET /api/watches'>>,
+  ): Promise<Observable<undefined>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
+    await this.catalogue.refresh();
+    // The validated query has its parameters in the order of the contract.
+    const { query } = request.input as EndpointArguments<'GET /api/watches'>;
+    const key = `${this.catalogue.pageRevision} ${JSON.stringify(query)}`;
+    const { body } =
+      this.responses.get(key) ??
+      (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
+    response.type('application/json');
+    await sendCompressed(request, response, body);
+    return of(undefined);
+  }
+
+  private async compute(
+    key: string,
+    next: CallHandler<EndpointOutput<'GET /api/watches'>>,
+  ): Promise<CachedResponse> {
+    const { changes } = this;
+    const output = await lastValueFrom(next.handle());
+    const response = {
+      body: new CompressedBody(JSON.stringify(output)),
+      ids: output.watches.map(({ _id }) => _id),
+    };
+    // The response may lack a change that came while it was computed.
+    if (changes === this.changes) this.responses.set(key, response);
+    return response;
+  }
+
+  /** Removes the responses with any of the watches; null removes all. */
+  private remove(ids: readonly string[] | null): void {
+    this.changes++;
+    if (ids === null) return this.responses.clear();
+    const changed = new Set(ids);
+    for (const [key, response] of this.responses.entries())
+      if (response.ids.some((id) => changed.has(id))) this.responses.delete(key);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Facets, WatchSort } from '@meridian/contracts';
+import type { CatalogueFilter, Currency, Gender, Price } from '@meridian/domain';
+import { AppError } from '../../../platform/errors/app-error.ts';
+
+/** The searchable part of a colour. */
+export interface EntryColor {
+  colorNameEN: string;
+  colorNameRU: string;
+  colorHex: string;
+  sku: string;
+  /** The material, for the search. */
+  details?: { materialEN?: string; materialRU?: string };
+}
+
+/** The searchable part of a watch. */
+export interface CatalogueEntry {
+  id: string;
+  nameEN: string;
+  nameRU: string;
+  price: Price;
+  gender: Gender;
+  flags: readonly string[];
+  sizes: readonly string[];
+  inStock: boolean;
+  colors: readonly EntryColor[];
+  brandId: string | null;
+  collectionId: string | null;
+  /** Both times are in ms since the epoch. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Names of brands and collections by their id. */
+export interface CatalogueNames {
+  brands: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
+  collections: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
+}
+
+/** End of a page, where the next page starts: the sort key and the id of its last watch. */
+export interface Position {
+  /** Ascending in every sort order. `Infinity` for a watch without a price. */
+  key: SortKey;
+  id: string;
+}
+export type SortKey = number | string;
+
+/** A query of the catalogue with all defaults filled in. */
+export interface SearchRequest {
+  filter: CatalogueFilter;
+  /** Currency of prices, bounds and sort order. */
+  currency: Currency;
+  /** Whether watches without a price in the currency are included: the query has neither a currency nor a price bound. */
+  includesUnpriced: boolean;
+  search: string | null;
+  ids: readonly string[] | null;
+  sort: WatchSort;
+  limit: number;
+  after: Position | null;
+  facets: boolean;
+}
+
+/** A page of the catalogue. It has only ids; the caller reads the watches. */
+export interface SearchPage {
+  ids: string[];
+  total: number;
+  /** Start of the next page; null on the last page. */
+  next: Position | null;
+  /** A facet ignores its own filter and respects all others. Null unless the request asks for facets. */
+  facets: Facets | null;
+}
+
+/** A change of the catalogue: of some watches, or a reload of all of them. Applying a change twice is harmless. */
+export type SearchChange = { names: CatalogueNames } & (
+  | { changed: readonly CatalogueEntry[]; removed: readonly string[] }
+  /** All watches in batches. Watches that are missing in them no longer exist. A renamed brand requires a reload. */
+  | { all: AsyncIterable<readonly CatalogueEntry[]> }
+);
+
+/** Filters, sorts, searches and counts the catalogue. `describeCatalogueSearch` specifies every adapter. */
+export interface CatalogueSearch {
+  /** @throws SearchUnavailableError */
+  query(request: SearchRequest): Promise<SearchPage>;
+  /** Resolves when the next query returns the change. @throws SearchUnavailableError; errors of `all` */
+  apply(change: SearchChange): Promise<void>;
+}
+
+/** Injection token of the `CatalogueSearch` that the configuration selects. */
+export const CATALOGUE_SEARCH = Symbol('catalogue search');
+
+const RETRY_AFTER_S = 2;
+
+/** The search engine does not respond, or has lost its index. */
+export class SearchUnavailableError extends AppError {
+  /** @param isIndexLost whether the engine responds, but needs a reload of all watches */
+  constructor(
+    reason: unknown,
+    readonly isIndexLost = false,
+  ) {
+    super('unavailable', { retryAfter: RETRY_AFTER_S });
+    this.cause = reason;
+  }
+}

@@ -1,0 +1,268 @@
+import type { Facets } from '@meridian/contracts';
+import { foldCase } from '@meridian/domain';
+import {
+  type EnqueuedTaskPromise,
+  type FacetDistribution,
+  type FacetStats,
+  type Index,
+  Meilisearch,
+  MeilisearchApiError,
+  MeilisearchError,
+  type MultiSearchParams,
+  type MultiSearchQuery,
+  type SearchResponse,
+} from 'meilisearch';
+import {
+  type CatalogueEntry,
+  type CatalogueNames,
+  type CatalogueSearch,
+  type SearchChange,
+  type SearchPage,
+  type SearchRequest,
+  SearchUnavailableError,
+} from '../catalogue-search.ts';
+import { facetsOf, type FilterName } from '../facets.ts';
+import { queryTerms } from '../search-terms.ts';
+import { INDEX_SETTINGS } from './index-settings.ts';
+import { afterCondition, filterConditions, idsCondition, positionOf, sortOf } from './search-filters.ts';
+import { documentOf, type WatchDocument } from './watch-document.ts';
+
+const REQUEST_TIMEOUT_MS = 5000;
+const TASK_INTERVAL_MS = 20;
+/** Writers wait for their change, so it must not take long. */
+const CHANGE_TIMEOUT_MS = 10_000;
+const RELOAD_TIMEOUT_MS = 600_000;
+const DOCUMENTS_PER_REQUEST = 5000;
+const VERSIONS_PER_REQUEST = 10_000;
+
+interface MeilisearchOptions {
+  url: string;
+  apiKey: string | undefined;
+  index: string;
+}
+
+/** The attribute of each facet. */
+const facetAttributes = ({ currency }: SearchRequest): Record<FilterName, string> => ({
+  availability: 'inStock',
+  price: `price.${currency}`,
+  colors: 'colors',
+  sizes: 'sizes',
+  collections: 'collection',
+  gender: 'gender',
+  flags: 'flags',
+});
+
+/** Whether the engine responds, but has no index, or an index without the settings. */
+const isIndexLost = (error: unknown): boolean => {
+  const { code = '', message = '' } = (error instanceof MeilisearchApiError && error.cause) || {};
+  return (
+    code === 'index_not_found' ||
+    code === 'invalid_search_facets' ||
+    /is not (filterable|sortable)/.test(message)
+  );
+};
+
+/** Reports failures of the engine. The errors of the client contain the request, so only their message is kept. */
+const reported = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MeilisearchError)) throw error;
+    throw new SearchUnavailableError(new Error(`Meilisearch: ${error.message}`), isIndexLost(error));
+  }
+};
+
+/** The spelling of each value by its folded name. The first watch with a value decides it. */
+class Spellings {
+  readonly colors = new Map<string, { value: string; nameRU: string; colorHex: string }>();
+  readonly sizes = new Map<string, string>();
+
+  add({ colors, sizes }: CatalogueEntry): void {
+    for (const { colorNameEN, colorNameRU, colorHex } of colors) {
+      const key = foldCase(colorNameEN);
+      if (!this.colors.has(key)) this.colors.set(key, { value: colorNameEN, nameRU: colorNameRU, colorHex });
+    }
+    for (const size of sizes) if (!this.sizes.has(foldCase(size))) this.sizes.set(foldCase(size), size);
+  }
+}
+
+/**
+ * A search by Meilisearch. All processes share one index. Each of them applies every change, because only then it knows
+ * that its next query returns the change.
+ */
+export class MeilisearchSearch implements CatalogueSearch {
+  private readonly client: Meilisearch;
+  private readonly index: Index<WatchDocument>;
+  private names: CatalogueNames = { brands: new Map(), collections: new Map() };
+  private spellings = new Spellings();
+  /** The version of each document as this process last read or sent it, by id. */
+  private versions = new Map<string, string>();
+
+  constructor({ url, apiKey, index }: MeilisearchOptions) {
+    this.client = new Meilisearch({
+      host: url,
+      ...(apiKey !== undefined && { apiKey }),
+      timeout: REQUEST_TIMEOUT_MS,
+    });
+    this.index = this.client.index<WatchDocument>(index);
+  }
+
+  query(request: SearchRequest): Promise<SearchPage> {
+    return reported(() => this.search(request));
+  }
+
+  apply(change: SearchChange): Promise<void> {
+    return reported(() => ('all' in change ? this.reload(change) : this.change(change)));
+  }
+
+  private async search(request: SearchRequest): Promise<SearchPage> {
+    const { search, limit, facets } = request;
+    const { words, codes } = search === null ? { words: [], codes: [] } : queryTerms(search);
+    const q = [...words, ...codes].join(' ');
+    // For an empty text the engine would return all documents.
+    if (search !== null && q === '') return this.search({ ...request, search: null, ids: [] });
+    const base = idsCondition(request);
+    const conditions = filterConditions(request, this.names);
+    const attributes = facetAttributes(request);
+    const names = Object.keys(attributes) as FilterName[];
+    const without = (own: FilterName): string[] => [
+      ...base,
+      ...names.flatMap((name) => (name === own ? [] : (conditions[name] ?? []))),
+    ];
+    const all = [...base, ...Object.values(conditions)];
+    // A facet whose filter is set ignores it, so it needs a query of its own.
+    const own = facets ? names.filter((name) => conditions[name] !== undefined) : [];
+    const shared = facets ? names.filter((name) => conditions[name] === undefined) : [];
+    const common = { indexUid: this.index.uid, q, matchingStrategy: 'all' as const };
+    const count = (filter: string[], counted: FilterName[]): MultiSearchQuery => ({
+      ...common,
+      filter,
+      facets: counted.map((name) => attributes[name]),
+      // Pages have an exact total, in contrast to a limit.
+      page: 1,
+      hitsPerPage: 0,
+    });
+    const { results } = await this.client.multiSearch<MultiSearchParams, WatchDocument>({
+      queries: [
+        {
+          ...common,
+          filter: [...all, ...afterCondition(request)],
+          sort: sortOf(request),
+          attributesToRetrieve: ['id', 'nameKey', 'createdAt', 'price'],
+          limit: limit + 1,
+        },
+        count(all, shared),
+        ...own.map((name) => count(without(name), [name])),
+      ],
+    });
+    const [found, counted] = results;
+    const hits = found?.hits.slice(0, limit) ?? [];
+    const last = hits.at(-1);
+    return {
+      ids: hits.map(({ id }) => id),
+      total: counted?.totalHits ?? 0,
+      next: found && found.hits.length > limit && last ? positionOf(request, last) : null,
+      facets: facets ? this.facets(results.slice(1), attributes) : null,
+    };
+  }
+
+  private facets(results: SearchResponse[], attributes: Record<FilterName, string>): Facets {
+    const distribution: FacetDistribution = {};
+    const stats: FacetStats = {};
+    for (const { facetDistribution, facetStats } of results) {
+      Object.assign(distribution, facetDistribution);
+      Object.assign(stats, facetStats);
+    }
+    const counts = (name: FilterName) =>
+      Object.entries(distribution[attributes[name]] ?? {}).map(([value, count]) => ({ value, count }));
+    const { true: inStock = 0, false: outOfStock = 0 } = distribution[attributes.availability] ?? {};
+    return facetsOf(
+      {
+        // A value that only another process knows is left out until this process has applied its watch.
+        colors: counts('colors').flatMap(({ value, count }) => {
+          const color = this.spellings.colors.get(value);
+          return color ? { ...color, count } : [];
+        }),
+        sizes: counts('sizes').map(({ value, count }) => ({
+          value: this.spellings.sizes.get(value) ?? value,
+          count,
+        })),
+        collections: counts('collections'),
+        flags: counts('flags'),
+        gender: counts('gender'),
+        inStock,
+        outOfStock,
+        price: stats[attributes.price] ?? null,
+      },
+      this.names,
+    );
+  }
+
+  /** Sales change quantities, of which a document has none, so most changes send nothing. */
+  private async change({
+    changed,
+    removed,
+    names,
+  }: Extract<SearchChange, { changed: unknown }>): Promise<void> {
+    this.names = names;
+    for (const entry of changed) this.spellings.add(entry);
+    const documents = changed.map((entry) => documentOf(entry, names));
+    await this.remove(removed, CHANGE_TIMEOUT_MS);
+    await this.put(documents, CHANGE_TIMEOUT_MS);
+  }
+
+  /** Sends the documents that the engine lacks or has in another version, and deletes those that are gone. */
+  private async reload({ all, names }: Extract<SearchChange, { all: unknown }>): Promise<void> {
+    await this.finish(this.index.updateSettings(INDEX_SETTINGS), RELOAD_TIMEOUT_MS);
+    this.versions = await this.readVersions();
+    const gone = new Set(this.versions.keys());
+    const spellings = new Spellings();
+    let pending: WatchDocument[] = [];
+    for await (const batch of all) {
+      for (const entry of batch) {
+        spellings.add(entry);
+        gone.delete(entry.id);
+        pending.push(documentOf(entry, names));
+      }
+      if (pending.length < DOCUMENTS_PER_REQUEST) continue;
+      await this.put(pending, RELOAD_TIMEOUT_MS);
+      pending = [];
+    }
+    await this.put(pending, RELOAD_TIMEOUT_MS);
+    await this.remove([...gone], RELOAD_TIMEOUT_MS);
+    this.names = names;
+    this.spellings = spellings;
+  }
+
+  private async readVersions(): Promise<Map<string, string>> {
+    const versions = new Map<string, string>();
+    for (let offset = 0; ; offset += VERSIONS_PER_REQUEST) {
+      const { results } = await this.index.getDocuments<WatchDocument>({
+        fields: ['id', 'version'],
+        limit: VERSIONS_PER_REQUEST,
+        offset,
+      });
+      for (const { id, version } of results) versions.set(id, version);
+      if (results.length < VERSIONS_PER_REQUEST) return versions;
+    }
+  }
+
+  private async remove(ids: readonly string[], timeout: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.finish(this.index.deleteDocuments([...ids]), timeout);
+    for (const id of ids) this.versions.delete(id);
+  }
+
+  private async put(documents: readonly WatchDocument[], timeout: number): Promise<void> {
+    const changed = documents.filter(({ id, version }) => this.versions.get(id) !== version);
+    if (changed.length === 0) return;
+    await this.finish(this.index.addDocuments(changed, { primaryKey: 'id' }), timeout);
+    for (const { id, version } of changed) this.versions.set(id, version);
+  }
+
+  /** The engine executes writes later, in order. @throws MeilisearchError if it fails or takes too long */
+  private async finish(enqueued: EnqueuedTaskPromise, timeout: number): Promise<void> {
+    const { status, error } = await enqueued.waitTask({ timeout, interval: TASK_INTERVAL_MS });
+    if (status !== 'succeeded') throw new MeilisearchError(`task ${status}: ${error?.message ?? ''}`);
+  }
+}

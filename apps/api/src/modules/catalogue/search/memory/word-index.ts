@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import MiniSearch from 'minisearch';
+import { Bitset } from './bitset.ts';
+import { PostingList } from './posting-list.ts';
+import type { SearchTerms } from '../search-terms.ts';
+
+interface Word {
+  id: string;
+}
+
+/** Number of typos that are accepted in a word of this length. */
+const maxTypos = (word: string): number => {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+};
+
+/** A shorter term matches only whole words, because it is a prefix of too many. */
+const MIN_PREFIX_LENGTH = 2;
+
+const HASH_BYTES = 6;
+
+/** Hash of all terms of a slot as a number. */
+const fingerprint = (words: Iterable<string>, codes: string): number =>
+  createHash('sha1')
+    .update([...words].join(' '))
+    .update(`|${codes}`)
+    .digest()
+    .readUIntBE(0, HASH_BYTES);
+
+/** Codes without those that are a prefix of a longer one. The longest come first, because they are the rarest. */
+const mostSpecific = (codes: readonly string[]): string[] =>
+  [...new Set(codes)]
+    .sort((a, b) => b.length - a.length)
+    .filter(
+      (code, index, sorted) =>
+        code.length < MIN_PREFIX_LENGTH || !sorted.slice(0, index).some((longer) => longer.startsWith(code)),
+    );
+
+/**
+ * Finds slots by words and codes. A word is first matched, with typo tolerance, against the vocabulary, which is much
+ * smaller than the catalogue. The matching words then lead to the slots.
+ */
+export class WordIndex {
+  private readonly vocabulary = new MiniSearch<Word>({
+    idField: 'id',
+    fields: ['id'],
+    tokenize: (text) => [text],
+    processTerm: (term) => term,
+  });
+  private readonly slotsOf = new Map<string, PostingList>();
+  /** Shows whether the words of a slot changed; most changes of a watch concern only stock or price. */
+  private readonly fingerprints: number[] = [];
+  /** All codes of a slot, with a space before and after each. */
+  private readonly codesOf: (string | undefined)[] = [];
+
+  set(slot: number, terms: SearchTerms): void {
+    const words = new Set(terms.words);
+    const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
+    const print = fingerprint(words, codes);
+    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === print) return;
+    this.clear(slot);
+    this.fingerprints[slot] = print;
+    this.codesOf[slot] = codes;
+    for (const word of words) {
+      let slots = this.slotsOf.get(word);
+      if (!slots) {
+        this.slotsOf.set(word, (slots = new PostingList()));
+        if (!this.vocabulary.has(word)) this.vocabulary.add({ id: word });
+      }
+      slots.add(slot);
+    }
+  }
+
+  /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
+  clear(slot: number): void {
+    if (this.codesOf[slot] === undefined) return;
+    this.codesOf[slot] = undefined;
+    for (const slots of this.slotsOf.values()) slots.delete(slot);
+  }
+
+  /**
+   * The slots that have every term, exactly, as a prefix, or with a few typos. The rarest terms come first, so that the
+   * following ones have few slots left to check. A term without any slot ends the search.
+   */
+  find(terms: SearchTerms): Bitset {
+    let found: Bitset | undefined;
+    for (const postings of this.rarestFirst(new Set(terms.words))) {
+      const slots = new Bitset();
+      for (const posting of postings) posting.addTo(slots);
+      found = found ? found.intersect(slots) : slots;
+      if (found.isEmpty) return found;
+    }
+    const codes = mostSpecific(terms.codes);
+    return codes.length > 0 ? this.slotsWithCodes(codes, found) : (found ?? new Bitset());
+  }
+
+  /** The posting lists of each word's matches, the rarest word first. */
+  private rarestFirst(words: ReadonlySet<string>): PostingList[][] {
+    return [...words]
+      .map((word) => {
+        const postings = this.matchingWords(word).flatMap((spelling) => this.slotsOf.get(spelling) ?? []);
+        return { postings, size: postings.reduce((sum, { size }) => sum + size, 0) };
+      })
+      .sort((a, b) => a.size - b.size)
+      .map(({ postings }) => postings);
+  }
+
+  /** The indexed words that match a word: exact and prefix matches, otherwise fuzzy ones. */
+  private matchingWords(word: string): string[] {
+    if (word.length < MIN_PREFIX_LENGTH) return this.hasWord(word) ? [word] : [];
+    // A word that exists matches itself and longer words; typos are tolerated only if nothing matches.
+    const byPrefix = this.spellings(word, { prefix: true });
+    if (byPrefix.length > 0) return byPrefix;
+    const fuzzy = this.spellings(word, { fuzzy: maxTypos(word) });
+    return fuzzy.length > 0 ? fuzzy : this.transposed(word);
+  }
+
+  /** Words that differ by two swapped letters, which MiniSearch counts as two typos. */
+  private transposed(word: string): string[] {
+    const orders = [...word].slice(1).map((letter, index) => {
+      const [before, after] = [word.slice(0, index), word.slice(index + 2)];
+      return `${before}${letter}${word[index] ?? ''}${after}`;
+    });
+    return orders.filter((order) => this.hasWord(order));
+  }
+
+  private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
+    return this.vocabulary
+      .search(word, { tokenize: (text) => [text], processTerm: (term) => term, ...options })
+      .map((result) => result.id as string);
+  }
+
+  private hasWord(word: string): boolean {
+    return this.slotsOf.get(word)?.isEmpty === false;
+  }
+
+  /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
+  private slotsWithCodes(codes: readonly string[], among: Bitset | undefined): Bitset {
+    const found = new Bitset(this.codesOf.length);
+    const patterns = codes.map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`));
+    for (let slot = 0; slot < this.codesOf.length; slot++) {
+      if (among && !among.has(slot)) continue;
+      const present = this.codesOf[slot];
+      if (present !== undefined && patterns.every((code) => present.includes(code))) found.add(slot);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,113 @@
+import { noFilter } from '@meridian/domain';
+import type { CatalogueEntry, SearchRequest } from '../catalogue-search.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { queryTerms } from '../search-terms.ts';
+import { WordIndex } from './word-index.ts';
+
+const entry = (id: number, nameEN: string, nameRU: string, sku: string, brandId: string): CatalogueEntry => ({
+  id: String(id).padStart(24, '0'),
+  nameEN,
+  nameRU,
+  price: { kzt: 1 },
+  gender: 'male',
+  flags: [],
+  sizes: [],
+  inStock: true,
+  colors: [
+    {
+      colorNameEN: id === 2 ? 'Blue' : 'Black',
+      colorNameRU: id === 2 ? 'Синий' : 'Чёрный',
+      colorHex: '#000000',
+      sku,
+      details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L' },
+    },
+  ],
+  brandId,
+  collectionId: null,
+  createdAt: 100 - id,
+  updatedAt: 0,
+});
+
+const index = new CatalogueIndex();
+index.names = {
+  brands: new Map([
+    ['n', { nameEN: 'Nordhaven', nameRU: 'Нордхейвен' }],
+    ['k', { nameEN: 'Kestrel & Vane', nameRU: 'Кестрел и Вейн' }],
+  ]),
+  collections: new Map(),
+};
+index.load([
+  entry(1, 'Aurelia Chronograph 41', 'Хронограф Аурелия 41', 'AUR-41-BLK', 'n'),
+  entry(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k'),
+  entry(3, 'Petite Étoile', 'Маленькая звезда', 'ETO-28-GLD', 'k'),
+]);
+index.sort();
+
+const request = (search: string): SearchRequest => ({
+  filter: noFilter(),
+  currency: 'kzt',
+  includesUnpriced: true,
+  search,
+  ids: null,
+  sort: 'newest',
+  limit: 100,
+  after: null,
+  facets: false,
+});
+const found = (search: string): number[] => index.query(request(search)).ids.map(Number);
+
+test.each([
+  ['two letters swapped in a short word', 'dievr', [2]],
+  ['one repeated letter', 'ssss', []],
+  ['one repeated Russian letter', 'ыыы', []],
+  ['a word with two typos of a short word', 'qwerty', []],
+  ['one letter, which is a prefix of many words', 'm', []],
+  ['one digit, which is a prefix of many codes', '3', []],
+  ['two letters', 'me', [2]],
+  ['two digits', '30', [2]],
+  ['a whole word of one letter', 'i', [2, 3]],
+])('finds the right watches by %s', (_, search, ids) => expect(found(search)).toEqual(ids));
+
+test('finds whole words of one letter, digit or sign', () => {
+  const small = new CatalogueIndex();
+  small.load([
+    entry(1, 'Model X', 'Модель Икс', 'A-1', 'n'),
+    entry(2, '钟 7', 'Часы', 'B-77', 'n'),
+    entry(3, 'Xenon 71', 'Ксенон', 'C-3', 'n'),
+  ]);
+  small.sort();
+  const ids = (search: string) => small.query(request(search)).ids.map(Number);
+  expect(ids('钟')).toEqual([2]);
+  expect(ids('7')).toEqual([2]);
+  expect(ids('71')).toEqual([3]);
+});
+
+test('no search in a large catalogue takes ten times as long as an ordinary one', () => {
+  const names = ['aurelia', 'boreal', 'comet', 'diver', 'etoile', 'meridian', 'nordik', 'solstise'];
+  const large = new WordIndex();
+  for (let slot = 0; slot < 100_000; slot++) {
+    large.set(slot, {
+      words: [names[slot % 8] ?? '', names[(slot >> 3) % 8] ?? ''],
+      codes: [String(slot % 60), `mer${slot}blk`, '1234567890', '2000', '3000', '4000'],
+    });
+  }
+  const cost = (search: string): number => {
+    let best = Infinity;
+    for (let run = 0; run < 7; run++) {
+      const start = performance.now();
+      large.find(queryTerms(search));
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  };
+  const ordinary = cost('2000');
+  const searches = [
+    Array.from({ length: 100 }, (_, i) => String(i % 10)).join(' '),
+    Array.from({ length: 66 }, (_, i) => String(i + 10)).join(' '),
+    [...'abcdefghijklmnopqrstuvwxyz'].flatMap((a) => [`${a}e`, `${a}o`]).join(' '),
+    '12 123 1234 20 200 2000 30 40',
+    names.join(' '),
+  ];
+  // At most eight words count, and each costs at most as much as a word that every watch has.
+  for (const search of searches) expect([search, cost(search) < 10 * ordinary]).toEqual([search, true]);
+});

@@ -1,0 +1,429 @@
+import { WATCH_SORTS } from '@meridian/contracts';
+import { type CatalogueFilter, CURRENCIES, foldCase, GENDERS, noFilter, WATCH_FLAGS } from '@meridian/domain';
+import fc from 'fast-check';
+import type {
+  CatalogueEntry,
+  CatalogueNames,
+  CatalogueSearch,
+  SearchChange,
+  SearchRequest,
+} from '../catalogue-search.ts';
+import type { FilterName } from '../facets.ts';
+import { type FilterableWatch, matchesFilter } from './filter-rule.ts';
+
+const COLORS = ['Black', 'black ', 'Silver', 'Rose Gold', 'Blue'];
+const SIZES = ['38', '40', '42 mm', '42 MM'];
+const COLLECTIONS = ['Bound collection', 'Atlas', 'Tide'];
+const subset = (values: readonly string[], maxLength = 3): fc.Arbitrary<string[]> =>
+  fc.array(fc.constantFrom(...values), { maxLength });
+const amount = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
+
+/** The same watch for the filter rule (`watch`) and for the search (`entry`). */
+interface Sample {
+  entry: CatalogueEntry;
+  watch: FilterableWatch;
+}
+
+const sample: fc.Arbitrary<Sample> = fc
+  .record({
+    id: fc.integer({ min: 0, max: 60 }).map((n) => n.toString(16).padStart(24, '0')),
+    nameEN: fc.constantFrom('Aurelia', 'Boreal', 'aurelia 2', 'Équinoxe'),
+    kzt: amount,
+    rub: amount,
+    usd: amount,
+    gender: fc.constantFrom(...GENDERS),
+    flags: subset(WATCH_FLAGS),
+    sizes: subset(SIZES),
+    quantities: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
+    colors: subset(COLORS),
+    collection: fc.option(fc.constantFrom(...COLLECTIONS)),
+    createdAt: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, collection, createdAt }) => {
+    const price = {
+      ...(kzt !== undefined && { kzt }),
+      ...(rub !== undefined && { rub }),
+      ...(usd !== undefined && { usd }),
+    };
+    return {
+      watch: {
+        price,
+        gender,
+        flags,
+        sizes,
+        stock: quantities.map((quantity) => ({ colorNameEN: 'x', colorNameRU: 'x', size: '1', quantity })),
+        colors: colors.map((colorNameEN) => ({ colorNameEN })),
+        collection: collection === null ? null : { nameEN: collection },
+      },
+      entry: {
+        id,
+        nameEN,
+        nameRU: nameEN,
+        price,
+        gender,
+        flags,
+        sizes,
+        inStock: quantities.some((quantity) => quantity > 0),
+        colors: colors.map((colorNameEN) => ({ colorNameEN, colorNameRU: '', colorHex: '#000000', sku: '' })),
+        brandId: null,
+        collectionId: collection,
+        createdAt,
+        updatedAt: createdAt,
+      },
+    };
+  });
+
+const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
+  availability: fc.record({ inStock: fc.boolean(), outOfStock: fc.boolean() }),
+  priceRange: fc.record({
+    min: fc.option(fc.integer({ min: 0, max: 30 })),
+    max: fc.option(fc.integer({ min: 0, max: 30 })),
+  }),
+  colors: subset([...COLORS, 'BLACK', 'None']),
+  sizes: subset([...SIZES, '99']),
+  collections: subset([...COLLECTIONS, 'ATLAS', 'None']),
+  gender: subset(['male', 'female', 'Мужской', 'Женский', 'none'], 2),
+  flags: subset([...WATCH_FLAGS, 'GIFTS', 'none']),
+});
+
+/** A sequence of additions, changes and deletions. */
+const history = fc.array(fc.tuple(fc.constantFrom('put', 'put', 'put', 'remove'), sample), { maxLength: 60 });
+
+const names: CatalogueNames = {
+  brands: new Map([
+    ['n', { nameEN: 'Nordhaven', nameRU: 'Нордхейвен' }],
+    ['k', { nameEN: 'Kestrel & Vane', nameRU: 'Кестрел и Вейн' }],
+  ]),
+  collections: new Map(COLLECTIONS.map((name) => [name, { nameEN: name, nameRU: `${name} RU` }])),
+};
+
+/** All watches in two batches. */
+export const reloadOf = (entries: readonly CatalogueEntry[]): SearchChange => ({
+  names,
+  all: (async function* () {
+    const half = entries.length >> 1;
+    yield await Promise.resolve(entries.slice(0, half));
+    yield entries.slice(half);
+  })(),
+});
+
+export const changeOf = (
+  changed: readonly CatalogueEntry[],
+  removed: readonly string[] = [],
+): SearchChange => ({
+  names,
+  changed,
+  removed,
+});
+
+export const requestOf = (more: Partial<SearchRequest>): SearchRequest => ({
+  filter: noFilter(),
+  currency: 'kzt',
+  includesUnpriced: false,
+  search: null,
+  ids: null,
+  sort: 'newest',
+  limit: 100,
+  after: null,
+  facets: false,
+  ...more,
+});
+
+/** Applies a history: the first half as a reload, the second half as single changes. */
+const play = async (search: CatalogueSearch, steps: [string, Sample][]): Promise<Map<string, Sample>> => {
+  const expected = new Map<string, Sample>();
+  const half = steps.length >> 1;
+  for (const [, one] of steps.slice(0, half)) expected.set(one.entry.id, one);
+  await search.apply(reloadOf([...expected.values()].map(({ entry }) => entry)));
+  for (const [step, one] of steps.slice(half)) {
+    if (step === 'put') {
+      await search.apply(changeOf([one.entry]));
+      expected.set(one.entry.id, one);
+    } else {
+      await search.apply(changeOf([], [one.entry.id]));
+      expected.delete(one.entry.id);
+    }
+  }
+  return expected;
+};
+
+/** The ids of all pages of a query. */
+const readAllPages = async (search: CatalogueSearch, request: SearchRequest): Promise<string[]> => {
+  const seen: string[] = [];
+  let { after } = request;
+  do {
+    const page = await search.query({ ...request, after });
+    seen.push(...page.ids);
+    after = page.next;
+  } while (after);
+  return seen;
+};
+
+const FACET_VALUES: Record<Exclude<FilterName, 'price'>, (watch: FilterableWatch) => string[]> = {
+  colors: (watch) => watch.colors.map(({ colorNameEN }) => colorNameEN),
+  sizes: (watch) => [...watch.sizes],
+  collections: (watch) => (watch.collection ? [watch.collection.nameEN] : []),
+  flags: (watch) => [...watch.flags],
+  gender: (watch) => [watch.gender],
+  availability: (watch) => [watch.stock.some(({ quantity }) => quantity > 0) ? 'inStock' : 'outOfStock'],
+};
+
+const named = (
+  id: number,
+  nameEN: string,
+  nameRU: string,
+  sku: string,
+  brandId: string,
+  color: [string, string],
+): CatalogueEntry => ({
+  id: String(id).padStart(24, '0'),
+  nameEN,
+  nameRU,
+  price: { kzt: 1 },
+  gender: 'male',
+  flags: [],
+  sizes: [],
+  inStock: true,
+  colors: [
+    {
+      colorNameEN: color[0],
+      colorNameRU: color[1],
+      colorHex: '#000000',
+      sku,
+      details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L' },
+    },
+  ],
+  brandId,
+  collectionId: null,
+  createdAt: 100 - id,
+  updatedAt: 0,
+});
+export const NAMED = [
+  named(1, 'Aurelia Chronograph 41', 'Хронограф Аурелия 41', 'AUR-41-BLK', 'n', ['Black', 'Чёрный']),
+  named(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k', ['Blue', 'Синий']),
+  named(3, 'Petite Étoile', 'Маленькая звезда', 'ETO-28-GLD', 'k', ['Black', 'Чёрный']),
+];
+
+/**
+ * Specifies every adapter of `CatalogueSearch`.
+ * @param makeSearch returns an empty search
+ * @param numRuns number of random catalogues per property
+ */
+export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRuns: number): void => {
+  /** A random filter and whether watches without a price are included; only a query without bounds includes them. */
+  const query = fc.tuple(filter, fc.boolean()).map(([anyFilter, includesUnpriced]) => ({
+    filter: includesUnpriced ? { ...anyFilter, priceRange: noFilter().priceRange } : anyFilter,
+    includesUnpriced,
+  }));
+  const currencies = fc.constantFrom(...CURRENCIES);
+  const sorts = fc.constantFrom(...WATCH_SORTS);
+
+  test('returns the watches that match the filter rule, in every sort order and page size', () =>
+    fc.assert(
+      fc.asyncProperty(
+        history,
+        query,
+        currencies,
+        sorts,
+        fc.integer({ min: 1, max: 7 }),
+        async (steps, { filter: filterUsed, includesUnpriced }, currency, sort, limit) => {
+          const search = makeSearch();
+          const expected = await play(search, steps);
+          const matching = [...expected.values()].filter(({ watch }) =>
+            matchesFilter(watch, filterUsed, includesUnpriced ? null : currency),
+          );
+          const request = requestOf({ filter: filterUsed, currency, includesUnpriced, sort, limit });
+          const found = await readAllPages(search, request);
+          expect([...found].sort()).toEqual(matching.map(({ entry }) => entry.id).sort());
+          expect((await search.query(request)).total).toBe(matching.length);
+          const keys = found.map((id) => {
+            const { entry } = expected.get(id)!;
+            if (sort === 'newest') return -entry.createdAt;
+            if (sort === 'name') return entry.nameEN;
+            return sort === 'priceAsc'
+              ? (entry.price[currency] ?? Infinity)
+              : -(entry.price[currency] ?? -Infinity);
+          });
+          const ordered = [...keys].sort((a, b) =>
+            typeof a === 'string' ? a.localeCompare(String(b), 'en') : Math.sign(a - Number(b)) || 0,
+          );
+          expect(keys).toEqual(ordered);
+        },
+      ),
+      { numRuns },
+    ));
+
+  test('a facet counts the watches that match all other filters', () =>
+    fc.assert(
+      fc.asyncProperty(
+        history,
+        query,
+        currencies,
+        async (steps, { filter: filterUsed, includesUnpriced }, currency) => {
+          const search = makeSearch();
+          const expected = await play(search, steps);
+          const rule = includesUnpriced ? null : currency;
+          const { facets } = await search.query(
+            requestOf({ filter: filterUsed, currency, includesUnpriced, facets: true, limit: 1 }),
+          );
+          for (const [name, valuesOf] of Object.entries(FACET_VALUES)) {
+            const facet = name as keyof typeof FACET_VALUES;
+            const matching = new Map<string, number>();
+            for (const { watch } of expected.values()) {
+              if (!matchesFilter(watch, filterUsed, rule, facet)) continue;
+              for (const value of new Set(valuesOf(watch).map(foldCase)))
+                matching.set(value, (matching.get(value) ?? 0) + 1);
+            }
+            const counted = facets![facet].filter(({ count }) => count > 0);
+            expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(matching);
+          }
+          const prices = [...expected.values()]
+            .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'price'))
+            .flatMap(({ watch }) => watch.price[currency] ?? []);
+          expect(facets!.price).toEqual({
+            min: prices.length > 0 ? Math.min(...prices) : 0,
+            max: prices.length > 0 ? Math.max(...prices) : 0,
+          });
+        },
+      ),
+      { numRuns },
+    ));
+
+  test('paging returns every watch exactly once while watches are added and deleted', () =>
+    fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(sample, { maxLength: 20 }),
+        sorts,
+        async (steps, newcomers, sort) => {
+          const search = makeSearch();
+          const expected = await play(search, steps);
+          const original = new Set(expected.keys());
+          const coming = new Map(newcomers.map(({ entry }) => [entry.id, entry]));
+          for (const id of original) coming.delete(id);
+          const arrivals = [...coming.values()];
+          const seen: string[] = [];
+          let after: SearchRequest['after'] = null;
+          do {
+            const page = await search.query(requestOf({ includesUnpriced: true, sort, limit: 3, after }));
+            seen.push(...page.ids);
+            after = page.next;
+            const newcomer = arrivals.pop();
+            // Deletes the last watch of the page, which the cursor refers to.
+            const deleted = after && original.has(after.id) ? [after.id] : [];
+            await search.apply(changeOf(newcomer ? [newcomer] : [], deleted));
+          } while (after);
+          expect(new Set(seen).size).toBe(seen.length);
+          for (const id of original) expect(seen).toContain(id);
+        },
+      ),
+      { numRuns },
+    ));
+
+  test('labels facets with names and colours, and orders them', async () => {
+    const search = makeSearch();
+    const entries = NAMED.map((entry, n) => ({
+      ...entry,
+      sizes: ['42 mm', '9'],
+      collectionId: n === 0 ? 'Atlas' : 'Tide',
+      flags: ['gifts'],
+    }));
+    await search.apply(reloadOf(entries));
+    const { facets } = await search.query(requestOf({ facets: true }));
+    expect(facets).toMatchObject({
+      colors: [
+        { value: 'Black', count: 2, nameRU: 'Чёрный', colorHex: '#000000' },
+        { value: 'Blue', count: 1, nameRU: 'Синий', colorHex: '#000000' },
+      ],
+      sizes: [
+        { value: '9', count: 3 },
+        { value: '42 mm', count: 3 },
+      ],
+      collections: [
+        { value: 'Tide', count: 2, nameRU: 'Tide RU' },
+        { value: 'Atlas', count: 1, nameRU: 'Atlas RU' },
+      ],
+      availability: [
+        { value: 'inStock', count: 3 },
+        { value: 'outOfStock', count: 0 },
+      ],
+    });
+    expect(facets!.flags).toContainEqual({ value: 'gifts', count: 3 });
+  });
+
+  test('renamed collections apply without a reload', async () => {
+    const search = makeSearch();
+    await search.apply(reloadOf(NAMED.map((entry) => ({ ...entry, collectionId: 'Atlas' }))));
+    const collections = new Map([['Atlas', { nameEN: 'Globe', nameRU: 'Глобус' }]]);
+    await search.apply({ names: { ...names, collections }, changed: [], removed: [] });
+    const request = requestOf({ facets: true, filter: { ...noFilter(), collections: ['globe'] } });
+    const { total, facets } = await search.query(request);
+    expect(total).toBe(3);
+    expect(facets!.collections).toEqual([{ value: 'Globe', count: 3, nameRU: 'Глобус' }]);
+  });
+
+  test('returns the watches of a query by ids', async () => {
+    const search = makeSearch();
+    await search.apply(reloadOf(NAMED));
+    const [first, , third] = NAMED.map(({ id }) => id);
+    const page = await search.query(requestOf({ ids: [third!, 'f'.repeat(24), first!] }));
+    expect(page).toMatchObject({ ids: [first, third], total: 2, next: null });
+  });
+
+  test('a reload removes the watches that it lacks and keeps the others', async () => {
+    const search = makeSearch();
+    await search.apply(reloadOf(NAMED));
+    await search.apply(reloadOf(NAMED.slice(1)));
+    expect((await search.query(requestOf({}))).ids).toEqual(NAMED.slice(1).map(({ id }) => id));
+  });
+
+  describe('search by words', () => {
+    let search: CatalogueSearch;
+    beforeAll(async () => {
+      search = makeSearch();
+      await search.apply(reloadOf(NAMED));
+    });
+
+    test.each([
+      ['the English name', 'aurelia', [1]],
+      ['the Russian name', 'хронограф', [1]],
+      ['a prefix of a word', 'merid', [2]],
+      ['several words in any order', 'chronograph aurelia', [1]],
+      ['words of different watches', 'aurelia diver', []],
+      ['a missing letter', 'aurela', [1]],
+      ['two letters swapped', 'aurleia', [1]],
+      ['an extra letter', 'meridiian', [2]],
+      ['a wrong letter in Russian', 'хранограф', [1]],
+      ['the Russian name in Latin letters', 'khronograf', [1]],
+      ['the English name in Russian letters', 'аурелиа', [1]],
+      ['an English word in Russian letters', 'дайвер меридиан', [2]],
+      ['without its accent', 'etoile', [3]],
+      ['the brand', 'nordhaven', [1]],
+      ['the brand in Russian', 'Кестрел', [2, 3]],
+      ['the brand with a typo', 'nordhavn', [1]],
+      ['brand and name', 'kestrel diver', [2]],
+      ['a number in the name', 'aurelia 41', [1]],
+      ['a SKU', 'MER-300-STL', [2]],
+      ['a SKU in lower case without hyphens', 'mer300stl', [2]],
+      ['a prefix of a SKU', 'eto-28', [3]],
+      ['colour and material', 'blue steel', [2]],
+      ['the colour in Russian', 'синий', [2]],
+      ['a number in a material', '316', []],
+      ['random letters', 'qqqqzzzz', []],
+      ['punctuation only', '!!!', []],
+      ['repeated words', 'diver diver meridian diver', [2]],
+      ['more words than the limit', `diver ${'meridian '.repeat(7)} aurelia`, [2]],
+    ])('finds the right watches by %s', async (_, text, ids) => {
+      const { ids: found, total } = await search.query(requestOf({ search: text, includesUnpriced: true }));
+      expect([found.map(Number), total]).toEqual([ids, ids.length]);
+    });
+
+    test('counts the facets of a search', async () => {
+      const { facets } = await search.query(requestOf({ search: 'кестрел', facets: true }));
+      expect(facets!.colors.map(({ value, count }) => [value, count])).toEqual([
+        ['Black', 1],
+        ['Blue', 1],
+      ]);
+    });
+  });
+};

@@ -1,0 +1,25 @@
+import { Schema, type Types } from 'mongoose';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
+import { lookupNames } from '../lookups/lookup.schema.ts';
+import { DURABLE } from '../../platform/database/durable.ts';
+import { DOCUMENT, TEXT } from '../../platform/database/schema-fields.ts';
+import { type Stored, typed } from '../../platform/database/stored.ts';
+
+/** Collections of watches. `flags` are the ids of its categories. */
+const collection = {
+  ...lookupNames,
+  image: TEXT,
+  flags: { type: [Schema.Types.ObjectId], required: true, ...typed<Types.ObjectId[]>() },
+  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
+} as const;
+export type StoredCollection = Stored<typeof collection>;
+
+export const collectionSchema = new Schema(collection, {
+  collection: 'collections',
+  ...DOCUMENT,
+  writeConcern: DURABLE,
+})
+  .index({ nameKey: 1 }, { unique: true })
+  .index(...ACTIVITY_OUTBOX_INDEX);
+
+export const COLLECTION_MODEL = 'Collection';

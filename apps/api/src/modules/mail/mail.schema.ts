@@ -1,0 +1,36 @@
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+import {
+  DOCUMENT,
+  OPTIONAL_TEXT,
+  REQUIRED_DATE,
+  REQUIRED_NUMBER,
+  REQUIRED_TEXT,
+} from '../../platform/database/schema-fields.ts';
+
+/** Sent mails are stored for this time, so that they are not sent again. */
+const MAIL_TTL_SECONDS = 90 * 24 * 3600;
+
+/** A mail in the outbox. Its recipient and content are removed once it is sent or has failed permanently. */
+export const mailSchema = Schema.create(
+  {
+    _id: REQUIRED_TEXT,
+    to: OPTIONAL_TEXT,
+    subject: OPTIONAL_TEXT,
+    text: OPTIONAL_TEXT,
+    html: OPTIONAL_TEXT,
+    /** `waiting` is pending, `given up` is failed permanently. */
+    state: { type: String, enum: ['waiting', 'sent', 'given up'] as const, required: true },
+    tries: REQUIRED_NUMBER,
+    /** When the mail is sent or retried. */
+    nextAt: REQUIRED_DATE,
+    createdAt: REQUIRED_DATE,
+  },
+  { collection: 'outbox', writeConcern: DURABLE, ...DOCUMENT },
+);
+mailSchema.index({ nextAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
+mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_TTL_SECONDS });
+
+export type StoredMail = InferRawDocTypeFromSchema<typeof mailSchema>;
+
+export const MAIL_MODEL = 'Mail';

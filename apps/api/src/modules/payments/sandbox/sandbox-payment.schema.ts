@@ -1,0 +1,40 @@
+import { CURRENCIES, LANGUAGES } from '@meridian/domain';
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import {
+  DOCUMENT,
+  type Present,
+  REQUIRED_BOOLEAN,
+  REQUIRED_NUMBER,
+  REQUIRED_TEXT,
+} from '../../../platform/database/schema-fields.ts';
+
+const DECISIONS = ['approved', 'declined', 'closed'] as const;
+
+/** A payment of the test bank. Its id is the shop's id of the payment. */
+export const sandboxPaymentSchema = Schema.create(
+  {
+    _id: REQUIRED_TEXT,
+    orderId: REQUIRED_TEXT,
+    amount: { ...REQUIRED_NUMBER, min: 0 },
+    currency: { type: String, enum: CURRENCIES, required: true },
+    language: { type: String, enum: LANGUAGES, required: true },
+    successUrl: REQUIRED_TEXT,
+    failUrl: REQUIRED_TEXT,
+    decision: { type: String, enum: [...DECISIONS, null], default: null },
+    refunded: REQUIRED_BOOLEAN,
+    /** When the shop is notified of the decision again; null once a notification was acknowledged. */
+    tellAt: { type: Date, default: null },
+    tries: REQUIRED_NUMBER,
+  },
+  { collection: 'sandboxbank', writeConcern: DURABLE, ...DOCUMENT },
+);
+sandboxPaymentSchema.index({ tellAt: 1 }, { partialFilterExpression: { tellAt: { $type: 'date' } } });
+
+export type SandboxDecision = (typeof DECISIONS)[number];
+export type SandboxPayment = Present<
+  InferRawDocTypeFromSchema<typeof sandboxPaymentSchema>,
+  'decision' | 'tellAt'
+>;
+
+export const SANDBOX_PAYMENT_MODEL = 'SandboxPayment';

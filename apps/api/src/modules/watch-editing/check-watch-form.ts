@@ -1,0 +1,87 @@
+import type { WatchForm } from '@meridian/contracts';
+import { foldCase } from '@meridian/domain';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../platform/errors/field-messages.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+import { renamesOf } from './variant-renames.ts';
+
+type Problems = Record<string, FieldMessage>;
+
+const repeated = (values: readonly string[], path: (index: number) => string): Problems => {
+  const seen = new Set<string>();
+  const problems: Problems = {};
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) problems[path(index)] = 'repeated';
+    seen.add(value);
+  }
+  return problems;
+};
+
+/** An image must be an upload of this request, an image of this watch, or one of `available`. */
+const imageProblems = (
+  form: WatchForm,
+  uploads: number,
+  present: StoredWatch | null,
+  available: ReadonlySet<string>,
+): Problems => {
+  const owned = new Set(present?.colors.flatMap(({ images }) => images));
+  const deleted = new Set(form.deletedImages);
+  const problems: Problems = {};
+  for (const [index, { images }] of form.colors.entries()) {
+    let count = 0;
+    for (const [place, image] of images.entries()) {
+      const isValid =
+        typeof image === 'string'
+          ? image === '' || owned.has(image) || available.has(image)
+          : image.upload < uploads;
+      if (!isValid) problems[`colors.${index}.images.${place}`] = 'unknownImage';
+      if (typeof image === 'object' || (image !== '' && !deleted.has(image))) count++;
+    }
+    if (count === 0) problems[`colors.${index}.images`] ??= 'imageRequired';
+  }
+  return problems;
+};
+
+/** A stock row must name a colour and a size that the watch has now or had before the save. */
+const stockProblems = (form: WatchForm, present: StoredWatch | null): Problems => {
+  const renames = renamesOf(form, present);
+  const colors = new Set(form.colors.map((color) => color.colorNameEN));
+  const sizes = new Set(form.sizes);
+  const formerColors = new Set(present?.stock.map((row) => row.colorNameEN));
+  for (const color of present?.colors ?? []) formerColors.add(color.colorNameEN);
+  const formerSizes = new Set([...(present?.sizes ?? []), ...(present?.stock ?? []).map((row) => row.size)]);
+  const problems: Problems = {};
+  for (const [index, row] of form.stock.entries()) {
+    const color = renames.colorOf(row.colorNameEN);
+    const size = renames.sizeOf(row.size);
+    if (!colors.has(color) && !formerColors.has(color))
+      problems[`stock.${index}.colorNameEN`] = 'unknownVariant';
+    if (!sizes.has(size) && !formerSizes.has(size)) problems[`stock.${index}.size`] = 'unknownVariant';
+  }
+  const keys = form.stock.map((row) =>
+    JSON.stringify([renames.colorOf(row.colorNameEN), renames.sizeOf(row.size)]),
+  );
+  return { ...problems, ...repeated(keys, (index) => `stock.${index}.size`) };
+};
+
+/**
+ * Checks the rules that the schema of the form cannot express. `available` are images outside of this watch that the form
+ * may use. @throws AppError `validation` with a message per field
+ */
+export const checkWatchForm = (
+  form: WatchForm,
+  uploads: number,
+  present: StoredWatch | null,
+  available: ReadonlySet<string> = new Set(),
+): void => {
+  const problems: Problems = {
+    ...repeated(
+      form.colors.map((color) => foldCase(color.colorNameEN)),
+      (index) => `colors.${index}.colorNameEN`,
+    ),
+    ...repeated(form.sizes.map(foldCase), (index) => `sizes.${index}`),
+    ...imageProblems(form, uploads, present, available),
+    ...stockProblems(form, present),
+  };
+  if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });
+};

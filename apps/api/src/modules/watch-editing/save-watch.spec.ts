@@ -1,0 +1,206 @@
+import { Types } from 'mongoose';
+import { type Fields, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
+import { colorFields, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+
+let owner: WatchEditor;
+beforeAll(async () => {
+  owner = await startWatchEditor();
+});
+afterAll(() => owner.shop.stop());
+
+test('adds a watch with its images, and the catalogue returns it at once', async () => {
+  const response = await owner.add(
+    await watchFields(owner.references, { nameEN: 'Aurelia  Diver 40', gender: 'Женский' }),
+  );
+  expect(response.status).toBe(201);
+  const { watch } = response.body;
+  expect(watch).toMatchObject({
+    name: watch.nameEN,
+    slug: 'aurelia-diver-40',
+    gender: 'female',
+    weight: 80.5,
+    revision: 1,
+  });
+  expect(watch.brand?._id).toBe(owner.references.brand);
+  expect(watch.collection).toBeNull();
+  const [image = ''] = watch.colors[0]?.images ?? [];
+  expect(await owner.onDisk(image)).toBe(true);
+  const found = await owner.shop.api('GET /api/watches', { query: { q: 'aurelia diver' } });
+  expect(found.body.watches.map(({ _id }) => _id)).toEqual([watch._id]);
+  expect((await owner.shop.api('GET /api/watches')).body.watches[0]?._id).toBe(watch._id);
+});
+
+test('names every missing field, in the language of the request', async () => {
+  const { error } = await owner.shop.api('POST /api/watches', {
+    token: owner.admin,
+    body: formOf({ nameEN: 'Lonely', price: { kzt: 'x' }, colors: [{ colorNameEN: 'Black' }] }),
+    headers: { 'accept-language': 'ru' },
+  });
+  expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect(Object.keys(error.fields ?? {})).toEqual(
+    expect.arrayContaining([
+      'nameRU',
+      'price.kzt',
+      'price.rub',
+      'brand',
+      'sizes',
+      'gender',
+      'colors.0.sku',
+      'colors.0.details',
+    ]),
+  );
+  expect(error.fields?.['nameRU']).toBe('Заполните это поле');
+});
+
+test.each<[string, Fields, string]>([
+  ['a brand that does not exist', { brand: '0'.repeat(24) }, 'brand'],
+  ['a malformed brand', { brand: '{"$gt":""}' }, 'brand'],
+  ['a colour without an image', { colors: [colorFields('Black')] }, 'colors.0.images'],
+  [
+    'an image path outside of the watch',
+    { colors: [colorFields('Black', { images: ['../secrets.json'] })] },
+    'colors.0.images.0',
+  ],
+  [
+    'a stock row of an unknown colour',
+    { stock: [{ colorNameEN: 'Red', colorNameRU: 'К', size: '40', quantity: '1' }] },
+    'stock.0.colorNameEN',
+  ],
+  [
+    'a stock row of an unknown size',
+    { stock: [{ colorNameEN: 'Black', colorNameRU: 'Ч', size: '99', quantity: '1' }] },
+    'stock.0.size',
+  ],
+  [
+    'an incomplete stock row',
+    { stock: [{ colorNameEN: 'Black', size: '40', quantity: '1' }] },
+    'stock.0.colorNameRU',
+  ],
+  [
+    'a negative quantity',
+    { stock: [{ colorNameEN: 'Black', colorNameRU: 'Ч', size: '40', quantity: '-1' }] },
+    'stock.0.quantity',
+  ],
+  ['the same size twice', { sizes: ['40', '40'] }, 'sizes.1'],
+  ['an unknown flag', { flags: ['best'] }, 'flags.0'],
+  ['a script URL as a link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
+])('rejects %s', async (_, more, field) => {
+  const { error } = await owner.add(await watchFields(owner.references, more));
+  expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect(Object.keys(error.fields ?? {})).toContain(field);
+});
+
+test('rejects a name whose slug another watch has', async () => {
+  const watch = await owner.make();
+  const other = await owner.make();
+  expect(
+    (await owner.add(await watchFields(owner.references, { nameEN: watch.nameEN.toUpperCase() }))).error,
+  ).toMatchObject({ statusCode: 409, code: 'duplicate' });
+  expect((await owner.save(other, { nameEN: watch.nameEN })).error.code).toBe('duplicate');
+});
+
+test('a save stores new images, keeps listed ones and deletes removed ones', async () => {
+  const watch = await owner.make({
+    colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
+  });
+  const [first = '', second = ''] = watch.colors[0]?.images ?? [];
+  const { watch: saved } = (
+    await owner.save(watch, {
+      nameRU: 'Новое имя',
+      colors: [
+        colorFields('Black', { images: [await someImage('#ff0000'), second] }),
+        colorFields('Silver', { images: [await someImage('#cccccc')] }),
+      ],
+      deletedImages: JSON.stringify([first, '../../secrets.json']),
+    })
+  ).body;
+  expect(saved).toMatchObject({ nameRU: 'Новое имя', revision: 2 });
+  expect(saved.colors[0]?.images).toHaveLength(2);
+  expect(saved.colors[0]?.images[1]).toBe(second);
+  expect(saved.colors[1]?.images).toHaveLength(1);
+  expect(await owner.onDisk(first)).toBe(false);
+  expect(await owner.onDisk(second)).toBe(true);
+  expect(await owner.onDisk('../../secrets.json')).toBe(true);
+});
+
+test('a colour saved without its images keeps them, except deleted ones', async () => {
+  const watch = await owner.make({
+    colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
+  });
+  const [first = '', second = ''] = watch.colors[0]?.images ?? [];
+  const renamed = colorFields('Onyx', { originalColorNameEN: 'Black', images: undefined });
+  const saved = (await owner.save(watch, { colors: [renamed], deletedImages: JSON.stringify([first]) })).body
+    .watch;
+  expect(saved.colors[0]?.images).toEqual([second]);
+  const none = await owner.save(saved, {
+    colors: [colorFields('Onyx', { images: undefined })],
+    deletedImages: JSON.stringify([second]),
+  });
+  expect([none.status, Object.keys(none.error.fields ?? {})]).toEqual([422, ['colors.0.images']]);
+});
+
+test('does not delete an image that another watch uses', async () => {
+  const watch = await owner.make();
+  const [image = ''] = watch.colors[0]?.images ?? [];
+  const other = await owner.make();
+  await owner.shop.connection
+    .collection<StoredWatch>('watches')
+    .updateOne({ _id: new Types.ObjectId(other._id) }, { $push: { 'colors.0.images': image } });
+  await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } });
+  expect(await owner.onDisk(image)).toBe(true);
+});
+
+test('a rejected save changes nothing', async () => {
+  const watch = await owner.make();
+  const other = await owner.make();
+  const { error } = await owner.save(watch, {
+    nameEN: other.nameEN,
+    colors: [colorFields('Black', { images: [await someImage()] })],
+  });
+  expect(error.code).toBe('duplicate');
+  const now = (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+  expect(now).toEqual(watch);
+});
+
+test('rejects a form based on an older revision with a conflict', async () => {
+  const watch = await owner.make();
+  await owner.save(watch, { nameRU: 'Раз' });
+  expect((await owner.save(watch, { revision: '1' })).error).toMatchObject({
+    statusCode: 409,
+    code: 'conflict',
+  });
+  expect((await owner.save(watch, { revision: '2' })).status).toBe(200);
+});
+
+test('deletes a watch with its images', async () => {
+  const watch = await owner.make();
+  const [image = ''] = watch.colors[0]?.images ?? [];
+  expect(
+    (await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } }))
+      .status,
+  ).toBe(204);
+  expect(await owner.onDisk(image)).toBe(false);
+  expect((await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).status).toBe(404);
+  expect((await owner.shop.api('GET /api/watches', { query: { ids: watch._id } })).body.total).toBe(0);
+  expect(
+    (await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } })).error
+      .code,
+  ).toBe('notFound');
+  expect((await owner.save(watch, {})).error.code).toBe('notFound');
+});
+
+test('rejects field names that target a prototype', async () => {
+  for (const name of [
+    '__proto__[admin]',
+    'price[__proto__][kzt]',
+    'colors[constructor][prototype]',
+    'sizes[99999999]',
+  ]) {
+    const form = formOf(await watchFields(owner.references));
+    form.append(name, '1');
+    const { error } = await owner.shop.api('POST /api/watches', { token: owner.admin, body: form });
+    expect(error.statusCode).toBe(400);
+  }
+  expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import type { Watch, WatchForm } from '@meridian/contracts';
+import { slugOf } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { DuplicateError } from '../../platform/database/errors.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../platform/errors/field-messages.ts';
+import type { Upload } from '../../platform/http/api-request.ts';
+import { LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { FindWatch } from '../catalogue/find-watch.ts';
+import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
+import { checkWatchForm } from './check-watch-form.ts';
+import { WatchActivity } from './watch-activity.ts';
+import { watchFieldsOf } from './watch-fields.ts';
+import { WatchImages, withStoredImages } from './watch-images.ts';
+
+const nameTaken = () => new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } });
+
+/** A sale between reading and writing requires another attempt. */
+const MAX_ATTEMPTS = 20;
+
+/** Adds, changes and deletes watches. */
+@Injectable()
+export class SaveWatch {
+  constructor(
+    private readonly repository: WatchesRepository,
+    private readonly images: WatchImages,
+    private readonly catalogue: Catalogue,
+    private readonly watches: FindWatch,
+    private readonly activity: WatchActivity,
+  ) {}
+
+  /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
+  async add(form: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
+    const id = newId();
+    checkWatchForm(form, uploads.length, null);
+    await this.checkReferences(form);
+    await this.checkSlug(form);
+    const uploaded = await this.images.store(id, uploads);
+    await this.orDeleteUploads(uploaded, async () => {
+      const fields = watchFieldsOf(form, uploaded, null);
+      const entries = await this.activity.added(id, fields, userId);
+      await this.repository.insert(id, fields, entries);
+      await this.activity.publish(id, entries);
+    });
+    return this.watches.byIdOrSlug(id);
+  }
+
+  /**
+   * @throws AppError `notFound`, `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge`; `conflict` if the
+   * form is based on an older revision or an import has locked the watch
+   */
+  async change(id: string, submitted: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
+    const first = await this.readForSave(id, submitted);
+    const form = withStoredImages(submitted, first);
+    checkWatchForm(form, uploads.length, first);
+    await this.checkReferences(form);
+    await this.checkSlug(form, id);
+    const uploaded = await this.images.store(id, uploads);
+    const before = await this.orDeleteUploads(uploaded, () => this.write(id, form, uploaded, userId));
+    await this.images.deleteUnused(this.images.pathsOf(before));
+    return this.watches.byIdOrSlug(id);
+  }
+
+  /** @throws AppError `notFound`; `conflict` while an import has locked the watch */
+  async remove(id: string, userId: string): Promise<void> {
+    const watch = await this.repository.find(id);
+    if (!watch) throw new AppError('notFound');
+    await this.activity.deleting(watch, userId, async () => {
+      if (!(await this.repository.remove(id))) throw new AppError('conflict');
+    });
+    await this.images.deleteUnused(this.images.pathsOf(watch));
+  }
+
+  private async readForSave(id: string, form: WatchForm): Promise<StoredWatch> {
+    const watch = await this.repository.find(id);
+    if (!watch) throw new AppError('notFound');
+    if (form.revision !== undefined && form.revision !== watch.revision) throw new AppError('conflict');
+    // An import has locked the watch and is about to change it.
+    if (watch.importing) throw new AppError('conflict');
+    return watch;
+  }
+
+  /** Writes the form over the watch, and retries if a sale changes it in between. @returns the watch that it replaced */
+  private async write(
+    id: string,
+    form: WatchForm,
+    uploaded: readonly string[],
+    userId: string,
+  ): Promise<StoredWatch> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const read = await this.readForSave(id, form);
+      checkWatchForm(form, uploaded.length, read);
+      const fields = watchFieldsOf(form, uploaded, read);
+      const entries = await this.activity.changed(read, fields, userId);
+      if (!(await this.repository.replace(read, fields, entries))) continue;
+      await this.activity.publish(id, entries);
+      return read;
+    }
+    throw new AppError('conflict');
+  }
+
+  private async orDeleteUploads<T>(uploaded: readonly string[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // The watch may be written even so: its images stay.
+      await this.images.deleteUnused(uploaded);
+      throw error instanceof DuplicateError ? nameTaken() : error;
+    }
+  }
+
+  private async checkSlug({ nameEN }: WatchForm, exceptId?: string): Promise<void> {
+    // Rejects early, before images are decoded. The unique index prevents races.
+    if (await this.repository.hasSlug(slugOf(nameEN), exceptId)) {
+      throw nameTaken();
+    }
+  }
+
+  private async checkReferences(form: WatchForm): Promise<void> {
+    const problems: Record<string, FieldMessage> = {};
+    await this.catalogue.refresh();
+    for (const field of REFERENCE_FIELDS) {
+      const id = form[field];
+      if (id !== null && !this.catalogue.lookups[LOOKUPS_OF_FIELD[field]].has(id.toLowerCase()))
+        problems[field] = 'unknownReference';
+    }
+    if (Object.keys(problems).length > 0) throw new AppError('validation', { fieldMessages: problems });
+  }
+}

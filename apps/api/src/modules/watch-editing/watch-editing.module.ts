@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { WatchesModule } from '../watches/watches.module.ts';
+import { SaveWatch } from './save-watch.ts';
+import { WatchActivity } from './watch-activity.ts';
+import { WatchEditingController } from './watch-editing.controller.ts';
+import { WatchImages } from './watch-images.ts';
+
+/** The owner's form of a watch: adding, changing and deleting watches. */
+@Module({
+  imports: [ActivityModule, CatalogueModule, MediaModule, WatchesModule],
+  controllers: [WatchEditingController],
+  providers: [SaveWatch, WatchActivity, WatchImages],
+})
+export class WatchEditingModule {}

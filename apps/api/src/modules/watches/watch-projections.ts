@@ -1,0 +1,67 @@
+import type { StoredWatch } from './watch.schema.ts';
+
+/** The fields that the catalogue index needs. */
+export const ENTRY_FIELDS = {
+  nameEN: 1,
+  nameRU: 1,
+  price: 1,
+  gender: 1,
+  flags: 1,
+  sizes: 1,
+  brand: 1,
+  collection: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  'stock.quantity': 1,
+  'colors.colorNameEN': 1,
+  'colors.colorNameRU': 1,
+  'colors.colorHex': 1,
+  'colors.sku': 1,
+  'colors.details.materialEN': 1,
+  'colors.details.materialRU': 1,
+} as const;
+/** A watch with the fields that the catalogue index needs. */
+export type IndexedWatch = Pick<
+  StoredWatch,
+  | '_id'
+  | 'nameEN'
+  | 'nameRU'
+  | 'price'
+  | 'gender'
+  | 'flags'
+  | 'sizes'
+  | 'brand'
+  | 'collection'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  stock: Pick<StoredWatch['stock'][number], 'quantity'>[];
+  colors: Pick<
+    StoredWatch['colors'][number],
+    'colorNameEN' | 'colorNameRU' | 'colorHex' | 'sku' | 'details'
+  >[];
+};
+
+/** The fields that carts and orders need. */
+export const SELLABLE_FIELDS = {
+  nameEN: 1,
+  nameRU: 1,
+  price: 1,
+  weight: 1,
+  stock: 1,
+  'colors.id': 1,
+  'colors.colorNameEN': 1,
+  'colors.colorNameRU': 1,
+  'colors.sku': 1,
+  'colors.images': 1,
+} as const;
+/** A watch with the fields that carts and orders need. */
+export type SellableWatch = Pick<StoredWatch, '_id' | 'nameEN' | 'nameRU' | 'price' | 'weight' | 'stock'> & {
+  colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
+};
+
+/** The fields that a save writes. The repository sets the other ones. */
+export type WatchFields = Omit<
+  StoredWatch,
+  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing' | 'stockMarks' | 'activity'
+>;

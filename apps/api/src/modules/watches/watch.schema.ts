@@ -1,0 +1,108 @@
+import { DURABLE } from '../../platform/database/durable.ts';
+import { type Currency, GENDERS, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
+import { Schema, type SchemaDefinition } from 'mongoose';
+import {
+  DOCUMENT,
+  EMBEDDED,
+  REQUIRED_DATE,
+  REQUIRED_TEXT,
+  TEXT,
+} from '../../platform/database/schema-fields.ts';
+import { type Stored, type StoredPart, typed } from '../../platform/database/stored.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
+
+const { Mixed, ObjectId } = Schema.Types;
+const number = { type: Number, required: true, min: 0 } as const;
+const reference = { type: ObjectId, default: null };
+/** Identifies a colour or a stock entry after it was renamed. */
+const id = { type: String, allowNull: false } as const;
+
+/** The stock of a colour in a size. */
+const stockEntry = {
+  id,
+  colorNameRU: TEXT,
+  colorNameEN: REQUIRED_TEXT,
+  size: REQUIRED_TEXT,
+  quantity: number,
+};
+export type StoredStockEntry = StoredPart<typeof stockEntry>;
+
+const color = {
+  id,
+  colorNameRU: TEXT,
+  colorNameEN: REQUIRED_TEXT,
+  colorHex: TEXT,
+  /** Paths below `/static`; the first one is the image of cards. */
+  images: { type: [String], required: true },
+  sku: TEXT,
+  details: { type: Mixed, required: true, ...typed<WatchDetails>() },
+} as const;
+export type StoredColor = StoredPart<typeof color>;
+
+/** A slug that the watch had earlier, and when it lost it. If several watches had a slug, the latest one is found by it. */
+const formerSlug = { slug: REQUIRED_TEXT, until: REQUIRED_DATE };
+export type FormerSlug = StoredPart<typeof formerSlug>;
+
+/** Lock of a running import. Only this import may write the watch; sales go on. */
+export interface ImportLock {
+  by: string;
+}
+
+const part = <D extends SchemaDefinition>(definition: D) => new Schema(definition, EMBEDDED);
+
+/** The collection `watches` (spec section 3). */
+const watch = {
+  slug: REQUIRED_TEXT,
+  nameRU: REQUIRED_TEXT,
+  nameEN: REQUIRED_TEXT,
+  descriptionRU: TEXT,
+  descriptionEN: TEXT,
+  price: { type: Mixed, required: true, ...typed<Partial<Record<Currency, number>>>() },
+  /** Grams. */
+  weight: number,
+  brand: reference,
+  watchType: reference,
+  category: reference,
+  collection: reference,
+  gender: { type: String, enum: GENDERS, required: true },
+  flags: { type: [{ type: String, enum: WATCH_FLAGS, required: true }], required: true },
+  wbLink: TEXT,
+  sizes: { type: [String], required: true },
+  stock: { type: [part(stockEntry)], required: true, ...typed<StoredStockEntry[]>() },
+  colors: { type: [part(color)], required: true, ...typed<StoredColor[]>() },
+  /** Earlier slugs, the latest last. Each one finds this watch unless another watch uses it now. */
+  formerSlugs: {
+    type: [part(formerSlug)],
+    default: undefined,
+    allowNull: false,
+    ...typed<FormerSlug[]>(),
+  },
+  /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
+  stockMarks: { type: [String], default: undefined, allowNull: false },
+  importing: { type: Mixed, allowNull: false, ...typed<ImportLock>() },
+  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
+  createdAt: REQUIRED_DATE,
+  /** Set by the database's clock with every change, including stock. */
+  updatedAt: REQUIRED_DATE,
+  /** Incremented with every save, so that concurrent edits are detected. */
+  revision: number,
+} as const;
+export type StoredWatch = Stored<typeof watch>;
+
+export const watchSchema = new Schema(
+  watch,
+  // `collection` is a reserved name of mongoose; here it is the shop's collection of the watch.
+  { collection: 'watches', ...DOCUMENT, writeConcern: DURABLE, suppressReservedKeysWarning: true },
+);
+watchSchema.index({ slug: 1 }, { unique: true });
+watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
+watchSchema.index({ updatedAt: 1 });
+watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
+watchSchema.index({ 'importing.by': 1 }, { sparse: true });
+for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
+
+export const WATCH_MODEL = 'Watch';
+
+/** Fields of a watch that refer to a lookup or a collection. */
+export const REFERENCE_FIELDS = ['brand', 'watchType', 'category', 'collection'] as const;
+export type ReferenceField = (typeof REFERENCE_FIELDS)[number];

@@ -1,0 +1,7 @@
+import { Types } from 'mongoose';
+
+/** Returns a new document id. Ids of later documents are greater. */
+export const newId = (): string => new Types.ObjectId().toHexString();
+
+/** Returns the stored form of a document id. */
+export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { apiModules, modulesPage } from './modules-page.ts';
+
+writeFileSync(new URL('../../../../docs/modules.md', import.meta.url), modulesPage(apiModules()));

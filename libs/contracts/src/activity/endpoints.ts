@@ -1,0 +1,13 @@
+import type { EndpointContract } from '../endpoint.ts';
+import { activityPage, activityQuery } from './schemas.ts';
+
+export const activityEndpoints = {
+  'GET /api/activity': {
+    summary: 'Who changed what in the shop, newest first',
+    tag: 'activity',
+    access: 'admin',
+    query: activityQuery,
+    status: 200,
+    response: activityPage,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { client, clientDetails, clientPage, clientsQuery } from './schemas.ts';
+
+export const clientEndpoints = {
+  'GET /api/user/all': {
+    summary: 'Clients',
+    tag: 'users',
+    access: 'admin',
+    status: 200,
+    response: z.array(client),
+  },
+  'GET /api/user/details/:id': {
+    summary: 'One client',
+    tag: 'users',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: clientDetails,
+    errors: ['notFound'],
+  },
+  'GET /api/user/page': {
+    summary: 'Clients a page at a time, the best first',
+    tag: 'users',
+    access: 'admin',
+    query: clientsQuery,
+    status: 200,
+    response: clientPage,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { collection, collectionForm } from './schemas.ts';
+
+export const collectionEndpoints = {
+  'GET /api/collections': {
+    summary: 'All collections',
+    tag: 'collections',
+    access: 'public',
+    status: 200,
+    response: z.array(collection),
+  },
+  'GET /api/collections/:id': {
+    summary: 'One collection',
+    tag: 'collections',
+    access: 'public',
+    params: byId,
+    status: 200,
+    response: collection,
+    errors: ['notFound'],
+  },
+  'POST /api/collections': {
+    summary: 'Add a collection',
+    tag: 'collections',
+    access: 'admin',
+    body: collectionForm,
+    multipart: true,
+    status: 201,
+    response: collection,
+    errors: ['duplicate'],
+  },
+  'PUT /api/collections/:id': {
+    summary: 'Save a collection',
+    tag: 'collections',
+    access: 'admin',
+    params: byId,
+    body: collectionForm,
+    multipart: true,
+    status: 200,
+    response: collection,
+    errors: ['notFound', 'duplicate'],
+  },
+  'DELETE /api/collections/:id': {
+    summary: 'Delete a collection; its watches stay without one',
+    tag: 'collections',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    errors: ['notFound'],
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { objectId } from './values.ts';
+
+/** Required role: none, none but a sent token is read (`optional`), a signed-in user, or an admin. */
+export type Access = 'public' | 'optional' | 'user' | 'admin';
+
+/** Path parameter of an entity's id. */
+export const byId = z.object({ id: objectId });
+
+/** One endpoint of the API: the source of its validation, its OpenAPI operation and the client's types. */
+export interface EndpointContract {
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Request headers, with lower-case names. */
+  headers?: z.ZodObject;
+  /** The request is multipart/form-data with images; `body` describes its fields. */
+  multipart?: true;
+  /** Maximum of the JSON body in bytes; default 64 KB. */
+  bodyLimit?: number;
+  /** Status of a success; a 204 response has no body. */
+  status: 200 | 201 | 204;
+  response?: z.ZodType;
+  /** Content type of the response; default JSON. */
+  contentType?: 'text/csv';
+  /** Error codes of this endpoint besides those that follow from its access and its body. */
+  errors?: readonly ErrorCode[];
+}
+
+const COMMON_ERRORS = ['badRequest', 'tooManyRequests', 'unavailable', 'internal'] as const;
+const ACCESS_ERRORS = {
+  public: [],
+  optional: ['unauthorized'],
+  user: ['unauthorized'],
+  admin: ['unauthorized', 'forbidden'],
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
+
+/** All error codes of an endpoint. */
+export const errorCodesOf = ({ access, body, errors = [] }: EndpointContract): ErrorCode[] => [
+  ...COMMON_ERRORS,
+  ...ACCESS_ERRORS[access],
+  ...(body ? BODY_ERRORS : []),
+  ...errors,
+];
+
+type Codes<T> = T extends readonly (infer C)[] ? C : never;
+/** The type of `errorCodesOf`. */
+export type ErrorCodeOf<T extends { access: Access }> =
+  | Codes<typeof COMMON_ERRORS>
+  | Codes<(typeof ACCESS_ERRORS)[T['access']]>
+  | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
+  | (T extends { errors: infer E } ? Codes<E> : never);

@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import { type EndpointContract, errorCodesOf } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
+const key = { itemId: ID, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+const item = { itemId: ID, colorName: 'Black', size: '40', quantity: 1 };
+const order = {
+  items: [item],
+  amount: 1000,
+  name: 'Anna',
+  surname: 'Petrova',
+  patronymic: null,
+  phone: '+77011234567',
+  additionalPhone: '',
+  country: 'Казахстан',
+  zipCode: '',
+  city: 'Almaty',
+  address: 'Abay 1',
+};
+const person = { name: 'Anna', surname: 'Petrova', email: 'anna@example.com', password: 'secret' };
+
+const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
+  ['POST /api/cart/add', 'a line', key, true],
+  ['POST /api/cart/add', 'a populated watch', { ...key, itemId: { _id: ID, nameEN: 'Tide' } }, true],
+  ['POST /api/cart/add', 'an operator', { ...key, itemId: { $gt: '' } }, false],
+  ['POST /api/cart/add', 'no size', { ...key, size: '' }, false],
+  ['POST /api/cart/add', 'a list', [key], false],
+  ['POST /api/cart/add', 'nothing', undefined, false],
+  ['POST /api/cart/merge', 'no lines', { items: [] }, true],
+  ['POST /api/cart/merge', 'lines', { items: [{ ...key, quantity: 99 }] }, true],
+  ['POST /api/cart/merge', 'a quantity of 0', { items: [{ ...key, quantity: 0 }] }, false],
+  [
+    'POST /api/cart/merge',
+    'a quantity of 100, which the merge cuts',
+    { items: [{ ...key, quantity: 100 }] },
+    true,
+  ],
+  ['POST /api/cart/merge', 'half a piece', { items: [{ ...key, quantity: 0.5 }] }, false],
+  ['POST /api/cart/merge', '201 lines', { items: Array(201).fill({ ...key, quantity: 1 }) }, false],
+  ['POST /api/favorites/merge', 'items', { items: [key, key] }, true],
+  ['POST /api/favorites/merge', 'items that are no list', { items: key }, false],
+  ['POST /api/user/register', 'a person', person, true],
+  ['POST /api/user/register', 'a password of 5', { ...person, password: '12345' }, false],
+  ['POST /api/user/register', 'no e-mail', { ...person, email: 'anna' }, false],
+  ['POST /api/user/register', 'no surname', { ...person, surname: ' ' }, false],
+  ['POST /api/user/login', 'credentials', { email: 'anna@example.com', password: 'x' }, true],
+  ['POST /api/user/login', 'operators', { email: { $gt: '' }, password: { $gt: '' } }, false],
+  ['POST /api/user/login', 'no password', { email: 'anna@example.com', password: '' }, false],
+  ['PUT /api/user/me', 'a phone', { userInfo: { phone: '+7' } }, true],
+  ['PUT /api/user/me', 'an empty name', { userInfo: {}, name: '' }, false],
+  ['PUT /api/user/me', 'a phone that is not a string', { userInfo: { phone: { $set: 1 } } }, false],
+  ['POST /api/orders/place-order', 'the payload', order, true],
+  [
+    'POST /api/orders/place-order',
+    'a currency and an e-mail',
+    { ...order, currency: 'usd', email: 'a@b.co' },
+    true,
+  ],
+  ['POST /api/orders/place-order', 'an empty e-mail', { ...order, email: '' }, true],
+  ['POST /api/orders/place-order', 'no e-mail address', { ...order, email: 'anna' }, false],
+  ['POST /api/orders/place-order', 'an empty cart', { ...order, items: [] }, false],
+  ['POST /api/orders/place-order', 'a quantity of 0', { ...order, items: [{ ...item, quantity: 0 }] }, false],
+  [
+    'POST /api/orders/place-order',
+    'a negative quantity',
+    { ...order, items: [{ ...item, quantity: -1 }] },
+    false,
+  ],
+  ['POST /api/orders/place-order', 'another currency', { ...order, currency: 'eur' }, false],
+  ['POST /api/orders/place-order', 'another country', { ...order, country: 'Атлантида' }, false],
+  ...['name', 'surname', 'phone', 'city', 'address'].map(
+    (field): [keyof typeof endpoints, string, unknown, boolean] => [
+      'POST /api/orders/place-order',
+      `no ${field}`,
+      { ...order, [field]: '' },
+      false,
+    ],
+  ),
+  [
+    'PUT /api/orders/update-order-status',
+    'a status',
+    { orderId: ID, statusEN: 'shipped', statusRU: 'x' },
+    true,
+  ],
+  ['PUT /api/orders/update-order-status', 'a status in capitals', { orderId: ID, statusEN: 'Shipped' }, true],
+  ['PUT /api/orders/update-order-status', 'another status', { orderId: ID, statusEN: 'lost' }, false],
+  ['PUT /api/orders/update-order-status', 'no id', { orderId: 'x', statusEN: 'shipped' }, false],
+];
+test.each(bodies)('%s with %s', (name, _, body, accepted) => {
+  const { body: schema } = endpoints[name] as EndpointContract;
+  expect(schema?.safeParse(body).success).toBe(accepted);
+});
+
+test('input schemas drop fields that a client must not set', () => {
+  const read = (name: keyof typeof endpoints, body: object): unknown =>
+    (endpoints[name] as { body: z.ZodType }).body.parse(body);
+  expect(read('POST /api/user/register', { ...person, role: 'admin', _id: ID })).toEqual(person);
+  expect(read('PUT /api/user/me', { userInfo: {}, role: 'admin' })).toEqual({ userInfo: {} });
+  expect(read('POST /api/cart/add', { ...key, quantity: 50 })).toEqual(key);
+  expect(read('POST /api/orders/place-order', { ...order, status: 'delivered' })).not.toHaveProperty(
+    'status',
+  );
+});
+
+const query = endpoints['GET /api/watches'].query;
+test.each([
+  [{}, true],
+  [{ gender: 'male', flags: 'gifts,Hits', colors: 'Deep Blue', limit: '24', facets: '1' }, true],
+  [{ availability: 'inStock,outOfStock', priceMin: '0', priceMax: '10.50', currency: 'rub' }, true],
+  [{ ids: `${ID},${ID}` }, true],
+  [{ limit: '0' }, false],
+  [{ limit: '101' }, false],
+  [{ limit: '1.5' }, false],
+  [{ sort: 'random' }, false],
+  [{ availability: 'maybe' }, false],
+  [{ priceMin: '-1' }, false],
+  [{ priceMin: 'NaN' }, false],
+  [{ currency: 'eur' }, false],
+  [{ ids: 'x' }, false],
+  [{ gender: { $ne: 'male' } }, false],
+  [{ colors: ['Black', 'Blue'] }, false],
+  [{ unknown: '1' }, false],
+])('the catalogue query %j: accepted %s', (value, accepted) =>
+  expect(query.safeParse(value).success).toBe(accepted),
+);
+
+test('the endpoints of the specification exist, and public ones only read', () => {
+  const entries = Object.entries(endpoints) as [string, EndpointContract][];
+  for (const [name, call] of entries) {
+    // Sign-in and page reports change no data that belongs to a user.
+    if (call.access === 'public') expect(name).toMatch(/^GET |user\/(login|register)$|^POST \/api\/reports$/);
+    expect(call.status === 204).toBe(call.response === undefined);
+    const parameters = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(call.params?.shape ?? {})).toEqual(parameters);
+  }
+  const admin = entries.filter(([, call]) => call.access === 'admin').map(([name]) => name);
+  for (const path of ['watches', 'brands', 'categories', 'watchTypes', 'collections'])
+    expect(admin).toEqual(
+      expect.arrayContaining([`POST /api/${path}`, `PUT /api/${path}/:id`, `DELETE /api/${path}/:id`]),
+    );
+  expect(admin).toEqual(
+    expect.arrayContaining([
+      'GET /api/stats',
+      'GET /api/user/all',
+      'GET /api/user/details/:id',
+      'GET /api/orders/all-orders',
+      'PUT /api/orders/update-order-status',
+    ]),
+  );
+});
+
+test.each(Object.entries<EndpointContract>(endpoints))(
+  '%s lists no error code twice, or one that follows from its access or body',
+  (_, contract) => {
+    const codes = errorCodesOf(contract);
+    expect(codes).toEqual([...new Set(codes)]);
+  },
+);

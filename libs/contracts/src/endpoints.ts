@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { activityEndpoints } from './activity/endpoints.ts';
+import { cartEndpoints } from './cart/endpoints.ts';
+import { clientEndpoints } from './clients/endpoints.ts';
+import { collectionEndpoints } from './collections/endpoints.ts';
+import { favoriteEndpoints } from './favorites/endpoints.ts';
+import { geoEndpoints } from './geo/endpoints.ts';
+import { importEndpoints } from './imports/endpoints.ts';
+import { lookupEndpoints } from './lookups/endpoints.ts';
+import { operationEndpoints } from './operation/endpoints.ts';
+import { orderEndpoints } from './orders/endpoints.ts';
+import { releaseEndpoints } from './releases/endpoints.ts';
+import { reportEndpoints } from './reports/endpoints.ts';
+import { statsEndpoints } from './stats/endpoints.ts';
+import { userEndpoints } from './users/endpoints.ts';
+import { watchEndpoints } from './watches/endpoints.ts';
+import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
+
+/** Every endpoint of the API (spec section 7), by method and path. */
+export const endpoints = {
+  ...watchEndpoints,
+  ...importEndpoints,
+  ...lookupEndpoints,
+  ...collectionEndpoints,
+  ...cartEndpoints,
+  ...favoriteEndpoints,
+  ...userEndpoints,
+  ...clientEndpoints,
+  ...statsEndpoints,
+  ...geoEndpoints,
+  ...orderEndpoints,
+  ...activityEndpoints,
+  ...releaseEndpoints,
+  ...reportEndpoints,
+  ...operationEndpoints,
+} satisfies Record<string, EndpointContract>;
+
+export type EndpointName = keyof typeof endpoints;
+
+/** Returns the contract of an endpoint, typed with all optional properties. */
+export const contractOf = (name: EndpointName): EndpointContract => endpoints[name];
+
+type Part<K extends EndpointName, P extends string> = (typeof endpoints)[K] extends {
+  [key in P]: infer S extends z.ZodType;
+}
+  ? S
+  : never;
+type InputOf<K extends EndpointName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Record<P, z.input<Part<K, P>>>;
+type OptionalInputOf<K extends EndpointName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Partial<Record<P, z.input<Part<K, P>>>>;
+type OutputOf<K extends EndpointName, P extends string> = [Part<K, P>] extends [never]
+  ? unknown
+  : Record<P, z.output<Part<K, P>>>;
+
+/** Arguments of a client's request. A multipart body is sent as FormData. */
+export type EndpointInput<K extends EndpointName> = InputOf<K, 'params'> &
+  OptionalInputOf<K, 'query'> &
+  OptionalInputOf<K, 'headers'> &
+  ((typeof endpoints)[K] extends { multipart: true } ? { body: FormData } : InputOf<K, 'body'>);
+
+/** Validated input of a handler. */
+export type EndpointArguments<K extends EndpointName> = OutputOf<K, 'params'> &
+  OutputOf<K, 'query'> &
+  OutputOf<K, 'headers'> &
+  OutputOf<K, 'body'>;
+
+/** Codes of the endpoint's errors. */
+export type EndpointErrorCode<K extends EndpointName> = ErrorCodeOf<(typeof endpoints)[K]>;
+
+/** Body of a success response. */
+export type EndpointOutput<K extends EndpointName> = [Part<K, 'response'>] extends [never]
+  ? void
+  : z.output<Part<K, 'response'>>;

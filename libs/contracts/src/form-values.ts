@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { objectId } from './values.ts';
+
+/** Multipart forms, after bracketed names have become nested values. Every leaf is text. */
+export const numberText = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/)
+    .transform(Number),
+  z.number().min(0),
+]);
+/** Amounts have at most two decimals, so that sums are exact. */
+export const priceText = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .transform(Number),
+  z.number().min(0).max(999_999_999_999).multipleOf(0.01),
+]);
+export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
+export const json = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not JSON', input: value });
+      return z.NEVER;
+    }
+  }, schema);
+
+/** An image of a colour: the path of an existing image, or the marker of an uploaded file. */
+export const uploadedFile = z
+  .object({ upload: z.int().min(0) })
+  .meta({ description: 'Position among the uploaded files; set by the server' });
+export const picture = z.union([z.string().max(500), uploadedFile]);
+
+export const emptyToNull = z
+  .union([z.literal('').transform(() => null), objectId])
+  .nullish()
+  .transform((value) => value ?? null);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { EndpointContract } from '../endpoint.ts';
+
+export const geoEndpoints = {
+  'GET /api/ip': {
+    summary: "The visitor's country",
+    tag: 'geo',
+    access: 'public',
+    status: 200,
+    response: z.object({ country: z.string().nullable() }),
+  },
+} as const satisfies Record<string, EndpointContract>;

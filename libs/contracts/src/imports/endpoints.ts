@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { exportQuery, importForm, plannedWatches, plannedWatchesQuery, watchImport } from './schemas.ts';
+
+/** Endpoints of the CSV import and export of watches. */
+export const importEndpoints = {
+  'GET /api/watches/export/csv': {
+    summary: 'Watches as a CSV file that can be imported again, in the manner of the language',
+    tag: 'watches',
+    access: 'admin',
+    query: exportQuery,
+    status: 200,
+    contentType: 'text/csv',
+    response: z.string(),
+  },
+  'POST /api/watches/imports': {
+    summary: 'Read a CSV file of watches and plan what it would change; nothing is changed yet',
+    tag: 'watches',
+    access: 'admin',
+    body: importForm,
+    multipart: true,
+    status: 201,
+    response: watchImport,
+  },
+  'GET /api/watches/imports/:id': {
+    summary: 'An import: its plan in figures, and how far it has come',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: watchImport,
+    errors: ['notFound'],
+  },
+  'GET /api/watches/imports/:id/watches': {
+    summary: 'What an import would do, watch by watch, with what is wrong by row and column',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    query: plannedWatchesQuery,
+    status: 200,
+    response: plannedWatches,
+    errors: ['notFound'],
+  },
+  'POST /api/watches/imports/:id/apply': {
+    summary: 'Carry out a plan, whole or not at all; refused if a watch was changed since',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    status: 200,
+    response: watchImport,
+    errors: ['notFound', 'validation', 'conflict', 'importRunning'],
+  },
+} as const satisfies Record<string, EndpointContract>;

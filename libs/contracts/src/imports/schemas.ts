@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { catalogueQuery } from '../watches/catalogue-query.ts';
+import { uploadedFile } from '../form-values.ts';
+import { objectId, timestamp } from '../values.ts';
+import { CSV_COLUMNS, IMPORT_KINDS } from './csv-columns.ts';
+
+/**
+ * `planned`: nothing is written yet. `applying`: being written. `applied`: everything is written. `undoing`: a conflicting
+ * change was found and the import is being rolled back. `refused`: rolled back, nothing is written.
+ */
+export const IMPORT_STATES = ['planned', 'applying', 'applied', 'undoing', 'refused'] as const;
+
+export const importForm = z.object({
+  file: uploadedFile,
+  name: z.string().trim().max(200).optional().default(''),
+});
+
+export const watchImport = z.object({
+  _id: objectId,
+  /** Of the file. */
+  name: z.string(),
+  createdAt: timestamp,
+  state: z.enum(IMPORT_STATES),
+  /** Rows of the file. */
+  rows: z.int(),
+  /** Watches by kind of change. */
+  counts: z.object({ error: z.int(), create: z.int(), update: z.int(), unchanged: z.int() }),
+  /** Watches to write, and watches already written. */
+  total: z.int(),
+  done: z.int(),
+  /** English names of the conflicting watches. */
+  conflicts: z.array(z.string()),
+});
+
+const column = z.enum(CSV_COLUMNS);
+export const plannedWatch = z.object({
+  number: z.int(),
+  kind: z.enum(IMPORT_KINDS),
+  /** Null for a new watch. */
+  watchId: objectId.nullable(),
+  nameEN: z.string(),
+  nameRU: z.string(),
+  /** First row of the watch in the file; the row below the header is 2. */
+  row: z.int(),
+  changes: z.array(
+    z.object({
+      column,
+      row: z.int(),
+      /** English name of the colour, if the change belongs to a colour. */
+      colour: z.string().nullable(),
+      size: z.string().nullable(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  errors: z.array(
+    z.object({ row: z.int(), column: column.nullable(), value: z.string(), message: z.string() }),
+  ),
+});
+export const plannedWatches = z.object({
+  watches: z.array(plannedWatch),
+  /** Value of `after` for the next page. */
+  next: z.int().nullable(),
+});
+export const plannedWatchesQuery = z.strictObject({
+  kind: z.enum(IMPORT_KINDS).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .optional(),
+});
+
+/** Watches to export: the filters of the catalogue. */
+export const exportQuery = catalogueQuery.omit({ ids: true, limit: true, cursor: true, facets: true });
+
+export type WatchImport = z.infer<typeof watchImport>;
+export type PlannedWatch = z.infer<typeof plannedWatch>;
+export type PlannedWatches = z.infer<typeof plannedWatches>;
+export type ExportQuery = z.infer<typeof exportQuery>;

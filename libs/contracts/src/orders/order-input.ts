@@ -1,0 +1,42 @@
+import { CURRENCIES, DELIVERY_COUNTRIES } from '@meridian/domain';
+import { z } from 'zod';
+import { amount, email, objectId, optionalText, phone, shortText } from '../values.ts';
+
+const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
+
+/** Delivery fields of the checkout; the form and the server use this one schema. */
+export const deliveryInput = z.object({
+  name: shortText,
+  surname: shortText,
+  patronymic: optionalText.nullish(),
+  phone,
+  additionalPhone: z.union([z.literal(''), phone]).nullish(),
+  country: z.enum(countries),
+  zipCode: optionalText.nullish(),
+  city: shortText,
+  address: shortText,
+});
+
+/** The other fields of the specification are accepted and may be empty; the server uses its own data. */
+export const orderItemInput = z.object({
+  itemId: objectId,
+  colorName: shortText,
+  size: shortText,
+  /** The stock decides how many pieces can be ordered; this bound only limits the sums. */
+  quantity: z.int().min(1).max(1_000_000),
+  name: z.string().max(200).nullish(),
+  sku: z.string().max(200).nullish(),
+  price: z.number().nullish(),
+  weight: z.number().nullish(),
+});
+
+export const orderInput = deliveryInput.extend({
+  /** Always sent by the form; optional for other clients. */
+  country: z.union([z.literal(''), deliveryInput.shape.country]).nullish(),
+  items: z.array(orderItemInput).min(1).max(100),
+  amount,
+  email: z.union([z.literal('').transform(() => null), email]).nullish(),
+  currency: z.enum(CURRENCIES).optional(),
+});
+
+export type OrderInput = z.input<typeof orderInput>;

@@ -1,0 +1,164 @@
+import {
+  CURRENCIES,
+  DISPUTE_STATUSES,
+  ORDER_STATUSES,
+  PAGE_SIZE_MAX,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '@meridian/domain';
+import { z } from 'zod';
+import { amount, calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } from '../values.ts';
+
+/** Orders (spec sections 3, 4 and 7). */
+export const orderItem = z.object({
+  itemId: objectId,
+  name: z.string(),
+  sku: z.string(),
+  colorName: z.string(),
+  size: z.string(),
+  quantity: z.int(),
+  price: amount,
+  weight: z.number(),
+  image: z.string(),
+});
+
+/** Payment of an order as its buyer sees it. */
+const payment = z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) });
+
+/** A provider can report a currency that the shop does not sell in. */
+const reportedMoney = { amount, currency: z.string() };
+
+/** Reports of the payment provider, for the owner. Refund amounts are in the order's currency. */
+const ownerPayment = payment.extend({
+  refunds: z
+    .array(
+      z.object({
+        amount,
+        status: z.enum(REFUND_STATUSES),
+        isLate: z
+          .boolean()
+          .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
+      }),
+    )
+    .optional(),
+  disputes: z
+    .array(
+      z.object({
+        ...reportedMoney,
+        reference: z.string(),
+        status: z.enum(DISPUTE_STATUSES),
+        reason: z.string().meta({ description: 'In the words of the provider, such as `fraudulent`' }),
+        at: timestamp,
+        respondBefore: timestamp.nullable(),
+      }),
+    )
+    .optional(),
+  mismatch: z
+    .object({
+      field: z.enum(['amount', 'currency', 'mode']),
+      money: z.object(reportedMoney).nullable(),
+      at: timestamp,
+    })
+    .optional()
+    .meta({ description: 'The last report of a payment that does not fit the order; it changed nothing' }),
+});
+
+export const order = z.object({
+  _id: objectId,
+  date: timestamp,
+  status: z.enum(ORDER_STATUSES),
+  statusEN: z.enum(ORDER_STATUSES),
+  statusRU: z.string(),
+  currency: z.enum(CURRENCIES),
+  amount,
+  amountKzt: amount,
+  email: z.string().nullable(),
+  userId: z.object({ _id: objectId, email: z.string(), name: z.string(), surname: z.string() }).nullable(),
+  delivery: z.object({
+    name: z.string(),
+    surname: z.string(),
+    patronymic: z.string().nullable(),
+    phone: z.string(),
+    additionalPhone: z.string(),
+    country: z.string(),
+    zipCode: z.string(),
+    city: z.string(),
+    address: z.string(),
+  }),
+  items: z.array(orderItem),
+  payment: ownerPayment,
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
+});
+
+/** Secret key of an order; its holder has the buyer's access. */
+export const orderKey = z.string().regex(/^[\w-]{32}$/);
+
+/** An order as its buyer sees it. */
+export const ownOrder = order.extend({
+  key: orderKey,
+  payment,
+  /** End of the payment term; null unless the payment is pending. */
+  payBefore: timestamp.nullable(),
+  items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
+});
+
+/** Request to pay an order. */
+const paymentStart = z.object({
+  status: z.enum(PAYMENT_STATUSES),
+  redirectUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
+});
+
+export const payInput = z.object({ key: orderKey });
+/** Response of `place-order` and of the payment endpoint. */
+export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
+
+export const orderStatusUpdate = z.object({
+  orderId: objectId,
+  statusEN: z.string().trim().toLowerCase().pipe(z.enum(ORDER_STATUSES)),
+  statusRU: z.string().max(100).optional(),
+});
+
+/** Query of the paged list of the admin panel. */
+export const ordersQuery = z.strictObject({
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  /** Words that must all occur in number, name, email, phone, city, watch or SKU. */
+  q: searchText.optional(),
+  /** Both days are included. */
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  /** Id of the client. */
+  client: objectId.optional(),
+  ids: z
+    .string()
+    .max(25 * PAGE_SIZE_MAX)
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(objectId).max(PAGE_SIZE_MAX))
+    .optional(),
+  cursor: cursorText.optional(),
+  limit: pageLimit.optional(),
+});
+const revision = z.string().meta({ description: 'Another one whenever any order has changed' });
+export const orderPage = z.object({ orders: z.array(order), nextCursor: z.string().nullable(), revision });
+
+export const orderCounts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  processing: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  /** Time of the newest order. */
+  newest: timestamp.nullable(),
+  revision,
+});
+
+export type Order = z.infer<typeof order>;
+export type OwnOrder = z.infer<typeof ownOrder>;
+export type PlacedOrder = z.infer<typeof placedOrder>;
+export type OrdersQuery = z.output<typeof ordersQuery>;
+export type OrderPage = z.infer<typeof orderPage>;
+export type OrderCounts = z.infer<typeof orderCounts>;

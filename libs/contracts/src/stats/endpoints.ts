@@ -1,0 +1,20 @@
+import type { EndpointContract } from '../endpoint.ts';
+import { sales, salesQuery, stats } from './schemas.ts';
+
+export const statsEndpoints = {
+  'GET /api/stats': {
+    summary: 'Orders and revenue of today, this week and this month',
+    tag: 'stats',
+    access: 'admin',
+    status: 200,
+    response: stats,
+  },
+  'GET /api/stats/sales': {
+    summary: "Sales day by day, what sells, what runs out and what waits; days are the shop's",
+    tag: 'stats',
+    access: 'admin',
+    query: salesQuery,
+    status: 200,
+    response: sales,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { amount, calendarDay, objectId } from '../values.ts';
+
+/** Statistics of the dashboard. */
+export const stats = z.object({
+  ordersToday: z.int(),
+  ordersThisWeek: z.int(),
+  ordersThisMonth: z.int(),
+  revenueToday: amount,
+  revenueThisWeek: amount,
+  revenueThisMonth: amount,
+});
+
+export const salesQuery = z.strictObject({
+  /** Number of days including today; default 30. */
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(366))
+    .optional(),
+});
+export const sales = z.object({
+  timeZone: z.string().meta({ description: 'Where the days begin' }),
+  /** One entry per day up to today, including days without orders. */
+  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue: amount })),
+  /** By sold pieces, most first. */
+  bestSellers: z.array(
+    z.object({ itemId: objectId, nameEN: z.string(), nameRU: z.string(), pieces: z.int(), revenue: amount }),
+  ),
+  /** Variants that sell, by remaining pieces, fewest first. */
+  lowStock: z.array(
+    z.object({
+      itemId: objectId,
+      nameEN: z.string(),
+      nameRU: z.string(),
+      colorNameEN: z.string(),
+      colorNameRU: z.string(),
+      size: z.string(),
+      quantity: z.int(),
+    }),
+  ),
+  /** Orders that need the owner's attention, or whose payment is pending. */
+  waiting: z.object({ pending: z.int(), processing: z.int(), unpaid: z.int() }),
+});
+
+export type Stats = z.infer<typeof stats>;
+export type Sales = z.infer<typeof sales>;

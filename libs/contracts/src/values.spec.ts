@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import {
+  amount,
+  colorHex,
+  email,
+  longText,
+  objectId,
+  optionalText,
+  phone,
+  shortText,
+  timestamp,
+} from './values.ts';
+
+const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
+
+const accepted: [string, z.ZodType, unknown, unknown][] = [
+  ['id', objectId, ID, ID],
+  ['id in capitals', objectId, ID.toUpperCase(), ID],
+  ['text', shortText, '  Tide  ', 'Tide'],
+  ['text of 200', shortText, 'x'.repeat(200), 'x'.repeat(200)],
+  ['no text where optional', optionalText, '', ''],
+  ['long text', longText, 'x'.repeat(10_000), 'x'.repeat(10_000)],
+  ['color', colorHex, '#00fFaA', '#00fFaA'],
+  ['e-mail', email, ' Anna@Example.COM ', 'anna@example.com'],
+  ['phone', phone, '+7 (701) 123-45-67', '+7 (701) 123-45-67'],
+  ['phone of digits', phone, '87011234567', '87011234567'],
+  ['amount', amount, 0, 0],
+  ['timestamp', timestamp, '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
+];
+test.each(accepted)('accepts %s', (_, schema, value, read) => expect(schema.parse(value)).toEqual(read));
+
+const refused: [string, z.ZodType, unknown][] = [
+  ['id of other characters', objectId, 'z'.repeat(24)],
+  ['short id', objectId, ID.slice(1)],
+  ['operator as id', objectId, { $gt: '' }],
+  ['list as id', objectId, [ID]],
+  ['blank text', shortText, '   '],
+  ['text of 201', shortText, 'x'.repeat(201)],
+  ['number as text', shortText, 5],
+  ['operator as text', shortText, { $ne: null }],
+  ['endless text', longText, 'x'.repeat(10_001)],
+  ['colour name', colorHex, 'black'],
+  ['short colour', colorHex, '#000'],
+  ['e-mail without a host', email, 'anna@'],
+  ['e-mail as a list', email, ['a@example.com']],
+  ['e-mail of 300', email, `${'x'.repeat(300)}@example.com`],
+  ['letters as phone', phone, 'call me'],
+  ['short phone', phone, '123'],
+  ['negative amount', amount, -1],
+  ['endless amount', amount, Infinity],
+  ['no amount', amount, NaN],
+  ['amount as text', amount, '5'],
+  ['day as timestamp', timestamp, '2026-03-01'],
+];
+test.each(refused)('rejects %s', (_, schema, value) => expect(schema.safeParse(value).success).toBe(false));

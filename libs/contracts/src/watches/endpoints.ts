@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { catalogueQuery } from './catalogue-query.ts';
+import { usageCounts, watch, watchPage } from './schemas.ts';
+import { watchForm } from './watch-form.ts';
+
+export const watchEndpoints = {
+  'GET /api/watches': {
+    summary:
+      'With a query a page of watches; without one every watch, unless the catalogue is too large: then the first page, with `total` and `nextCursor`',
+    tag: 'watches',
+    access: 'public',
+    query: catalogueQuery,
+    status: 200,
+    response: watchPage,
+  },
+  'GET /api/watches/:id': {
+    summary:
+      'One watch, by id or by slug; a slug that it has had before will do, the answer names the present one',
+    tag: 'watches',
+    access: 'public',
+    params: z.object({ id: z.string().min(1).max(250) }),
+    status: 200,
+    response: z.object({ watch }),
+    errors: ['notFound'],
+  },
+  'POST /api/watches': {
+    summary: 'Add a watch',
+    tag: 'watches',
+    access: 'admin',
+    body: watchForm,
+    multipart: true,
+    status: 201,
+    response: z.object({ watch }),
+    errors: ['duplicate'],
+  },
+  'PUT /api/watches/:id': {
+    summary: 'Save a watch',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    body: watchForm,
+    multipart: true,
+    status: 200,
+    response: z.object({ watch }),
+    errors: ['notFound', 'duplicate', 'conflict'],
+  },
+  'DELETE /api/watches/:id': {
+    summary: 'Delete a watch',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    status: 204,
+    errors: ['notFound', 'conflict'],
+  },
+  'GET /api/usage-counts': {
+    summary: 'How many watches use each brand, category, watch type and collection',
+    tag: 'watches',
+    access: 'admin',
+    status: 200,
+    response: usageCounts,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,43 @@
+import type { Lookup } from '../lookups/schemas.ts';
+import type { Watch, WatchColor } from './schemas.ts';
+
+/** Parts of a watch, each for one purpose. A part is a pick, so that every field has one name and one type. */
+export type LocalizedName = Pick<Lookup, 'nameEN' | 'nameRU'>;
+
+type Names = keyof LocalizedName;
+type ColorNames = 'colorNameEN' | 'colorNameRU';
+/** Page data names the id `id`. */
+type PagePart<K extends keyof Watch> = Pick<Watch, K> & { id: Watch['_id'] };
+interface FirstImage {
+  /** Path of the first image; empty if there is none. */
+  image: string;
+}
+
+/** A watch on the home page, with the first image of its first colour. */
+export type HomeWatch = Pick<Watch, 'slug' | Names> & FirstImage;
+
+/** A watch on a card. The price is in every currency, so that a currency change needs no request. */
+export type CardWatch = PagePart<'slug' | 'price' | Names> & {
+  colors: (Pick<WatchColor, ColorNames | 'colorHex'> & FirstImage)[];
+};
+
+/** A watch of a cart line. */
+export type CartWatch = PagePart<'slug' | 'price' | 'weight' | 'stock' | Names> & {
+  colors: (Pick<WatchColor, ColorNames | 'sku'> & FirstImage)[];
+};
+
+type References = 'brand' | 'watchType' | 'category' | 'collection';
+/** A watch on its product page. */
+export type ProductWatch = PagePart<
+  | 'slug'
+  | 'descriptionEN'
+  | 'descriptionRU'
+  | 'price'
+  | 'weight'
+  | 'gender'
+  | 'wbLink'
+  | 'sizes'
+  | 'colors'
+  | Names
+> &
+  Record<References, LocalizedName | null>;

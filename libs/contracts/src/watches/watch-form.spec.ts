@@ -1,0 +1,110 @@
+import { DETAIL_FIELDS } from '@meridian/domain';
+import { collectionForm } from '../collections/schemas.ts';
+import { watchForm } from './watch-form.ts';
+
+const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
+const details = Object.fromEntries(
+  DETAIL_FIELDS.flatMap((f) => [
+    [`${f}EN`, 'Steel'],
+    [`${f}RU`, 'Сталь'],
+  ]),
+);
+const row = { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: '3' };
+const color = {
+  colorNameEN: 'Black',
+  colorNameRU: 'Чёрный',
+  colorHex: '#000000',
+  sku: 'MT-1',
+  details: JSON.stringify(details),
+  images: ['watches/a.png', { upload: 0 }],
+};
+const form = {
+  nameEN: 'Tide',
+  nameRU: 'Прилив',
+  descriptionEN: 'A diver.',
+  descriptionRU: 'Дайверские часы.',
+  weight: '120',
+  brand: ID,
+  watchType: ID,
+  gender: 'male',
+  price: { kzt: '500000', rub: '98500', usd: '999.99' },
+  colors: [color],
+  sizes: ['40'],
+  stock: [row],
+};
+
+test('fills in the empty value of every optional field', () => {
+  expect(watchForm.parse(form)).toMatchObject({
+    category: null,
+    collection: null,
+    wbLink: '',
+    flags: [],
+    deletedImages: [],
+    weight: 120,
+    price: { kzt: 500000, rub: 98500, usd: 999.99 },
+    colors: [{ details, images: ['watches/a.png', { upload: 0 }] }],
+    stock: [{ ...row, quantity: 3 }],
+  });
+});
+
+test.each([
+  ['a Russian gender', { gender: 'Мужской' }, { gender: 'male' }],
+  ['an empty collection', { collection: '', category: '' }, { collection: null, category: null }],
+  ['a collection', { collection: ID }, { collection: ID }],
+  ['flags', { flags: ['main', 'hits'] }, { flags: ['main', 'hits'] }],
+  ['a marketplace link', { wbLink: 'https://example.com/1' }, { wbLink: 'https://example.com/1' }],
+  ['deleted pictures', { deletedImages: '["a.png"]' }, { deletedImages: ['a.png'] }],
+  ['numbers as numbers', { weight: 95.5, price: { kzt: 1, rub: 2.5, usd: 3 } }, { weight: 95.5 }],
+  ['the loaded quantity', { stock: [{ ...row, loaded: '5' }] }, { stock: [{ quantity: 3, loaded: 5 }] }],
+  ['no stock rows', { stock: undefined }, { stock: [] }],
+])('accepts %s', (_, change, read) => expect(watchForm.parse({ ...form, ...change })).toMatchObject(read));
+
+test.each([
+  ...['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU'].map((name) => [
+    `blank ${name}`,
+    { [name]: ' ' },
+    name,
+  ]),
+  ['no brand', { brand: undefined }, 'brand'],
+  ['a brand that is not an id', { brand: { $gt: '' } }, 'brand'],
+  ['no watch type', { watchType: '' }, 'watchType'],
+  ['another gender', { gender: 'unisex' }, 'gender'],
+  ['no rouble price', { price: { kzt: '1', usd: '1' } }, 'price.rub'],
+  ['a negative price', { price: { kzt: '-1', rub: '1', usd: '1' } }, 'price.kzt'],
+  ['three decimals of money', { price: { kzt: '1.005', rub: '1', usd: '1' } }, 'price.kzt'],
+  ['a price in words', { price: { kzt: 'dear', rub: '1', usd: '1' } }, 'price.kzt'],
+  ['a price in powers', { price: { kzt: '1e9', rub: '1', usd: '1' } }, 'price.kzt'],
+  ['no colours', { colors: [] }, 'colors'],
+  ['colours that are text', { colors: 'x' }, 'colors'],
+  ['a colour without a sku', { colors: [{ ...color, sku: '' }] }, 'colors.0.sku'],
+  ['a colour without its hex', { colors: [{ ...color, colorHex: 'red' }] }, 'colors.0.colorHex'],
+  ['details that are no JSON', { colors: [{ ...color, details: '{' }] }, 'colors.0.details'],
+  [
+    'details with a gap',
+    { colors: [{ ...color, details: JSON.stringify({ ...details, materialRU: '' }) }] },
+    'colors.0.details.materialRU',
+  ],
+  ['no sizes', { sizes: [] }, 'sizes'],
+  ['a blank size', { sizes: ['40', ''] }, 'sizes.1'],
+  ['half a piece', { stock: [{ ...row, quantity: '1.5' }] }, 'stock.0.quantity'],
+  ['fewer than none', { stock: [{ ...row, quantity: '-1' }] }, 'stock.0.quantity'],
+  ['a stock row without a size', { stock: [{ ...row, size: '' }] }, 'stock.0.size'],
+  ['a second row of a colour and size', { stock: [row, row] }, 'stock.1.size'],
+  ['an unknown flag', { flags: ['sale'] }, 'flags.0'],
+  ['a script as link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
+  ['deletions that are not a list', { deletedImages: '{"a":1}' }, 'deletedImages'],
+] as [string, object, string][])('%s is refused at its field', (_, change, path) => {
+  const { error } = watchForm.safeParse({ ...form, ...change });
+  expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
+});
+
+test.each([
+  ['names', { nameEN: 'Bound', nameRU: 'Связь' }, true],
+  ['flags', { nameEN: 'Bound', nameRU: 'Связь', flags: `["${ID}"]` }, true],
+  ['an uploaded picture', { nameEN: 'Bound', nameRU: 'Связь', image: { upload: 0 } }, true],
+  ['blank name', { nameEN: ' ', nameRU: 'Связь' }, false],
+  ['flags that are no ids', { nameEN: 'Bound', nameRU: 'Связь', flags: '["x"]' }, false],
+  ['flags that are no JSON', { nameEN: 'Bound', nameRU: 'Связь', flags: 'x' }, false],
+])('a collection with %s: accepted %s', (_, value, accepted) =>
+  expect(collectionForm.safeParse(value).success).toBe(accepted),
+);

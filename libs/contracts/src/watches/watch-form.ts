@@ -1,0 +1,70 @@
+import { GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
+import { z } from 'zod';
+import { emptyToNull, json, numberText, picture, priceText, wholeText } from '../form-values.ts';
+import { colorHex, longText, objectId, shortText } from '../values.ts';
+import { watchDetails } from './watch-details.ts';
+
+/** The form of a watch in the admin panel. */
+export const watchForm = z.object({
+  nameEN: shortText,
+  nameRU: shortText,
+  descriptionEN: longText,
+  descriptionRU: longText,
+  weight: numberText,
+  brand: objectId,
+  watchType: objectId,
+  category: emptyToNull,
+  collection: emptyToNull,
+  gender: z
+    .string()
+    .transform((value) => readGender(value) ?? value)
+    .pipe(z.enum(GENDERS)),
+  wbLink: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+    .optional()
+    .default(''),
+  price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
+  colors: z
+    .array(
+      z.object({
+        colorNameEN: shortText,
+        colorNameRU: shortText,
+        originalColorNameEN: z.string().max(200).optional(),
+        colorHex,
+        sku: shortText,
+        details: json(watchDetails),
+        images: z.array(picture).max(30).optional().default([]),
+      }),
+    )
+    .min(1)
+    .max(30),
+  sizes: z.array(shortText).min(1).max(30),
+  stock: z
+    .array(
+      z.object({
+        colorNameEN: shortText,
+        colorNameRU: shortText,
+        size: shortText,
+        quantity: wholeText,
+        /** Empty for a new row. */
+        loaded: z.union([z.literal('').transform(() => undefined), wholeText]).optional(),
+      }),
+    )
+    .max(900)
+    .superRefine((rows, context) => {
+      // Orders reserve from the one row of a colour and size.
+      rows.forEach(({ colorNameEN, size }, index) => {
+        const first = rows.findIndex((row) => row.colorNameEN === colorNameEN && row.size === size);
+        if (first < index)
+          context.addIssue({ code: 'custom', path: [index, 'size'], message: 'a second row' });
+      });
+    })
+    .optional()
+    .default([]),
+  flags: z.array(z.enum(WATCH_FLAGS)).optional().default([]),
+  deletedImages: json(z.array(z.string().max(500)).max(900))
+    .optional()
+    .default([]),
+  revision: wholeText.optional(),
+});
+export type WatchForm = z.output<typeof watchForm>;
