@@ -4,6 +4,7 @@ export * from './release.ts';
 export type * from './shell-server.ts';
 export * from './page-data.ts';
 export * from './router.ts';
+export { mountRoutes } from './mount-routes.ts';
 export * from './link.tsx';
 export * from './federation-context.tsx';
 export * from './connection.ts';

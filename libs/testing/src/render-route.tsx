@@ -34,10 +34,9 @@ export const renderRoute = async (
 ): Promise<RenderedRoute> => {
   const shell = await createTestShell(remote, options);
   const { services, store, requests, i18n, texts } = shell;
-  const router = createMemoryRouter(
-    testRoutes(remote.routes(services), (part) => texts.use(remote.namespace, part)),
-    { initialEntries: [address] },
-  );
+  const router = createMemoryRouter(testRoutes(remote, remote.routes(services), texts), {
+    initialEntries: [address],
+  });
   store.subscribe(({ locale }, previous) => {
     if (locale.currency !== previous.locale.currency) void router.revalidate();
   });

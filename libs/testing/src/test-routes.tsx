@@ -1,14 +1,7 @@
 import { isApiError } from '@meridian/api-client';
-import type { RemoteRoute } from '@meridian/federation';
-import type { Dictionaries } from '@meridian/i18n';
-import { type ComponentType, createElement } from 'react';
-import {
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  useLocation,
-  useRouteError,
-} from 'react-router-dom';
+import { mountRoutes, type RemoteRoute } from '@meridian/federation';
+import type { TextLoader } from '@meridian/i18n';
+import { isRouteErrorResponse, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 
 /** Replaces the error screens of the shell: renders the status of the error, or its message. */
 const RouteError = () => {
@@ -28,35 +21,17 @@ const Elsewhere = () => {
   return <p data-testid="elsewhere">{pathname + search}</p>;
 };
 
-/** Loads the texts of a route. */
-type AddTexts = (texts: Dictionaries) => Promise<void>;
-
-/** Mounts a route of the remote like the shell: the loader also loads the screen. */
-const testRoute = (route: RemoteRoute, addTexts: AddTexts): RouteObject => {
-  let Screen: ComponentType | undefined;
-  const shared = {
-    handle: route.handle,
-    loader: async (args: LoaderFunctionArgs) => {
-      const [data, loaded] = await Promise.all([
-        route.loader?.(args),
-        route.lazy?.(),
-        route.texts && addTexts(route.texts),
-      ]);
-      Screen = loaded?.Component;
-      return data ?? null;
-    },
-    ErrorBoundary: RouteError,
-    ...(route.lazy ? { Component: () => (Screen ? createElement(Screen) : null) } : {}),
-  };
-  return route.index
-    ? { ...shared, index: true, path: route.path }
-    : { ...shared, path: route.path, children: route.children?.map((child) => testRoute(child, addTexts)) };
-};
-
-/** Mounts the routes of a remote in an otherwise empty shop. */
-export const testRoutes = (routes: readonly RemoteRoute[], addTexts: AddTexts): RouteObject[] => [
+/** Mounts the routes of a remote, as the shell does, in an otherwise empty shop. */
+export const testRoutes = (
+  { namespace }: { namespace: string },
+  routes: readonly RemoteRoute[],
+  texts: TextLoader,
+): RouteObject[] => [
   {
     ErrorBoundary: RouteError,
-    children: [...routes.map((route) => testRoute(route, addTexts)), { path: '*', Component: Elsewhere }],
+    children: [
+      ...mountRoutes(routes, { namespace, texts, ErrorBoundary: RouteError }, 'test:'),
+      { path: '*', Component: Elsewhere },
+    ],
   },
 ];

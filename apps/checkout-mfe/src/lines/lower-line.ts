@@ -10,6 +10,6 @@ export const lowerLine = (
   line: CartLine,
   quantity: number,
 ): void => {
-  if (quantity === 0) removeLine(line);
-  else for (let step = line.quantity; step > quantity; step -= 1) removeFromCart(line);
+  if (quantity) for (let step = line.quantity; step > quantity; step -= 1) removeFromCart(line);
+  else removeLine(line);
 };

@@ -66,7 +66,7 @@ test('reports and logs a failure, and sends the request again on retry', async (
   const error = new Error('offline');
   await fail('a', error);
   expect(result.current).toMatchObject({ data: undefined, loading: false, error });
-  expect(warn).toHaveBeenCalledWith('Loading failed', error);
+  expect(warn).toHaveBeenCalledWith('Not loaded', error);
   act(() => result.current.retry());
   expect(result.current).toMatchObject({ loading: true, error: undefined });
   await respond('a', 'one');

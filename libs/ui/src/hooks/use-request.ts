@@ -46,7 +46,7 @@ export const useRequest = <T>(
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        console.warn('Loading failed', error);
+        console.warn('Not loaded', error);
         settle(({ data }) => ({ request, data, error }));
       },
     );

@@ -99,7 +99,7 @@ describe('when a route fails', () => {
     const { errors, statusCode } = await queryPage(routes, '/remote');
     expect(statusCode).toBe(503);
     expect(Object.values(errors ?? {})).toMatchObject([{ status: 503, statusText: 'Remote Unavailable' }]);
-    expect(failures).toEqual(['new: TypeError: broken', 'old: Error: No route /remote in this version']);
+    expect(failures).toEqual(['new: TypeError: broken', 'old: Error: No route /remote']);
   });
 
   it('passes a thrown response to the page without a failure of the version', async () => {
