@@ -138,9 +138,9 @@ export class MeilisearchSearch implements CatalogueSearch {
       ...common,
       filter,
       facets: counted.map((name) => attributes[name]),
-      // Pages have an exact total, in contrast to a limit.
-      page: 1,
-      hitsPerPage: 0,
+      // Pages have exact totals and facets, in contrast to a limit. Page 0 has no hits.
+      page: 0,
+      hitsPerPage: 1,
     });
     const { results } = await this.client.multiSearch<MultiSearchParams, WatchDocument>({
       queries: [

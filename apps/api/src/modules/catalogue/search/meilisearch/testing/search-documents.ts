@@ -104,6 +104,7 @@ const checkParameters = (
     throw new SearchRejection('bad_request', 'Only the strategy all is simulated.');
   if (limit !== undefined && (page !== undefined || hitsPerPage !== undefined))
     throw new SearchRejection('bad_request', 'Simulated queries have either a limit or pages.');
+  if (page !== undefined && page !== 0) throw new SearchRejection('bad_request', 'Only page 0 is simulated.');
   for (const order of sort)
     if (!sortableAttributes?.includes(order.replace(/:(asc|desc)$/, '')))
       throw new SearchRejection('invalid_search_sort', `Attribute \`${order}\` is not sortable.`);
@@ -147,7 +148,7 @@ export const searchDocuments = (
   const displayed = new Set(parameters.attributesToRetrieve ?? settings.displayedAttributes);
   const hits = found
     .sort(comparatorOf(sort))
-    .slice(0, hitsPerPage ?? limit)
+    .slice(0, page === 0 ? 0 : limit)
     .map((document) => Object.fromEntries(Object.entries(document).filter(([name]) => displayed.has(name))));
   const maxTotal = settings.pagination?.maxTotalHits ?? DEFAULT_MAX_TOTAL;
   return {
