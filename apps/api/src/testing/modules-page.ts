@@ -38,7 +38,7 @@ const registeredCollections = (imported: Imported): string[] => {
     collections.push(schema.get('collection'));
   };
   for (const { useFactory } of (imported.providers ?? []) as ModelProvider[])
-    useFactory({ models: {}, model });
+    void useFactory({ models: {}, model });
   return collections.sort();
 };
 
