@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import { AppModule } from './app.module.ts';
 import { Migrations } from './platform/database/migrations/migrations.ts';
 import { Payments } from './modules/payments/payments.ts';
-import { webhookPath } from './modules/payments/webhook-path.ts';
+import { webhookPath } from './modules/payments/payment-provider.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
 import { requestId } from './platform/logging/request-id.ts';

@@ -2,15 +2,11 @@ import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Ip } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
-import { Register } from './register.ts';
 import { SignIn } from './sign-in.ts';
 
 @Controller()
 export class AuthController {
-  constructor(
-    private readonly signIn: SignIn,
-    private readonly registration: Register,
-  ) {}
+  constructor(private readonly signIn: SignIn) {}
 
   @Endpoint('POST /api/user/login')
   login(
@@ -25,6 +21,6 @@ export class AuthController {
     @Ip() address: string,
     @Input() { body }: EndpointArguments<'POST /api/user/register'>,
   ): Promise<EndpointOutput<'POST /api/user/register'>> {
-    return this.registration.register(address, body);
+    return this.signIn.register(address, body);
   }
 }

@@ -9,7 +9,6 @@ import { AuthController } from './auth.controller.ts';
 import { FirstAdmin } from './first-admin.ts';
 import { AUDIENCE, ISSUER, JwtAuthenticator } from './jwt-authenticator.ts';
 import { Passwords } from './passwords.ts';
-import { Register } from './register.ts';
 import { SignIn } from './sign-in.ts';
 
 /** Sign-in and registration. Provides the `Authenticator` that the access guard uses. */
@@ -27,14 +26,7 @@ import { SignIn } from './sign-in.ts';
     }),
   ],
   controllers: [AuthController],
-  providers: [
-    { provide: Authenticator, useClass: JwtAuthenticator },
-    Passwords,
-    SignIn,
-    Register,
-    Admins,
-    FirstAdmin,
-  ],
+  providers: [{ provide: Authenticator, useClass: JwtAuthenticator }, Passwords, SignIn, Admins, FirstAdmin],
   exports: [Authenticator],
 })
 export class AuthModule {}

@@ -1,13 +1,16 @@
 import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { DuplicateError } from '../../platform/database/errors.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
 import { SecurityLog } from '../../platform/security/security-log.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
-/** Signs a user in. An unknown email and a wrong password have the same response and the same duration. */
+type Credentials = Record<'email' | 'password', string>;
+
+/** Signs users in and registers new ones. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -18,8 +21,11 @@ export class SignIn {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable` */
-  async signIn(address: string, { email, password }: { email: string; password: string }): Promise<Session> {
+  /**
+   * Signs a user in. An unknown email and a wrong password have the same response and the same duration.
+   * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`
+   */
+  async signIn(address: string, { email, password }: Credentials): Promise<Session> {
     const attempt = await this.limits.signIn(address, email);
     const user = await this.users.byEmail(email);
     const isMatch = await this.passwords.matches(password, user?.passwordHash);
@@ -28,8 +34,27 @@ export class SignIn {
       throw new AppError('invalidCredentials');
     }
     await attempt.succeeded();
-    const token = await this.authenticator.issue({ userId: user.id, role: user.role });
-    await this.log.signedIn(address, user.id);
-    return { token, role: user.role };
+    return this.startSession(address, user);
+  }
+
+  /** Registers a user with the role `user`. @throws AppError `tooManyRequests`, `emailTaken`, `unavailable` */
+  async register(
+    address: string,
+    { name, surname, email, password }: Credentials & Record<'name' | 'surname', string>,
+  ): Promise<Session> {
+    await this.limits.register(address);
+    const passwordHash = await this.passwords.hash(password);
+    const user = await this.users
+      .insert({ name, surname, email, passwordHash, role: 'user' })
+      .catch((error: unknown) => {
+        throw error instanceof DuplicateError ? new AppError('emailTaken') : error;
+      });
+    return this.startSession(address, user);
+  }
+
+  private async startSession(address: string, { id, role }: User): Promise<Session> {
+    const token = await this.authenticator.issue({ userId: id, role });
+    await this.log.signedIn(address, id);
+    return { token, role };
   }
 }

@@ -3,15 +3,11 @@ import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { Clients } from './clients.ts';
-import { LoadClientPage } from './load-client-page.ts';
 
 /** Client endpoints for the owner. */
 @Controller()
 export class ClientsController {
-  constructor(
-    private readonly clients: Clients,
-    private readonly page: LoadClientPage,
-  ) {}
+  constructor(private readonly clients: Clients) {}
 
   @Endpoint('GET /api/user/all')
   all(): Promise<EndpointOutput<'GET /api/user/all'>> {
@@ -22,7 +18,7 @@ export class ClientsController {
   loadPage(
     @Input() { query }: EndpointArguments<'GET /api/user/page'>,
   ): Promise<EndpointOutput<'GET /api/user/page'>> {
-    return this.page.load(query);
+    return this.clients.page(query);
   }
 
   @Endpoint('GET /api/user/details/:id')

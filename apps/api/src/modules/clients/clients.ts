@@ -1,30 +1,87 @@
-import type { Client, ClientDetails } from '@meridian/contracts';
+import type { Client, ClientDetails, ClientPage, ClientsQuery } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Memo } from '../../platform/concurrency/memo.ts';
+import { searchWords } from '../../platform/database/search-words.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { ClientTotalsReader, NO_ORDERS } from './client-totals.ts';
-import { presentClient, presentClientDetails } from './clients.presenter.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { decodeCursor, encodeCursor } from '../../platform/http/json-cursor.ts';
+import { type ClientTotals, OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
+import { contactOf } from '../users/users.presenter.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
 
-/** Reads clients for the owner. */
+const DEFAULT_PAGE_SIZE = 50;
+const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
+
+/** Sort key of a client: the two totals, first the one that is sorted by, then the id (newest first). */
+const position = z.tuple([z.number(), z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
+type Position = z.infer<typeof position>;
+
+const comparePositions = (a: Position, b: Position): number =>
+  b[0] - a[0] || b[1] - a[1] || Number(a[2] < b[2]) - Number(a[2] > b[2]);
+
+const presentUser = (user: User): ClientDetails['user'] => ({
+  _id: user.id,
+  name: user.name,
+  surname: user.surname,
+  email: user.email,
+  userInfo: contactOf(user),
+});
+
+/** The owner's view of the users and of what they have bought. */
 @Injectable()
 export class Clients {
+  private readonly cachedTotals = new Memo<ReadonlyMap<string, ClientTotals>>();
+
   constructor(
     private readonly users: UsersRepository,
-    private readonly totals: ClientTotalsReader,
+    private readonly orders: OwnerOrdersRepository,
   ) {}
 
   /** All clients, sorted by order count like the default view of the panel. */
   async all(): Promise<Client[]> {
-    const [users, totals] = await Promise.all([this.users.byRole('user'), this.totals.ofAll()]);
+    const [users, totals] = await Promise.all([this.users.byRole('user'), this.totals()]);
     return users
-      .map((user) => presentClient(user, totals.get(user.id) ?? NO_ORDERS))
+      .map((user) => ({ ...presentUser(user), ...(totals.get(user.id) ?? NO_ORDERS) }))
       .sort((a, b) => b.orderCount - a.orderCount);
+  }
+
+  /**
+   * A page of clients, sorted by their totals. Only ids are sorted in memory: 20,000 of them take milliseconds.
+   * @throws AppError `badRequest` for an invalid cursor
+   */
+  async page({ sort = 'orders', q, cursor, limit = DEFAULT_PAGE_SIZE }: ClientsQuery): Promise<ClientPage> {
+    const after = cursor === undefined ? null : decodeCursor(cursor, position);
+    const [ids, totals] = await Promise.all([this.users.idsOf('user', searchWords(q)), this.totals()]);
+    const positionOf = (id: string): Position => {
+      const { orderCount, totalOrderAmount } = totals.get(id) ?? NO_ORDERS;
+      return sort === 'revenue' ? [totalOrderAmount, orderCount, id] : [orderCount, totalOrderAmount, id];
+    };
+    const positions = ids.map(positionOf).sort(comparePositions);
+    const start = after ? positions.findIndex((candidate) => comparePositions(after, candidate) < 0) : 0;
+    const shown = start < 0 ? [] : positions.slice(start, start + limit);
+    const found = await this.users.byIds(shown.map(([, , id]) => id));
+    const users = new Map(found.map((user) => [user.id, user]));
+    const last = shown.at(-1);
+    return {
+      clients: shown.flatMap(([, , id]) => {
+        const user = users.get(id);
+        return user ? [{ ...presentUser(user), ...(totals.get(id) ?? NO_ORDERS) }] : [];
+      }),
+      total: positions.length,
+      nextCursor: last && start + limit < positions.length ? encodeCursor(last) : null,
+    };
   }
 
   /** @throws AppError `notFound` */
   async one(id: string): Promise<ClientDetails> {
     const user = await this.users.byId(id);
     if (!user) throw new AppError('notFound');
-    return presentClientDetails(user, await this.totals.ofOne(id));
+    const totals = await this.orders.clientTotals(id);
+    return { user: presentUser(user), ...(totals.get(id) ?? NO_ORDERS) };
+  }
+
+  /** The totals of all clients, cached until an order changes. */
+  private async totals(): Promise<ReadonlyMap<string, ClientTotals>> {
+    return this.cachedTotals.get(await this.orders.revision(), () => this.orders.clientTotals());
   }
 }

@@ -7,7 +7,6 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { GeoService } from '../geo/geo.service.ts';
-import { FindOwnOrder } from './find-own-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PlaceOrder } from './placing/place-order.ts';
@@ -19,7 +18,6 @@ export class OrdersController {
     private readonly placeOrder: PlaceOrder,
     private readonly list: ListOrders,
     private readonly payOrder: PayOrder,
-    private readonly own: FindOwnOrder,
     private readonly address: ServerUrls,
     private readonly geo: GeoService,
   ) {}
@@ -61,7 +59,7 @@ export class OrdersController {
   byKey(
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
-    return this.own.findByKey(params.key);
+    return this.list.byKey(params.key);
   }
 
   @Endpoint('GET /api/user/orders')

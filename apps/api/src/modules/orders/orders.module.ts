@@ -11,7 +11,6 @@ import { WatchesModule } from '../watches/watches.module.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
-import { FindOwnOrder } from './find-own-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
@@ -21,18 +20,15 @@ import { OrderReservations } from './stock/order-reservations.ts';
 import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
-import { OrdersRevision } from './owner/orders-revision.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { LoadOrderPage } from './owner/load-order-page.ts';
 import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayOrder } from './payment/pay-order.ts';
-import { PaymentPagesController } from './payment/payment-pages.controller.ts';
+import { PaymentsController } from './payment/payments.controller.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
-import { WebhooksController } from './payment/webhooks.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { RepairOrders } from './stock/repair-orders.ts';
 import { UpdateStatus } from './owner/update-status.ts';
@@ -49,7 +45,7 @@ import { UpdateStatus } from './owner/update-status.ts';
     MailModule,
     WatchesModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, WebhooksController, PaymentPagesController],
+  controllers: [OrdersController, OwnerOrdersController, PaymentsController],
   providers: [
     OrdersRepository,
     OrderReservations,
@@ -69,13 +65,10 @@ import { UpdateStatus } from './owner/update-status.ts';
     OrderDeadlines,
     RepairOrders,
     ListOrders,
-    FindOwnOrder,
     OwnerOrdersRepository,
-    OrdersRevision,
     CountOrders,
-    LoadOrderPage,
   ],
-  exports: [CountOrders, OrdersRevision, OwnerOrdersRepository],
+  exports: [CountOrders, OwnerOrdersRepository],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

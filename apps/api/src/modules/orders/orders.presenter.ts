@@ -5,13 +5,6 @@ import type { OrderPayment, StoredOrder, StoredOrderItem } from './order.schema.
 
 type Buyer = Pick<User, 'id' | 'email' | 'name' | 'surname'>;
 
-const presentBuyer = ({ id, email, name, surname }: Buyer): Order['userId'] => ({
-  _id: id,
-  email,
-  name,
-  surname,
-});
-
 const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
   itemId: item.itemId,
   name: item.name,
@@ -54,7 +47,7 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
   amount: order.amount,
   amountKzt: order.amountKzt,
   email: order.email,
-  userId: buyer ? presentBuyer(buyer) : null,
+  userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
   delivery: { ...order.delivery },
   items: order.items.map(presentItem),
   payment: presentPayment(order.payment),
@@ -68,26 +61,22 @@ export const presentOrder = (order: StoredOrder, buyer?: Buyer): Order => ({
 /** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
-/** The shopper's view of an order, without the reports of the payment provider. */
-const presentOwnOrder = (order: StoredOrder, buyer?: Buyer): Order => {
+/**
+ * The shopper's view of an order, without the reports of the payment provider, and with the fields that its result page
+ * needs.
+ */
+export const presentKeyedOrder = (order: StoredOrder, buyer?: Buyer): OwnOrder => {
+  const { provider, status, due } = order.payment;
   const full = presentOrder(order, buyer);
   return {
     ...full,
-    payment: { provider: full.payment.provider, status: full.payment.status },
+    key: order.key,
+    payBefore: status === 'pending' ? due.toISOString() : null,
+    payment: { provider, status },
     history: full.history.map((entry) => ({
       ...entry,
       by: PUBLIC_AUTHORS.has(entry.by) ? entry.by : 'shop',
     })),
-  };
-};
-
-/** The shopper's view of an order with the fields that its result page needs. */
-export const presentKeyedOrder = (order: StoredOrder, buyer?: Buyer): OwnOrder => {
-  const { status, due } = order.payment;
-  return {
-    ...presentOwnOrder(order, buyer),
-    key: order.key,
-    payBefore: status === 'pending' ? due.toISOString() : null,
     items: order.items.map((item) => ({
       ...presentItem(item),
       nameRU: item.nameRU,

@@ -117,6 +117,12 @@ export class ProviderUnavailableError extends Error {}
 /** The provider would repeat its error response to this request, so the next request must be a new attempt. */
 export class ProviderFaultError extends ProviderUnavailableError {}
 
+/** Path of a provider's webhook. */
+export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;
+
+/** Injection token of all configured providers, the active one first. */
+export const PAYMENT_PROVIDERS = Symbol('payment providers');
+
 /** Port for payments, with one adapter per provider. */
 export abstract class PaymentProvider {
   /** The name that is stored with each payment and that is part of the webhook's path. */

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { CONFIG } from '../../platform/config/config.ts';
-import { PaymentPageEvents } from './payment-page-events.ts';
-import { PaymentProvider } from './payment-provider.ts';
-import { PAYMENT_PROVIDERS, paymentProviders } from './payment-providers.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from './payment-provider.ts';
 import { PAYMENT_EVENT_MODEL, PAYMENT_MODEL, paymentEventSchema, paymentSchema } from './payment.schema.ts';
 import { Payments } from './payments.ts';
 import { PaymentsRepository } from './payments.repository.ts';
@@ -11,8 +9,19 @@ import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './sandbox/sandbox-payment.schema.ts';
 import { SandboxPayments } from './sandbox/sandbox-payments.ts';
-import { SANDBOX_SECRET, sandboxSecret } from './sandbox/sandbox-secret.ts';
+import { SANDBOX_SECRET, sandboxSecret } from './sandbox/signature.ts';
 import { NotifyShop } from './sandbox/notify-shop.ts';
+import { stripePayments } from './stripe/stripe-payments.ts';
+
+/**
+ * The configured providers. The first one, set by `PAYMENTS`, takes new payments; the others close and refund payments
+ * that were made with them.
+ */
+const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
+  const stripe = await stripePayments(config);
+  if (!stripe) return [sandbox];
+  return config.PAYMENTS === 'stripe' ? [stripe, sandbox] : [sandbox, stripe];
+};
 
 /** Payments through the configured provider, and the test bank (sandbox). */
 @Module({
@@ -29,16 +38,10 @@ import { NotifyShop } from './sandbox/notify-shop.ts';
     SandboxBankRepository,
     SandboxPayments,
     NotifyShop,
-    PaymentPageEvents,
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
-    {
-      provide: PaymentProvider,
-      inject: [PAYMENT_PROVIDERS],
-      useFactory: ([active]: [PaymentProvider]) => active,
-    },
     PaymentsRepository,
     Payments,
   ],
-  exports: [Payments, PaymentsRepository, PaymentPageEvents],
+  exports: [Payments, PaymentsRepository],
 })
 export class PaymentsModule {}

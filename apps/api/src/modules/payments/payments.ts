@@ -6,14 +6,14 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import {
   type AmountRange,
   type OpenedPayment,
+  PAYMENT_PROVIDERS,
   type Payable,
   type PaymentEvent,
-  PaymentProvider,
+  type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
   ProviderUnavailableError,
 } from './payment-provider.ts';
-import { PAYMENT_PROVIDERS } from './payment-providers.ts';
 import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { hasNewFailure, refundProgress } from './refund-progress.ts';
@@ -44,14 +44,18 @@ const isRefundPendingOrComplete = (payment: StoredPayment): boolean =>
 /** The payments of the shop's orders. It uses the providers and does not depend on the orders module. */
 @Injectable()
 export class Payments {
+  private readonly pageListeners: ((paymentId: string) => Promise<void>)[] = [];
+
   constructor(
     private readonly repository: PaymentsRepository,
-    /** The provider of new payments. */
-    private readonly active: PaymentProvider,
-    /** All configured providers, including those of earlier payments. */
-    @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
+    /** All configured providers, first the one of new payments. */
+    @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly [PaymentProvider, ...PaymentProvider[]],
     private readonly logger: PinoLogger,
   ) {}
+
+  private get active(): PaymentProvider {
+    return this.providers[0];
+  }
 
   /** The name of the provider of new payments. */
   get provider(): string {
@@ -104,9 +108,13 @@ export class Payments {
     }
   }
 
-  /** The payment of an event; null if it is not a payment of the shop. */
-  ofEvent(event: PaymentEvent, provider: string): Promise<StoredPayment | null> {
-    return this.repository.ofEvent(event, provider);
+  /** Adds a listener that is called when a shopper opens a payment page. */
+  onPageOpened(listener: (paymentId: string) => Promise<void>): void {
+    this.pageListeners.push(listener);
+  }
+
+  async pageOpened(paymentId: string): Promise<void> {
+    for (const listener of this.pageListeners) await listener(paymentId);
   }
 
   /**
@@ -148,11 +156,6 @@ export class Payments {
   async finishRefund(payment: StoredPayment): Promise<void> {
     if (refundProgress(payment) === 'full') await this.repository.finishRefund(payment._id);
     else await this.repository.postponeRefund(payment._id, new Date(Date.now() + PENDING_REFUND_INTERVAL_MS));
-  }
-
-  /** The payments of an order, the first attempt first. */
-  ofOrder(orderId: string): Promise<StoredPayment[]> {
-    return this.repository.ofOrder(orderId);
   }
 
   private async requestRefund(payment: StoredPayment): Promise<StoredPayment> {

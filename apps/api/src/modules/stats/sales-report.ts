@@ -4,7 +4,6 @@ import { dayIn, dayStart } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
-import { OrdersRevision } from '../orders/owner/orders-revision.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 
@@ -31,14 +30,13 @@ export class SalesReport {
     private readonly orders: OwnerOrdersRepository,
     private readonly watches: WatchesRepository,
     private readonly counts: CountOrders,
-    private readonly ordersRevision: OrdersRevision,
     private readonly catalogue: CatalogueRevision,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The state of a report at a time, with cheap queries only. */
   async state(now: Date, days = DEFAULT_DAYS): Promise<ReportState> {
-    const [revision, catalogue] = await Promise.all([this.ordersRevision.read(), this.catalogue.read()]);
+    const [revision, catalogue] = await Promise.all([this.orders.revision(), this.catalogue.read()]);
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
     return { key: `${revision}-${catalogue.revision}-${today}-${days}`, revision, today, days };
   }

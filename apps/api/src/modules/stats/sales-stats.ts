@@ -14,14 +14,18 @@ export class SalesStats {
 
   async at(now: Date): Promise<Stats> {
     const { day, week, month } = periodStarts(now, this.config.SHOP_TIME_ZONE);
-    const sales = await this.orders.salesSince({ day, week, month });
+    const [today, thisWeek, thisMonth] = await Promise.all([
+      this.orders.salesSince(day),
+      this.orders.salesSince(week),
+      this.orders.salesSince(month),
+    ]);
     return {
-      ordersToday: sales.day.orders,
-      ordersThisWeek: sales.week.orders,
-      ordersThisMonth: sales.month.orders,
-      revenueToday: sales.day.revenue,
-      revenueThisWeek: sales.week.revenue,
-      revenueThisMonth: sales.month.revenue,
+      ordersToday: today.orders,
+      ordersThisWeek: thisWeek.orders,
+      ordersThisMonth: thisMonth.orders,
+      revenueToday: today.revenue,
+      revenueThisWeek: thisWeek.revenue,
+      revenueThisMonth: thisMonth.revenue,
     };
   }
 }

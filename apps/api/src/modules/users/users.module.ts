@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { OwnAccount } from './own-account.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -9,7 +8,7 @@ import { UsersRepository } from './users.repository.ts';
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
   controllers: [UsersController],
-  providers: [UsersRepository, OwnAccount],
+  providers: [UsersRepository],
   exports: [UsersRepository],
 })
 export class UsersModule {}

@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorDetails, UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import ipaddr from 'ipaddr.js';
+import { CONFIG, type Config, isLocalShop } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { clientNetwork } from '../../../platform/security/client-network.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository, type ReservingOrder } from '../orders.repository.ts';
+import { sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
-import { orderSource } from './order-source.ts';
 
 /** Limits of an unpaid reservation, and the digests that identify the buyer. */
 export interface ReservationTerms {
@@ -33,6 +35,12 @@ const sameVariant = (a: StockLine, b: StockLine): boolean =>
   a.itemId === b.itemId && a.colorName === b.colorName && a.size === b.size;
 const ownerOf = (name: string): UnpaidOrderOwner => name.split(':')[0] as UnpaidOrderOwner;
 
+/** Headers with which a proxy identifies the visitor. A request with one of them was not made on this machine. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
 /** Prevents unpaid orders from reserving too much stock: a limit per person, and a limit for all of them together. */
 @Injectable()
 export class UnpaidLimits {
@@ -48,7 +56,13 @@ export class UnpaidLimits {
     request: Pick<Request, 'ip' | 'headers'>,
     { email, phone }: { email: string | null; phone: string },
   ): Promise<ReservationTerms> {
-    const { network, isLocal } = orderSource(request, this.config);
+    const { ip = '', headers } = request;
+    // An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all visitors
+    // behind such a proxy share it, so it must not be limited as one visitor.
+    const network = isPublic(ip) ? clientNetwork(ip) : null;
+    const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+    // The request was made on the machine or the local network of a shop that has no public origin.
+    const isLocal = network === null && !isForwarded && isLocalShop(this.config);
     const values = [
       ['email', email?.trim().toLowerCase()],
       ['phone', phone.replace(/\D/g, '')],
@@ -107,13 +121,11 @@ export class UnpaidLimits {
     if (maxShare === 1) return null;
     const refused: ErrorDetails<'stockReserved'>['items'] = [];
     let isContended = false;
-    for (const [index, line] of order.items.entries()) {
-      if (order.items.findIndex((other) => sameVariant(other, line)) < index) continue;
+    for (const line of sumByVariant(order.items)) {
       const { allowed, reserved, ahead, own } = await this.shareOf(order, line, maxShare);
       if (reserved + ahead + own <= allowed) continue;
       if (reserved + own <= allowed) isContended = true;
-      const { itemId, colorName: colorNameEN, size } = line;
-      refused.push({ itemId, colorNameEN, size, available: Math.max(0, allowed - reserved) });
+      refused.push({ ...variantOf(line), available: Math.max(0, allowed - reserved) });
     }
     if (refused.length === 0) return null;
     return isContended ? 'contended' : new AppError('stockReserved', { details: { items: refused } });

@@ -1,66 +1,49 @@
 import type { Language } from '@meridian/domain';
 
-/** The reason for a mail: the payment, or the new status of the order. */
-export type MailOccasion = 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
-
-interface MailTexts {
-  greeting: string;
-  subject: Record<MailOccasion, string>;
+const en = {
+  greeting: 'Dear {name},',
+  subject: {
+    paid: 'Order {number} confirmed – thank you',
+    processing: 'Order {number} is being prepared',
+    shipped: 'Order {number} is on its way',
+    delivered: 'Order {number} has been delivered',
+    cancelled: 'Order {number} has been cancelled',
+  },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
-  preheader: Record<Exclude<MailOccasion, 'cancelled'>, string>;
+  preheader: {
+    paid: 'Payment received. We will email you when your order ships.',
+    processing: 'We will email you when it ships.',
+    shipped: 'We have handed your parcel to the carrier.',
+    delivered: 'You have 30 days to return it if it is not right.',
+  },
   /** The event and the next step. */
-  news: Record<MailOccasion, string>;
+  news: {
+    paid: 'Thank you for your order. We have received your payment and will email you when your parcel ships.',
+    processing: 'We are preparing your order and will email you when it ships.',
+    shipped:
+      'Your order has shipped: we have handed the parcel to the carrier. We will email you when it has been delivered.',
+    delivered:
+      'Your order has been delivered. We hope you enjoy your new watch. You have 30 days to return it if it is not right.',
+    cancelled: 'Your order has been cancelled.',
+  },
   /** Added to the mail of a cancelled order that was paid. */
-  refunded: string;
+  refunded:
+    'We are refunding the full amount to the card you paid with. It can take your bank a few days to show it.',
   /** Added to the mail of a cancelled order that was not paid. */
-  notCharged: string;
-  orderNumber: string;
+  notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
+  orderNumber: 'Order {number}',
   /** Quantity and unit price of a line. */
-  unitPrice: string;
-  total: string;
-  address: string;
-  viewOrder: string;
-  questions: string;
-  farewell: string;
-}
+  unitPrice: '{quantity} × {price}',
+  total: 'Total, tax and delivery included',
+  address: 'Delivery address',
+  viewOrder: 'View your order',
+  questions: 'Any questions? Reply to this email or write to {email}.',
+  farewell: 'Kind regards,\nThe {shop} team',
+};
 
 /** Texts of the order mails. Names in braces are placeholders. */
-export const ORDER_MAIL_TEXTS: Record<Language, MailTexts> = {
-  en: {
-    greeting: 'Dear {name},',
-    subject: {
-      paid: 'Order {number} confirmed – thank you',
-      processing: 'Order {number} is being prepared',
-      shipped: 'Order {number} is on its way',
-      delivered: 'Order {number} has been delivered',
-      cancelled: 'Order {number} has been cancelled',
-    },
-    preheader: {
-      paid: 'Payment received. We will email you when your order ships.',
-      processing: 'We will email you when it ships.',
-      shipped: 'We have handed your parcel to the carrier.',
-      delivered: 'You have 30 days to return it if it is not right.',
-    },
-    news: {
-      paid: 'Thank you for your order. We have received your payment and will email you when your parcel ships.',
-      processing: 'We are preparing your order and will email you when it ships.',
-      shipped:
-        'Your order has shipped: we have handed the parcel to the carrier. We will email you when it has been delivered.',
-      delivered:
-        'Your order has been delivered. We hope you enjoy your new watch. You have 30 days to return it if it is not right.',
-      cancelled: 'Your order has been cancelled.',
-    },
-    refunded:
-      'We are refunding the full amount to the card you paid with. It can take your bank a few days to show it.',
-    notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
-    orderNumber: 'Order {number}',
-    unitPrice: '{quantity} × {price}',
-    total: 'Total, tax and delivery included',
-    address: 'Delivery address',
-    viewOrder: 'View your order',
-    questions: 'Any questions? Reply to this email or write to {email}.',
-    farewell: 'Kind regards,\nThe {shop} team',
-  },
+export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
+  en,
   ru: {
     greeting: 'Здравствуйте, {name}!',
     subject: {
@@ -96,3 +79,6 @@ export const ORDER_MAIL_TEXTS: Record<Language, MailTexts> = {
     farewell: 'С уважением,\nкоманда {shop}',
   },
 };
+
+/** The reason for a mail: the payment, or the new status of the order. */
+export type MailOccasion = keyof typeof en.subject;

@@ -1,31 +1,21 @@
 import type { OrderCounts, Sales } from '@meridian/contracts';
-import { holdsStock, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
+import { holdsStock, type OrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { Memo } from '../../../platform/concurrency/memo.ts';
-import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { type OrderCount, OwnerOrdersRepository } from './owner-orders.repository.ts';
 
-interface Count {
-  status: OrderStatus;
-  payment: PaymentStatus;
-  count: number;
-}
-interface Counted {
-  counts: Count[];
-  newest: Date | null;
-}
-
-const sum = (counts: readonly Count[]): number => counts.reduce((all, { count }) => all + count, 0);
+const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { count }) => all + count, 0);
 
 /** Counts the orders. The counts are cached until an order changes. */
 @Injectable()
 export class CountOrders {
-  private readonly cached = new Memo<Counted>();
+  private readonly cached = new Memo<OrderCount[]>();
 
-  constructor(private readonly repository: OwnerOrdersRepository) {}
+  constructor(private readonly orders: OwnerOrdersRepository) {}
 
   /** Counts by status, for the heading and the tabs. */
   async byStatus(revision: string): Promise<OrderCounts> {
-    const { counts, newest } = await this.counted(revision);
+    const [counts, newest] = await Promise.all([this.counts(revision), this.orders.newest()]);
     const of = (status: OrderStatus): number => sum(counts.filter((one) => one.status === status));
     return {
       all: sum(counts),
@@ -41,7 +31,7 @@ export class CountOrders {
 
   /** Counts of open orders that wait for the owner or for a payment. */
   async waiting(revision: string): Promise<Sales['waiting']> {
-    const { counts } = await this.counted(revision);
+    const counts = await this.counts(revision);
     const open = counts.filter(({ status, payment }) => holdsStock({ status, payment: { status: payment } }));
     return {
       pending: sum(open.filter(({ status }) => status === 'pending')),
@@ -50,17 +40,7 @@ export class CountOrders {
     };
   }
 
-  private counted(revision: string): Promise<Counted> {
-    return this.cached.get(revision, () => this.count());
-  }
-
-  private async count(): Promise<Counted> {
-    const [rows, newest] = await Promise.all([this.repository.counts(), this.repository.newest()]);
-    const counts = rows.map(({ _id, count }) => ({
-      status: readOrderStatus(_id.status),
-      payment: _id.payment,
-      count,
-    }));
-    return { counts, newest };
+  private counts(revision: string): Promise<OrderCount[]> {
+    return this.cached.get(revision, () => this.orders.counts());
   }
 }

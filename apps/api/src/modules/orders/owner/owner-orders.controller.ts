@@ -8,8 +8,7 @@ import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
-import { OrdersRevision } from './orders-revision.ts';
-import { LoadOrderPage } from './load-order-page.ts';
+import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { UpdateStatus } from './update-status.ts';
 
 /** Order endpoints for the owner. */
@@ -17,16 +16,15 @@ import { UpdateStatus } from './update-status.ts';
 export class OwnerOrdersController {
   constructor(
     private readonly list: ListOrders,
-    private readonly pages: LoadOrderPage,
     private readonly orderCounts: CountOrders,
-    private readonly revision: OrdersRevision,
+    private readonly orders: OwnerOrdersRepository,
     private readonly updateOrderStatus: UpdateStatus,
     private readonly users: UsersRepository,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
   async all(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const tag = `W/"orders-${await this.revision.read()}"`;
+    const tag = `W/"orders-${await this.orders.revision()}"`;
     await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
   }
 
@@ -36,13 +34,13 @@ export class OwnerOrdersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const revision = await this.revision.read();
-    await sendTagged(request, response, `W/"page-${revision}"`, () => this.pages.load(query, revision));
+    const revision = await this.orders.revision();
+    await sendTagged(request, response, `W/"page-${revision}"`, () => this.list.page(query, revision));
   }
 
   @Endpoint('GET /api/orders/counts')
   async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const revision = await this.revision.read();
+    const revision = await this.orders.revision();
     await sendTagged(request, response, `W/"counts-${revision}"`, () => this.orderCounts.byStatus(revision));
   }
 

@@ -1,5 +1,13 @@
-import type { Sales } from '@meridian/contracts';
-import type { OrderStatus, PaymentStatus } from '@meridian/domain';
+import { randomBytes } from 'node:crypto';
+import type { Client, Sales } from '@meridian/contracts';
+import {
+  countsInRevenue,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model, Types } from 'mongoose';
@@ -7,7 +15,6 @@ import { objectId } from '../../../platform/database/ids.ts';
 import { timeSearchConditions } from '../../../platform/database/time-search-conditions.ts';
 import type { TimeSearch } from '../../../platform/http/time-search.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
-import { REVENUE_ORDERS, storedStatus } from './revenue-orders.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 interface OrderFilter extends TimeSearch {
@@ -17,11 +24,42 @@ interface OrderFilter extends TimeSearch {
   ids?: readonly string[] | undefined;
 }
 
+/** The number of placed orders with a status and a payment status. */
+export interface OrderCount {
+  status: OrderStatus;
+  payment: PaymentStatus;
+  count: number;
+}
+
 /** Orders that count in the statistics. The revenue is in kzt. */
 interface OrderSum {
   orders: number;
   revenue: number;
 }
+
+/** The totals of a client's orders that count in the statistics. */
+export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
+
+/** Within this time, another change may have the same timestamp as the last one. */
+const CLOCK_RESOLUTION_MS = 1000;
+/** Changes outside of orders, such as a client's new name, become visible after this time at the latest. */
+const EPOCH_MS = 10 * 60_000;
+
+/** The filter for a stored status. Unknown values are read as pending, so the filter for pending matches them, too. */
+const storedStatus = (status: OrderStatus): { $eq: OrderStatus } | { $nin: OrderStatus[] } =>
+  status === 'pending' ? { $nin: ORDER_STATUSES.filter((other) => other !== 'pending') } : { $eq: status };
+
+const revenuePayments = (status: OrderStatus) =>
+  PAYMENT_STATUSES.filter((payment) => countsInRevenue({ status, payment: { status: payment } }));
+
+/** The filter for statistics and client totals: the domain's `countsInRevenue`, evaluated for every status. */
+const REVENUE_ORDERS = {
+  placed: true,
+  $or: ORDER_STATUSES.filter((status) => revenuePayments(status).length > 0).map((status) => ({
+    status: storedStatus(status),
+    'payment.status': { $in: revenuePayments(status) },
+  })),
+};
 
 /** Removes floating-point errors from sums of money. */
 const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;
@@ -71,12 +109,16 @@ export class OwnerOrdersRepository {
     yield batch;
   }
 
-  /** The number of placed orders per stored status and payment status. */
-  counts(): Promise<{ _id: { status: string; payment: PaymentStatus }; count: number }[]> {
-    return this.orders.aggregate([
+  /** The number of placed orders per status and payment status. */
+  async counts(): Promise<OrderCount[]> {
+    const rows = await this.orders.aggregate<{
+      _id: { status: string; payment: PaymentStatus };
+      count: number;
+    }>([
       { $match: { placed: true } },
       { $group: { _id: { status: '$status', payment: '$payment.status' }, count: { $sum: 1 } } },
     ]);
+    return rows.map(({ _id, count }) => ({ ..._id, status: readOrderStatus(_id.status), count }));
   }
 
   /** When the newest order was placed. */
@@ -88,8 +130,11 @@ export class OwnerOrdersRepository {
     return found?.date ?? null;
   }
 
-  /** The time of the last order change, the current database time, and the estimated number of orders. */
-  async lastChange(): Promise<{ changedAt: Date | null; now: Date; size: number }> {
+  /**
+   * Detects changes of orders with two small queries. Responses and counts are cached by the result.
+   * @returns the same text until an order changes; shortly after a change, every call returns a new text
+   */
+  async revision(): Promise<string> {
     const [[last], size] = await Promise.all([
       this.orders.aggregate<{ changedAt?: Date; now: Date }>([
         { $sort: { changedAt: -1 } },
@@ -98,34 +143,23 @@ export class OwnerOrdersRepository {
       ]),
       this.orders.estimatedDocumentCount(),
     ]);
-    return { changedAt: last?.changedAt ?? null, now: last?.now ?? new Date(), size };
+    const now = (last?.now ?? new Date()).getTime();
+    const changedAt = last?.changedAt?.getTime() ?? 0;
+    const revision = `${Math.floor(now / EPOCH_MS).toString(36)}-${size}-${changedAt.toString(36)}`;
+    const isSettled = now - changedAt > CLOCK_RESOLUTION_MS;
+    return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /** Orders and revenue since each of the given times. Only orders that count in the statistics. */
-  async salesSince<K extends string>(starts: Record<K, Date>): Promise<Record<K, OrderSum>> {
-    const names = Object.keys(starts) as K[];
-    const since = (name: K, value: unknown) => ({
-      $sum: { $cond: [{ $gte: ['$date', starts[name]] }, value, 0] },
-    });
-    const earliest = new Date(Math.min(...names.map((name) => starts[name].getTime())));
-    const [sums] = await this.orders.aggregate<Record<string, number>>(
+  /** Orders and revenue since a time. Only orders that count in the statistics. */
+  async salesSince(start: Date): Promise<OrderSum> {
+    const [sum] = await this.orders.aggregate<OrderSum>(
       [
-        { $match: { ...REVENUE_ORDERS, date: { $gte: earliest } } },
-        {
-          $group: {
-            _id: null,
-            ...Object.fromEntries(names.map((name) => [`${name}Orders`, since(name, 1)])),
-            ...Object.fromEntries(names.map((name) => [`${name}Revenue`, since(name, '$amountKzt')])),
-          },
-        },
+        { $match: { ...REVENUE_ORDERS, date: { $gte: start } } },
+        { $group: { _id: null, orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } } },
       ],
       { hint: ORDERS_BY_DATE },
     );
-    const sumOf = (name: K): OrderSum => ({
-      orders: sums?.[`${name}Orders`] ?? 0,
-      revenue: roundToHundredths(sums?.[`${name}Revenue`] ?? 0),
-    });
-    return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<K, OrderSum>;
+    return { orders: sum?.orders ?? 0, revenue: roundToHundredths(sum?.revenue ?? 0) };
   }
 
   /**
@@ -193,17 +227,17 @@ export class OwnerOrdersRepository {
     }));
   }
 
-  /** Orders and revenue by the id of the user who placed them. */
-  async salesByUser(userId?: string): Promise<Map<string, OrderSum>> {
+  /** The totals of all clients, or of one, by user id, without users who have no orders. */
+  async clientTotals(userId?: string): Promise<Map<string, ClientTotals>> {
     const user = userId === undefined ? { $type: 'objectId' as const } : objectId(userId);
-    const rows = await this.orders.aggregate<OrderSum & { _id: Types.ObjectId }>([
+    const rows = await this.orders.aggregate<ClientTotals & { _id: Types.ObjectId }>([
       { $match: { ...REVENUE_ORDERS, user } },
-      { $group: { _id: '$user', orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } } },
+      { $group: { _id: '$user', orderCount: { $sum: 1 }, totalOrderAmount: { $sum: '$amountKzt' } } },
     ]);
     return new Map(
-      rows.map(({ _id, orders, revenue }) => [
+      rows.map(({ _id, orderCount, totalOrderAmount }) => [
         _id.toHexString(),
-        { orders, revenue: roundToHundredths(revenue) },
+        { orderCount, totalOrderAmount: roundToHundredths(totalOrderAmount) },
       ]),
     );
   }

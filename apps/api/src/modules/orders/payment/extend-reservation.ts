@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { PaymentPageEvents } from '../../payments/payment-page-events.ts';
+import { Payments } from '../../payments/payments.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 
@@ -19,20 +19,20 @@ const extendOnce =
 @Injectable()
 export class ExtendReservation implements OnModuleInit {
   constructor(
-    private readonly pages: PaymentPageEvents,
-    private readonly payments: PaymentsRepository,
+    private readonly payments: Payments,
+    private readonly repository: PaymentsRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly logger: PinoLogger,
   ) {}
 
   onModuleInit(): void {
-    this.pages.onOpened((paymentId) => this.extend(paymentId));
+    this.payments.onPageOpened((paymentId) => this.extend(paymentId));
   }
 
   /** A failure is only logged, because the shopper can still pay within the initial term. */
   private async extend(paymentId: string): Promise<void> {
     try {
-      const payment = await this.payments.byId(paymentId);
+      const payment = await this.repository.byId(paymentId);
       if (payment?.state === 'open')
         await this.changeOrder.change(payment.orderId, extendOnce(payment.attempt), 'shopper');
     } catch (error) {

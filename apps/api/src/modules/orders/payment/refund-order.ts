@@ -4,6 +4,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
+import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { refundProgress } from '../../payments/refund-progress.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
 import type { OrderRefund, StoredOrder } from '../order.schema.ts';
@@ -51,6 +52,7 @@ const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment):
 export class RefundOrder {
   constructor(
     private readonly payments: Payments,
+    private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly logger: PinoLogger,
@@ -107,7 +109,7 @@ export class RefundOrder {
 
   /** Stores the refunds of all payments of an order for the owner's view. */
   private async updateOrderRefunds(orderId: string): Promise<void> {
-    const payments = await this.payments.ofOrder(orderId);
+    const payments = await this.repository.ofOrder(orderId);
     await this.orders.updatePaymentReport(orderId, { refunds: payments.flatMap(visibleRefunds) });
   }
 }

@@ -61,7 +61,7 @@ export class SettlePayment {
    */
   async settle(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isProcessedEvent(provider, event.id)) return;
-    const payment = await this.payments.ofEvent(event, provider);
+    const payment = await this.repository.ofEvent(event, provider);
     if (payment) await this.apply(event, payment);
     else this.logger.warn({ event: event.id, provider }, 'payment event ignored: unknown payment');
     // Recorded last, so that an interrupted event is processed when it is sent again.

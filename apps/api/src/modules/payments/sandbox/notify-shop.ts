@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
-import { webhookPath } from '../webhook-path.ts';
+import { webhookPath } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxPayment } from './sandbox-payment.schema.ts';
 import type { sandboxMessage } from './sandbox-payments.ts';
-import { SANDBOX_SECRET } from './sandbox-secret.ts';
-import { sign, SIGNATURE_HEADER } from './signature.ts';
+import { SANDBOX_SECRET, sign, SIGNATURE_HEADER } from './signature.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 2_000;

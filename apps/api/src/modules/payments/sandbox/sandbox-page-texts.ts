@@ -1,39 +1,24 @@
 import type { Language } from '@meridian/domain';
 
+const en = {
+  title: 'Test payment',
+  bank: 'Test bank',
+  explanation: 'This is a test bank. No money is taken and no card is needed: choose how the payment ends.',
+  amount: 'To pay',
+  order: 'Order {number} at {shop}',
+  approve: 'Approve the payment',
+  decline: 'Decline the payment',
+  leave: 'Leave without paying',
+  closed: 'This payment is closed',
+  closedText: 'It has already been completed, or the time limit has passed.',
+  unknown: 'Payment not found',
+  unknownText: 'The link may be incomplete. Please open it again from the shop.',
+  back: 'Back to the shop',
+};
+
 /** Texts of the test bank's page. */
-export const SANDBOX_TEXTS: Record<
-  Language,
-  {
-    title: string;
-    bank: string;
-    explanation: string;
-    amount: string;
-    order: string;
-    approve: string;
-    decline: string;
-    leave: string;
-    closed: string;
-    closedText: string;
-    unknown: string;
-    unknownText: string;
-    back: string;
-  }
-> = {
-  en: {
-    title: 'Test payment',
-    bank: 'Test bank',
-    explanation: 'This is a test bank. No money is taken and no card is needed: choose how the payment ends.',
-    amount: 'To pay',
-    order: 'Order {number} at {shop}',
-    approve: 'Approve the payment',
-    decline: 'Decline the payment',
-    leave: 'Leave without paying',
-    closed: 'This payment is closed',
-    closedText: 'It has already been completed, or the time limit has passed.',
-    unknown: 'Payment not found',
-    unknownText: 'The link may be incomplete. Please open it again from the shop.',
-    back: 'Back to the shop',
-  },
+export const SANDBOX_TEXTS: Record<Language, typeof en> = {
+  en,
   ru: {
     title: 'Тестовый платёж',
     bank: 'Тестовый банк',

@@ -13,8 +13,7 @@ import {
   type Refundable,
 } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
-import { SANDBOX_SECRET } from './sandbox-secret.ts';
-import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+import { isSigned, SANDBOX_SECRET, SIGNATURE_HEADER } from './signature.ts';
 
 /** The body of a webhook of the test bank. */
 export const sandboxMessage = z.object({

@@ -2,8 +2,7 @@ import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
-import { PaymentPageEvents } from '../payment-page-events.ts';
-import { PaymentProvider } from '../payment-provider.ts';
+import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
 import { sandboxNotice, sandboxPage } from './sandbox-page.ts';
@@ -18,9 +17,8 @@ export class SandboxController {
   constructor(
     private readonly bank: SandboxBankRepository,
     private readonly notifyShop: NotifyShop,
-    private readonly active: PaymentProvider,
+    private readonly payments: Payments,
     private readonly policy: ContentSecurityPolicy,
-    private readonly pages: PaymentPageEvents,
   ) {}
 
   @Get(':id')
@@ -28,7 +26,7 @@ export class SandboxController {
     const payment = await this.find(id);
     if (!payment) return this.unknown(request, response);
     if (payment.decision === null) {
-      await this.pages.opened(id);
+      await this.payments.pageOpened(id);
       return this.send(response, 200, sandboxPage(payment, SHOP_NAME));
     }
     const back = payment.decision === 'approved' ? payment.successUrl : payment.failUrl;
@@ -72,7 +70,7 @@ export class SandboxController {
 
   /** Returns null if the payment does not exist, or if the sandbox is not the active provider. */
   private async find(id: string): Promise<SandboxPayment | null> {
-    return this.active.name === 'sandbox' && PAYMENT_ID.test(id) ? this.bank.byId(id) : null;
+    return this.payments.provider === 'sandbox' && PAYMENT_ID.test(id) ? this.bank.byId(id) : null;
   }
 
   private unknown(request: Request, response: Response): void {

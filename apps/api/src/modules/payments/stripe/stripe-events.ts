@@ -1,7 +1,9 @@
 import type { DisputeStatus } from '@meridian/domain';
 import type Stripe from 'stripe';
 import type { PaymentEvent, ProviderDispute } from '../payment-provider.ts';
-import { fromHundredths } from './stripe-money.ts';
+
+/** Stripe counts all currencies of the shop in hundredths. */
+export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** The id of a reference that Stripe may have expanded to an object. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>

@@ -9,12 +9,12 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
+  type ProviderLimits,
   type ProviderRefund,
   ProviderUnavailableError,
   type Refundable,
 } from '../payment-provider.ts';
-import { paymentEventOf } from './stripe-events.ts';
-import { fromHundredths, STRIPE_LIMITS, toHundredths } from './stripe-money.ts';
+import { fromHundredths, paymentEventOf } from './stripe-events.ts';
 
 type Library = typeof Stripe;
 
@@ -25,6 +25,11 @@ const SINGLE_SHORT_REQUEST = { maxNetworkRetries: 0, timeout: 5_000 };
 const MAX_PRODUCT_NAME_LENGTH = 250;
 const REFUNDS_PER_PAGE = 100;
 const LIVE_KEY = /^[a-z]+_live_/;
+const MINUTE_MS = 60_000;
+/** Stripe accepts at most eight digits in the smallest unit. */
+const MAX_AMOUNT = 999_999.99;
+
+const toHundredths = (amount: number): number => Math.round(amount * 100);
 
 /** A product name within Stripe's maximum length. */
 const productName = (name: string): string =>
@@ -39,7 +44,18 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
 /** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
 class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
-  readonly limits = STRIPE_LIMITS;
+  /**
+   * Its minimum is half a dollar, converted at the daily exchange rate. The minimums in tenge and roubles are about a
+   * dollar, so that they stay above Stripe's minimum when the rate falls.
+   */
+  readonly limits: ProviderLimits = {
+    amount: {
+      kzt: { minimum: 500, maximum: MAX_AMOUNT },
+      rub: { minimum: 100, maximum: MAX_AMOUNT },
+      usd: { minimum: 0.5, maximum: MAX_AMOUNT },
+    },
+    lifetime: { minimum: 30 * MINUTE_MS, maximum: 24 * 60 * MINUTE_MS },
+  };
 
   constructor(
     private readonly stripe: Stripe,

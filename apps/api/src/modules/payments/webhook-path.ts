@@ -1,2 +1,0 @@
-/** Path of a payment provider's webhook. */
-export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;
