@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { markdownTable } from './markdown-table.ts';
 import { valueTexts } from './value-types.ts';
-import { docs, SECTIONS } from './variable-docs.ts';
-import { toolVariables, variables } from './variables.ts';
+import { docs, sections, toolVariables } from './variables.ts';
 
 const INTRODUCTION = `# Configuration
 
@@ -44,25 +44,11 @@ const rowOf = (name: string, schema: z.ZodType): readonly string[] => {
   ].map((cell) => cell.replaceAll('|', '\\|'));
 };
 
-/** Returns a Markdown table with aligned columns, as Prettier formats it. */
-const tableOf = (rows: readonly (readonly string[])[]): string => {
-  const widths = HEADER.map((_, column) =>
-    Math.max(3, ...[HEADER, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const separator = line(widths.map((width) => '-'.repeat(width)));
-  return [line(HEADER), separator, ...rows.map(line)].join('\n');
-};
-
 /** Returns the content of docs/configuration.md, generated from the schema of the environment variables. */
 export const configurationPage = (): string => {
-  const entries = Object.entries<z.ZodType>(variables.shape);
-  const sections = SECTIONS.map((section) => {
-    const rows = entries
-      .filter(([, schema]) => docs.get(schema)?.section === section)
-      .map(([name, schema]) => rowOf(name, schema));
-    return `## ${section}\n\n${tableOf(rows)}\n`;
+  const texts = Object.entries(sections).map(([section, variables]) => {
+    const rows = Object.entries<z.ZodType>(variables).map(([name, schema]) => rowOf(name, schema));
+    return `## ${section}\n\n${markdownTable(HEADER, rows)}\n`;
   });
-  return [INTRODUCTION, ...sections].join('\n');
+  return [INTRODUCTION, ...texts].join('\n');
 };

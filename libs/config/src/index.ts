@@ -8,3 +8,4 @@ export {
   type StartConfig,
 } from './load-config.ts';
 export { ConfigError } from './config-error.ts';
+export { markdownTable } from './markdown-table.ts';

@@ -8,6 +8,10 @@ import { z } from 'zod';
 /** Descriptions of the accepted values, in Markdown, for docs/configuration.md. */
 export const valueTexts = z.registry<{ values: string }>();
 
+/** A text of a pattern. */
+export const matching = (pattern: RegExp, message: string, values: string) =>
+  z.string().regex(pattern, message).register(valueTexts, { values });
+
 /** A whole number in decimal digits: no sign, fraction, exponent or hexadecimal form. */
 export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) => {
   const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
@@ -76,18 +80,17 @@ export const urlOf = (example: string, ...protocols: string[]) =>
     .register(valueTexts, { values: `URL such as \`${example}\`` });
 
 /** A MongoDB connection string. It can have several hosts, which `URL` cannot parse. */
-export const mongodbUri = z
-  .string()
-  .regex(
-    /^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/,
-    'must be a connection string such as mongodb://db.example/shop',
-  )
-  .register(valueTexts, { values: 'connection string such as `mongodb://db.example/shop`' });
+export const mongodbUri = matching(
+  /^mongodb(\+srv)?:\/\/[^/\s]+(\/\S*)?$/,
+  'must be a connection string such as mongodb://db.example/shop',
+  'connection string such as `mongodb://db.example/shop`',
+);
 
-export const hostName = z
-  .string()
-  .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
-  .register(valueTexts, { values: 'host name or IP address' });
+export const hostName = matching(
+  /^[\w.:-]+$/,
+  'must be a host name or an IP address',
+  'host name or IP address',
+);
 
 /** The name of an HTTP header, in lower case. */
 export const headerName = z
@@ -99,10 +102,7 @@ export const headerName = z
 export const email = z.email('must be an email address').register(valueTexts, { values: 'email address' });
 
 /** A name or key without blanks. */
-export const word = z
-  .string()
-  .regex(/^\S+$/, 'must have no blanks')
-  .register(valueTexts, { values: 'text without blanks' });
+export const word = matching(/^\S+$/, 'must have no blanks', 'text without blanks');
 
 /** A secret of at least `length` characters. `checkServer` has stricter rules for production. */
 export const secret = (length: number) =>

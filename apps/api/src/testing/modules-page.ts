@@ -1,3 +1,4 @@
+import { markdownTable } from '@meridian/config';
 import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { JwtModule } from '@nestjs/jwt';
@@ -100,22 +101,15 @@ imported by none are left out.
 The library rate-limiter-flexible defines the documents of the collection \`signinlimits\`, which the module Security owns.
 `;
 
-const HEADER = ['Module', 'Collections', 'Imports'] as const;
-
-/** Returns a Markdown table with aligned columns, as Prettier formats it. */
-const tableOf = (modules: readonly ApiModule[]): string[] => {
-  const rows = modules.map(({ name, collections, imports }) => [
-    name,
-    collections.map((collection) => `\`${collection}\``).join(', '),
-    imports.join(', '),
-  ]);
-  const widths = HEADER.map((_, column) =>
-    Math.max(...[HEADER, ...rows].map((row) => row[column]?.length ?? 0)),
+const tableOf = (modules: readonly ApiModule[]): string =>
+  markdownTable(
+    ['Module', 'Collections', 'Imports'],
+    modules.map(({ name, collections, imports }) => [
+      name,
+      collections.map((collection) => `\`${collection}\``).join(', '),
+      imports.join(', '),
+    ]),
   );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(HEADER), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
-};
 
 const nodeOf = ({ name, collections }: ApiModule): string =>
   collections.length > 0 ? `  ${name}["${name}<br/>${collections.join('<br/>')}"]` : `  ${name}`;
@@ -130,5 +124,5 @@ export const modulesPage = (modules: readonly ApiModule[]): string => {
     ({ name, imports, collections }) => imports.length > 0 || collections.length > 0 || imported.has(name),
   );
   const diagram = ['```mermaid', 'flowchart LR', ...shown.map(nodeOf), ...shown.flatMap(edgesOf), '```'];
-  return [INTRODUCTION, ...diagram, '', ...tableOf(shown), ''].join('\n');
+  return [INTRODUCTION, ...diagram, '', tableOf(shown), ''].join('\n');
 };

@@ -1,7 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import { startTestApi, type TestApi } from '../src/testing/test-api.ts';
 import { someColor, someWatch } from '../src/testing/catalogue-samples.ts';
-import { variantIds } from './0002-variant-ids.ts';
+import { variantIds } from './0003-variant-ids.ts';
 
 let shop: TestApi;
 beforeAll(async () => {

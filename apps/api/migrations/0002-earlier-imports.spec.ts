@@ -6,7 +6,7 @@ import { storedWatch, storeWatch } from '../src/testing/watch-on-sale.ts';
 import { activityEntry, subjectOf } from '../src/modules/activity/activity-entry.ts';
 import { ApplyImport } from '../src/modules/watch-csv/applying/apply-import.ts';
 import { IMPORT_TIMING, type ImportTiming } from '../src/modules/watch-csv/applying/import-timing.ts';
-import { earlierImports } from './0003-earlier-imports.ts';
+import { earlierImports } from './0002-earlier-imports.ts';
 
 let shop: TestApi;
 let owner: Importer;
