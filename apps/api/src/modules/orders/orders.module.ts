@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CartModule } from '../cart/cart.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
+import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -38,8 +38,8 @@ import { UpdateStatus } from './owner/update-status.ts';
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
     ActivityModule,
-    CartModule,
     GeoModule,
+    OwnListsModule,
     PaymentsModule,
     UsersModule,
     MailModule,

@@ -171,10 +171,14 @@ export class Payments {
       return refunded;
     } catch (error) {
       if (error instanceof ProviderFaultError)
-        await this.repository.recordRefusedRefund(payment, new Date(Date.now() + REFUND_LEASE_MS));
+        await this.repository.recordFailedRefund(
+          payment,
+          ['refunding'],
+          new Date(Date.now() + REFUND_LEASE_MS),
+        );
       if (!(error instanceof PaymentRefusedError)) throw asAppError(error);
       this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
-      await this.repository.recordRefusedRefund(payment, this.nextRefundAt(payment));
+      await this.repository.recordFailedRefund(payment, ['refunding'], this.nextRefundAt(payment));
       throw new AppError('refundRefused');
     }
   }
@@ -192,7 +196,8 @@ export class Payments {
       { payment: current._id, order: current.orderId },
       'refund failed after it was requested',
     );
-    return (await this.repository.recordFailedRefund(current, this.nextRefundAt(current))) ?? current;
+    const nextAt = this.nextRefundAt(current);
+    return (await this.repository.recordFailedRefund(current, ['refunding', 'refunded'], nextAt)) ?? current;
   }
 
   private async fetchRefunds(payment: StoredPayment): Promise<StoredPayment> {
