@@ -22,7 +22,6 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
@@ -57,7 +56,6 @@ import { UpdateStatus } from './owner/update-status.ts';
     ChangeOrder,
     UpdateStatus,
     OfferPayment,
-    ExtendReservation,
     PayOrder,
     SettlePayment,
     RefundOrder,

@@ -55,9 +55,7 @@ const MAX_BATCH = 100;
 
 /** The fields of an embedded document as paths of an update. */
 const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, value]): [string, unknown] => [`${parent}.${key}`, value]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${parent}.${key}`, value as unknown]));
 
 /** Lets a query that compares a date with database time use the index of the field. */
 const AT_ANY_DATE = { $gte: new Date(0) } as const;
