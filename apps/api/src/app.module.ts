@@ -2,15 +2,14 @@ import { type DynamicModule, Module, type OnApplicationBootstrap } from '@nestjs
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
-import { CartModule } from './modules/cart/cart.module.ts';
 import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
-import { FavoritesModule } from './modules/favorites/favorites.module.ts';
 import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -56,8 +55,7 @@ const DOMAINS = [
   AuthModule,
   UsersModule,
   ClientsModule,
-  CartModule,
-  FavoritesModule,
+  OwnListsModule,
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readVariables } from '@meridian/config';
+import { ConfigError, readVariables } from '@meridian/config';
 import { email as emailSchema, registration } from '@meridian/contracts';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -41,19 +41,12 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
   }
 };
 
-type AdminConfig = Pick<Config, 'MONGODB_URI' | 'DATABASE_TIMEOUT_SECONDS'>;
-
-const readConfig = (variables: NodeJS.ProcessEnv, { printError }: AdminConsole): AdminConfig | undefined => {
-  try {
-    return readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    printError(error.message);
-    return undefined;
-  }
-};
-
-const makeAdmin = async (config: AdminConfig, email: string, password: string): Promise<string> => {
+const makeAdmin = async (
+  variables: NodeJS.ProcessEnv,
+  email: string,
+  password: string,
+): Promise<'created' | 'promoted'> => {
+  const config = readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   const context = await NestFactory.createApplicationContext(
     { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersModule] },
     { logger: false, abortOnError: false },
@@ -91,19 +84,20 @@ export const runAdminCommand = async (
     );
     return 2;
   }
-  const config = readConfig(variables, terminal);
-  if (!config) return 1;
   try {
-    const outcome = await makeAdmin(config, email.data, password);
+    const outcome = await makeAdmin(variables, email.data, password);
     terminal.print(
       outcome === 'created' ? `Created the admin ${email.data}.` : `${email.data} is now an admin.`,
     );
     if (given === undefined) terminal.print(`Password, shown only here: ${password}`);
     return 0;
   } catch (error) {
-    if (!/^Mongo/.test((error as Error).name)) throw error;
+    const isConfigError = error instanceof ConfigError;
+    if (!isConfigError && !/^Mongo/.test((error as Error).name)) throw error;
     terminal.printError(
-      'Could not connect to the database at MONGODB_URI. Check that it is running, then run the command again.',
+      isConfigError
+        ? error.message
+        : 'Could not connect to the database at MONGODB_URI. Check that it is running, then run the command again.',
     );
     return 1;
   }

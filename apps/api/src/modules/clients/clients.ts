@@ -27,6 +27,11 @@ const presentUser = (user: User): ClientDetails['user'] => ({
   userInfo: contactOf(user),
 });
 
+const presentClient = (user: User, totals: ReadonlyMap<string, ClientTotals>): Client => ({
+  ...presentUser(user),
+  ...(totals.get(user.id) ?? NO_ORDERS),
+});
+
 /** The owner's view of the users and of what they have bought. */
 @Injectable()
 export class Clients {
@@ -40,9 +45,7 @@ export class Clients {
   /** All clients, sorted by order count like the default view of the panel. */
   async all(): Promise<Client[]> {
     const [users, totals] = await Promise.all([this.users.byRole('user'), this.totals()]);
-    return users
-      .map((user) => ({ ...presentUser(user), ...(totals.get(user.id) ?? NO_ORDERS) }))
-      .sort((a, b) => b.orderCount - a.orderCount);
+    return users.map((user) => presentClient(user, totals)).sort((a, b) => b.orderCount - a.orderCount);
   }
 
   /**
@@ -65,7 +68,7 @@ export class Clients {
     return {
       clients: shown.flatMap(([, , id]) => {
         const user = users.get(id);
-        return user ? [{ ...presentUser(user), ...(totals.get(id) ?? NO_ORDERS) }] : [];
+        return user ? [presentClient(user, totals)] : [];
       }),
       total: positions.length,
       nextCursor: last && start + limit < positions.length ? encodeCursor(last) : null,

@@ -1,23 +1,18 @@
 /** Durations in the life of an order, in milliseconds. */
-export interface OrderTiming {
+export const DEFAULT_ORDER_TIMING = {
   /** A stock operation that takes longer is treated as orphaned by a crash. */
-  staleAfterMs: number;
+  staleAfterMs: 10_000,
   /**
    * Markers are removed from watches after this time. Until then a delayed write of another process still finds them.
    */
-  markerTtlMs: number;
+  markerTtlMs: 600_000,
   /** Interval at which unfinished orders are looked for. */
-  repairIntervalMs: number;
+  repairIntervalMs: 3_000,
   /** How long a request waits for a concurrent request that changes the same order. */
-  waitTimeoutMs: number;
-}
+  waitTimeoutMs: 15_000,
+};
+
+export type OrderTiming = typeof DEFAULT_ORDER_TIMING;
 
 /** Injection token of `OrderTiming`. */
 export const ORDER_TIMING = Symbol('order timing');
-
-export const DEFAULT_ORDER_TIMING: OrderTiming = {
-  staleAfterMs: 10_000,
-  markerTtlMs: 600_000,
-  repairIntervalMs: 3_000,
-  waitTimeoutMs: 15_000,
-};

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
-import { CartModule } from '../cart/cart.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
+import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -22,7 +22,6 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { ExtendReservation } from './payment/extend-reservation.ts';
 import { OrderDeadlines } from './payment/order-deadlines.ts';
 import { PayOrder } from './payment/pay-order.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
@@ -38,8 +37,8 @@ import { UpdateStatus } from './owner/update-status.ts';
   imports: [
     MongooseModule.forFeature([{ name: ORDER_MODEL, schema: orderSchema }]),
     ActivityModule,
-    CartModule,
     GeoModule,
+    OwnListsModule,
     PaymentsModule,
     UsersModule,
     MailModule,
@@ -57,7 +56,6 @@ import { UpdateStatus } from './owner/update-status.ts';
     ChangeOrder,
     UpdateStatus,
     OfferPayment,
-    ExtendReservation,
     PayOrder,
     SettlePayment,
     RefundOrder,

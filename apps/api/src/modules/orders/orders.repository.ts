@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
@@ -41,8 +41,6 @@ export interface OrderAddition {
 export type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
   reservation: NonNullable<StoredOrder['reservation']>;
 };
-const RESERVING = { reservation: { $exists: true } } as const;
-const RESERVING_FIELDS = { items: 1, stock: 1, reservation: 1 } as const;
 
 /** Whether an order is no longer an unpaid reservation after a change. */
 const endsReservation = (change: OrderChange, stock: StockStateChange): boolean =>
@@ -51,6 +49,13 @@ const endsReservation = (change: OrderChange, stock: StockStateChange): boolean 
   (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
+
+/** Maximum of orders that a background job reads at once. */
+const MAX_BATCH = 100;
+
+/** The fields of an embedded document as paths of an update. */
+const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${parent}.${key}`, value as unknown]));
 
 /** Lets a query that compares a date with database time use the index of the field. */
 const AT_ANY_DATE = { $gte: new Date(0) } as const;
@@ -94,58 +99,42 @@ export class OrdersRepository {
   }
 
   byIdempotencyKey(key: string): Promise<StoredOrder | null> {
-    return this.orders.findOne({ 'idempotency.key': key }).lean<StoredOrder>().exec();
+    return this.find({ 'idempotency.key': key });
   }
 
   placedById(id: string): Promise<StoredOrder | null> {
-    return this.orders.findOne({ _id: id, placed: true }).lean<StoredOrder>().exec();
+    return this.find({ _id: id, placed: true });
   }
 
   byKey(key: string): Promise<StoredOrder | null> {
-    return this.orders.findOne({ key, placed: true }).lean<StoredOrder>().exec();
+    return this.find({ key, placed: true });
   }
 
   /** Unpaid orders after their deadline that the owner has not accepted. */
   overdue(): Promise<StoredOrder[]> {
-    return this.orders
-      .find({
-        'payment.status': 'pending',
-        'payment.due': AT_ANY_DATE,
-        $expr: isOlderThan('payment.due', 0),
-        placed: true,
-        status: 'pending',
-      })
-      .limit(100)
-      .lean<StoredOrder[]>()
-      .exec();
+    return this.findBatch({
+      'payment.status': 'pending',
+      'payment.due': AT_ANY_DATE,
+      $expr: isOlderThan('payment.due', 0),
+      placed: true,
+      status: 'pending',
+    });
   }
 
   /** Unpaid orders that have any of the buyer digests. */
   unpaidByPerson(by: readonly string[]): Promise<ReservingOrder[]> {
-    return this.orders
-      .find({ ...RESERVING, 'reservation.by': { $in: [...by] } }, RESERVING_FIELDS)
-      .lean<ReservingOrder[]>()
-      .exec();
+    return this.findReserving({ 'reservation.by': { $in: [...by] } });
   }
 
   /** Unpaid orders that reserve stock of a watch. */
   unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
-    return this.orders
-      .find({ ...RESERVING, 'items.itemId': itemId }, RESERVING_FIELDS)
-      .lean<ReservingOrder[]>()
-      .exec();
+    return this.findReserving({ 'items.itemId': itemId });
   }
 
   /** Orders with pending tasks. */
   withTasks(): Promise<StoredOrder[]> {
-    return (
-      this.orders
-        // `cart` is the first task name, so the index finds exactly the orders with tasks.
-        .find({ tasks: { $gte: 'cart' } })
-        .limit(100)
-        .lean<StoredOrder[]>()
-        .exec()
-    );
+    // `cart` is the first task name, so the index finds exactly the orders with tasks.
+    return this.findBatch({ tasks: { $gte: 'cart' } });
   }
 
   async removeTask({ _id }: StoredOrder, task: OrderTask): Promise<void> {
@@ -177,17 +166,15 @@ export class OrdersRepository {
       ...(activity && { activity }),
       ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
     };
-    const stockFields = Object.entries(stock).map(([key, value]): [string, unknown] => [
-      `stock.${key}`,
-      value,
-    ]);
+    const stockFields = pathsOf('stock', stock);
+    const isStockChange = Object.keys(stockFields).length > 0;
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },
         {
-          $set: { ...change, ...Object.fromEntries(stockFields) },
+          $set: { ...change, ...stockFields },
           $inc: { revision: 1 },
-          $currentDate: { changedAt: true, ...(stockFields.length > 0 && { 'stock.since': true }) },
+          $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
           ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
@@ -205,13 +192,9 @@ export class OrdersRepository {
     id: string,
     facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
   ): Promise<void> {
-    const changes = Object.entries(facts).map(([field, value]): [string, unknown] => [
-      `payment.${field}`,
-      value,
-    ]);
     await this.orders.updateOne(
       { _id: objectId(id) },
-      { $set: Object.fromEntries(changes), $currentDate: { changedAt: true } },
+      { $set: pathsOf('payment', facts), $currentDate: { changedAt: true } },
     );
   }
 
@@ -259,20 +242,28 @@ export class OrdersRepository {
    * `markerTtlMs`.
    */
   needingRepair(staleAfterMs: number, markerTtlMs: number): Promise<StoredOrder[]> {
+    return this.findBatch({
+      'stock.marked': true,
+      'stock.since': AT_ANY_DATE,
+      $or: [
+        { 'stock.state': { $in: STOCK_STATES_IN_PROGRESS }, $expr: isOlderThan('stock.since', staleAfterMs) },
+        { 'stock.state': { $in: SETTLED_STOCK_STATES }, $expr: isOlderThan('stock.since', markerTtlMs) },
+      ],
+    });
+  }
+
+  private find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder | null> {
+    return this.orders.findOne(filter).lean<StoredOrder>().exec();
+  }
+
+  private findBatch(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
+    return this.orders.find(filter).limit(MAX_BATCH).lean<StoredOrder[]>().exec();
+  }
+
+  private findReserving(filter: QueryFilter<StoredOrder>): Promise<ReservingOrder[]> {
     return this.orders
-      .find({
-        'stock.marked': true,
-        'stock.since': AT_ANY_DATE,
-        $or: [
-          {
-            'stock.state': { $in: STOCK_STATES_IN_PROGRESS },
-            $expr: isOlderThan('stock.since', staleAfterMs),
-          },
-          { 'stock.state': { $in: SETTLED_STOCK_STATES }, $expr: isOlderThan('stock.since', markerTtlMs) },
-        ],
-      })
-      .limit(100)
-      .lean<StoredOrder[]>()
+      .find({ reservation: { $exists: true }, ...filter }, { items: 1, stock: 1, reservation: 1 })
+      .lean<ReservingOrder[]>()
       .exec();
   }
 }

@@ -7,8 +7,7 @@ import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import { ConcurrencyError } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
-import type { StoredLine } from './current-lines.ts';
-import { CART_MODEL, FAVORITES_MODEL, type StoredList } from './own-list.schema.ts';
+import { CART_MODEL, FAVORITES_MODEL, type StoredLine, type StoredList } from './own-list.schema.ts';
 
 /** Maximum of stored keys per list. Repeated changes follow each other much sooner. */
 const MAX_APPLIED_CHANGES = 100;
@@ -20,25 +19,17 @@ const RETRY_DELAY_MS = 10;
  * Lists that belong to users, one document per user. A change is a pure function of the list. Changes of one user are
  * serialised within a process; between processes, the version prevents lost updates.
  */
-class OwnListRepository<T extends LineKey> {
+export class OwnListRepository<T extends LineKey> {
   private readonly queue = new KeyedMutex();
 
   constructor(private readonly lists: Model<StoredList>) {}
 
   /**
    * Applies a change to a user's list and returns the new list. An unchanged list is not written.
+   * @param once key of a change that is applied once: later calls with the same key have no effect
    * @throws ConcurrencyError
    */
-  change(userId: string, change: (items: T[]) => Promise<T[]> | T[]): Promise<T[]> {
-    return this.attempt(userId, change);
-  }
-
-  /** Applies a change once per key: later calls with the same key have no effect. */
-  async changeOnce(userId: string, key: string, change: (items: T[]) => Promise<T[]>): Promise<void> {
-    await this.attempt(userId, change, key);
-  }
-
-  private attempt(userId: string, change: (items: T[]) => Promise<T[]> | T[], once?: string): Promise<T[]> {
+  change(userId: string, change: (items: T[]) => Promise<T[]>, once?: string): Promise<T[]> {
     return this.queue.runExclusive(userId, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const list = await this.lists.findById(userId).lean<StoredList<T>>();
@@ -59,21 +50,18 @@ class OwnListRepository<T extends LineKey> {
     items: T[],
     once?: string,
   ): Promise<boolean> {
-    const _id = objectId(userId);
-    if (version !== undefined) {
-      const { matchedCount } = await this.lists.updateOne(
-        { _id, version },
+    try {
+      const { matchedCount, upsertedCount } = await this.lists.updateOne(
+        { _id: objectId(userId), version: version ?? { $exists: false } },
         {
-          $set: { items, version: version + 1 },
+          $set: { items, version: (version ?? 0) + 1 },
           ...(once !== undefined && { $push: { once: { $each: [once], $slice: -MAX_APPLIED_CHANGES } } }),
         },
+        { upsert: version === undefined },
       );
-      return matchedCount === 1;
-    }
-    try {
-      await this.lists.create([{ _id, items, version: 1, ...(once !== undefined && { once: [once] }) }]);
-      return true;
+      return matchedCount + upsertedCount === 1;
     } catch (error) {
+      // Another process has created the list.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

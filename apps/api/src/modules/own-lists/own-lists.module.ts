@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { WatchesModule } from '../watches/watches.module.ts';
-import { CurrentLines } from './current-lines.ts';
+import { CartController } from './cart.controller.ts';
+import { Cart } from './cart.ts';
+import { FavoritesController } from './favorites.controller.ts';
+import { Favorites } from './favorites.ts';
 import { CartsRepository, FavoritesRepository } from './own-list.repository.ts';
 import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './own-list.schema.ts';
 
-/** The stored carts and wish lists of signed-in users. */
+/** The carts and wish lists of signed-in users. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -14,7 +17,8 @@ import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './own-
     ]),
     WatchesModule,
   ],
-  providers: [CartsRepository, FavoritesRepository, CurrentLines],
-  exports: [CartsRepository, FavoritesRepository, CurrentLines],
+  controllers: [CartController, FavoritesController],
+  providers: [CartsRepository, FavoritesRepository, Cart, Favorites],
+  exports: [Cart],
 })
 export class OwnListsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
 import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
 import {
@@ -22,6 +22,7 @@ const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid' | 'refunded', readonl
   paid: ['open', 'closed', 'failed'],
   refunded: ['open', 'closed', 'failed', 'paid', 'refunding'],
 };
+
 /** The payments in the database, and the events that were processed. */
 @Injectable()
 export class PaymentsRepository {
@@ -31,11 +32,7 @@ export class PaymentsRepository {
   ) {}
 
   byId(id: string): Promise<StoredPayment | null> {
-    return this.payments.findOne({ _id: id }).lean<StoredPayment>().exec();
-  }
-
-  ofAttempt(orderId: string, attempt: number): Promise<StoredPayment | null> {
-    return this.payments.findOne({ orderId, attempt }).lean<StoredPayment>().exec();
+    return this.find({ _id: id });
   }
 
   /** The payments of an order, the first attempt first. */
@@ -52,12 +49,9 @@ export class PaymentsRepository {
   }
 
   /** The payment of an event, by its id or its charge; null if it is not a payment of the shop. */
-  ofEvent({ paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
-    if (paymentId !== null)
-      return this.payments.findOne({ _id: paymentId, provider }).lean<StoredPayment>().exec();
-    return charge === null
-      ? Promise.resolve(null)
-      : this.payments.findOne({ provider, charge }).lean<StoredPayment>().exec();
+  async ofEvent({ paymentId, charge }: PaymentEvent, provider: string): Promise<StoredPayment | null> {
+    if (paymentId !== null) return this.find({ _id: paymentId, provider });
+    return charge === null ? null : this.find({ provider, charge });
   }
 
   /** Stores a new payment, or returns the existing one of the order's attempt. */
@@ -66,7 +60,8 @@ export class PaymentsRepository {
       await this.payments.insertOne(payment);
       return payment;
     } catch (error) {
-      const existing = isDuplicateKey(error) && (await this.ofAttempt(payment.orderId, payment.attempt));
+      const { orderId, attempt } = payment;
+      const existing = isDuplicateKey(error) && (await this.find({ orderId, attempt }));
       if (!existing) throw error;
       return existing;
     }
@@ -74,10 +69,7 @@ export class PaymentsRepository {
 
   /** Stores the page of an opened payment. Returns the payment, which another process may have closed. */
   setOpened(id: string, { reference, redirectUrl }: OpenedPayment): Promise<StoredPayment | null> {
-    return this.payments
-      .findOneAndUpdate({ _id: id }, { $set: { reference, redirectUrl } }, { returnDocument: 'after' })
-      .lean<StoredPayment>()
-      .exec();
+    return this.change({ _id: id }, { $set: { reference, redirectUrl } });
   }
 
   /** Replaces the opening of a payment unless another process has done so. Returns the current payment. */
@@ -110,16 +102,11 @@ export class PaymentsRepository {
 
   /** Merges the refunds that the provider lists into a payment. Returns the current payment. */
   async mergeRefunds(payment: StoredPayment, listed: readonly ProviderRefund[]): Promise<StoredPayment> {
-    for (let current: StoredPayment | null = payment; current; current = await this.byId(payment._id)) {
+    const { _id } = payment;
+    for (let current: StoredPayment | null = payment; current; current = await this.byId(_id)) {
       const refunds = mergeRefunds(current.refunds ?? [], listed);
       const before = current.refunds ?? { $exists: false };
-      const written = await this.payments
-        .findOneAndUpdate(
-          { _id: current._id, refunds: before },
-          { $set: { refunds } },
-          { returnDocument: 'after' },
-        )
-        .lean<StoredPayment>();
+      const written = await this.change({ _id, refunds: before }, { $set: { refunds } });
       if (written) return written;
     }
     return payment;
@@ -134,41 +121,12 @@ export class PaymentsRepository {
     return this.byId(id);
   }
 
-  /** Records that a pending or complete refund has failed. The payment is paid again, or retried at `nextAt`. */
-  async recordFailedRefund(
-    { _id, refund }: StoredPayment,
-    nextAt: Date | null,
-  ): Promise<StoredPayment | null> {
-    await this.payments.updateOne(
-      { _id, state: { $in: ['refunding', 'refunded'] } },
-      {
-        $set: {
-          state: nextAt ? 'refunding' : 'paid',
-          ...(refund && { 'refund.refusals': refund.refusals + 1 }),
-          ...(nextAt && { 'refund.nextAt': nextAt }),
-        },
-      },
-    );
-    return this.byId(_id);
-  }
-
-  /** Schedules the next check of an unfinished refund. */
-  async postponeRefund(id: string, nextAt: Date): Promise<void> {
-    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
-  }
-
   /** Records a refund before it is requested. Returns the current payment. */
   async startRefund(id: string, refund: Omit<Refund, 'refusals'>): Promise<StoredPayment | null> {
+    const refusals = { $ifNull: ['$refund.refusals', 0] };
     await this.payments.updateOne(
       { _id: id, state: 'paid' },
-      [
-        {
-          $set: {
-            state: 'refunding',
-            refund: { ...refund, refusals: { $ifNull: ['$refund.refusals', 0] } },
-          },
-        },
-      ],
+      [{ $set: { state: 'refunding', refund: { ...refund, refusals } } }],
       { updatePipeline: true },
     );
     return this.byId(id);
@@ -178,27 +136,36 @@ export class PaymentsRepository {
     await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { state: 'refunded' } });
   }
 
-  /** Counts a refused refund, so that the next request is a new attempt. The payment is paid again, or retried at `nextAt`. */
-  async recordRefusedRefund({ _id, refund }: StoredPayment, nextAt: Date | null): Promise<void> {
+  /** Schedules the next check of an unfinished refund. */
+  async postponeRefund(id: string, nextAt: Date): Promise<void> {
+    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
+  }
+
+  /**
+   * Counts a refund that was refused, or that failed after it was requested, so that the next request is a new attempt.
+   * The payment is paid again, or the refund is retried at `nextAt`. Returns the current payment.
+   */
+  async recordFailedRefund(
+    { _id, refund }: StoredPayment,
+    from: readonly ('refunding' | 'refunded')[],
+    nextAt: Date | null,
+  ): Promise<StoredPayment | null> {
     await this.payments.updateOne(
-      { _id, state: 'refunding', 'refund.refusals': refund?.refusals ?? 0 },
+      { _id, state: { $in: [...from] }, ...(refund && { 'refund.refusals': refund.refusals }) },
       {
-        $inc: { 'refund.refusals': 1 },
         $set: { state: nextAt ? 'refunding' : 'paid', ...(nextAt && { 'refund.nextAt': nextAt }) },
+        ...(refund && { $inc: { 'refund.refusals': 1 } }),
       },
     );
+    return this.byId(_id);
   }
 
   /** Claims one unfinished refund until `until`. Returns null if there is none. */
   claimRefund(until: Date): Promise<StoredPayment | null> {
-    return this.payments
-      .findOneAndUpdate(
-        { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
-        { $set: { 'refund.nextAt': until } },
-        { returnDocument: 'after' },
-      )
-      .lean<StoredPayment>()
-      .exec();
+    return this.change(
+      { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
+      { $set: { 'refund.nextAt': until } },
+    );
   }
 
   async isProcessedEvent(provider: string, id: string): Promise<boolean> {
@@ -211,5 +178,20 @@ export class PaymentsRepository {
       { $setOnInsert: { type, paymentId, at: new Date() } },
       { upsert: true },
     );
+  }
+
+  private find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
+    return this.payments.findOne(filter).lean<StoredPayment>().exec();
+  }
+
+  /** Changes the payment that matches, and returns it. */
+  private change(
+    filter: QueryFilter<StoredPayment>,
+    update: UpdateQuery<StoredPayment>,
+  ): Promise<StoredPayment | null> {
+    return this.payments
+      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+      .lean<StoredPayment>()
+      .exec();
   }
 }

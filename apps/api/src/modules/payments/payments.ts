@@ -31,10 +31,10 @@ const LIFETIME_MARGIN_MS = 60_000;
 /** Maximum duration of a request plus clock skew. */
 const MAX_REQUEST_DELAY_MS = 10_000;
 
-/** Maps an unavailable provider to the API's error; other errors stay. */
-const asAppError = (error: unknown): unknown => {
-  if (error instanceof ProviderUnavailableError) return new AppError('paymentUnavailable', { retryAfter: 5 });
-  return error;
+/** Rethrows an unavailable provider as the API's error; other errors stay. */
+const throwAppError = (error: unknown): never => {
+  if (error instanceof ProviderUnavailableError) throw new AppError('paymentUnavailable', { retryAfter: 5 });
+  throw error;
 };
 
 /** Whether the full amount is refunded, or its refund is pending. */
@@ -99,11 +99,7 @@ export class Payments {
    */
   async closeAll(orderId: string, lastAttempt: number): Promise<void> {
     for (const { _id, provider, reference } of await this.repository.openOf(orderId, lastAttempt)) {
-      try {
-        if (reference !== null) await this.byName(provider)?.close(reference);
-      } catch (error) {
-        throw asAppError(error);
-      }
+      if (reference !== null) await this.byName(provider)?.close(reference).catch(throwAppError);
       await this.repository.setClosed(_id);
     }
   }
@@ -171,19 +167,21 @@ export class Payments {
       return refunded;
     } catch (error) {
       if (error instanceof ProviderFaultError)
-        await this.repository.recordRefusedRefund(payment, new Date(Date.now() + REFUND_LEASE_MS));
-      if (!(error instanceof PaymentRefusedError)) throw asAppError(error);
+        await this.repository.recordFailedRefund(
+          payment,
+          ['refunding'],
+          new Date(Date.now() + REFUND_LEASE_MS),
+        );
+      if (!(error instanceof PaymentRefusedError)) return throwAppError(error);
       this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
-      await this.repository.recordRefusedRefund(payment, this.nextRefundAt(payment));
+      await this.repository.recordFailedRefund(payment, ['refunding'], this.nextRefundAt(payment));
       throw new AppError('refundRefused');
     }
   }
 
   /** Reads the refunds of a payment from its provider and updates the state of the payment. */
   private async syncRefunds(payment: StoredPayment): Promise<StoredPayment> {
-    const current = await this.fetchRefunds(payment).catch((error: unknown) => {
-      throw asAppError(error);
-    });
+    const current = await this.fetchRefunds(payment).catch(throwAppError);
     if (refundProgress(current) === 'full')
       return (await this.repository.setRefunded(current._id)) ?? current;
     if (isRefundPendingOrComplete(current) || !hasNewFailure(payment.refunds ?? [], current.refunds ?? []))
@@ -192,7 +190,8 @@ export class Payments {
       { payment: current._id, order: current.orderId },
       'refund failed after it was requested',
     );
-    return (await this.repository.recordFailedRefund(current, this.nextRefundAt(current))) ?? current;
+    const nextAt = this.nextRefundAt(current);
+    return (await this.repository.recordFailedRefund(current, ['refunding', 'refunded'], nextAt)) ?? current;
   }
 
   private async fetchRefunds(payment: StoredPayment): Promise<StoredPayment> {
@@ -222,7 +221,7 @@ export class Payments {
       if (error instanceof PaymentRefusedError || error instanceof ProviderFaultError)
         await this.reopen({ ...payment, opening: current }, request);
       if (error instanceof PaymentRefusedError) throw new AppError('paymentUnavailable');
-      throw asAppError(error);
+      return throwAppError(error);
     }
   }
 

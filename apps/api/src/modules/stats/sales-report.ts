@@ -1,6 +1,6 @@
-import type { Sales } from '@meridian/contracts';
+import type { Sales, Stats } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn, dayStart } from '../../platform/calendar/shop-calendar.ts';
+import { dayIn, dayStart, periodStarts } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
@@ -23,7 +23,7 @@ interface ReportState {
   days: number;
 }
 
-/** The sales report: orders per day, best sellers, low stock and open orders. */
+/** The owner's sales figures by the shop's time zone. Revenue is in kzt. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -34,6 +34,24 @@ export class SalesReport {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Orders and revenue of today, this week and this month. */
+  async totals(now: Date): Promise<Stats> {
+    const { day, week, month } = periodStarts(now, this.config.SHOP_TIME_ZONE);
+    const [today, thisWeek, thisMonth] = await Promise.all([
+      this.orders.salesSince(day),
+      this.orders.salesSince(week),
+      this.orders.salesSince(month),
+    ]);
+    return {
+      ordersToday: today.orders,
+      ordersThisWeek: thisWeek.orders,
+      ordersThisMonth: thisMonth.orders,
+      revenueToday: today.revenue,
+      revenueThisWeek: thisWeek.revenue,
+      revenueThisMonth: thisMonth.revenue,
+    };
+  }
+
   /** The state of a report at a time, with cheap queries only. */
   async state(now: Date, days = DEFAULT_DAYS): Promise<ReportState> {
     const [revision, catalogue] = await Promise.all([this.orders.revision(), this.catalogue.read()]);
@@ -41,6 +59,7 @@ export class SalesReport {
     return { key: `${revision}-${catalogue.revision}-${today}-${days}`, revision, today, days };
   }
 
+  /** The report: orders per day, best sellers, low stock and open orders. */
   async load({ revision, today, days }: ReportState): Promise<Sales> {
     const timeZone = this.config.SHOP_TIME_ZONE;
     const starts = Array.from({ length: days + 1 }, (_, index) =>

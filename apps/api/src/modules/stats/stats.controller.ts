@@ -5,18 +5,14 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { sendTagged } from '../../platform/http/send-stream.ts';
 import { SalesReport } from './sales-report.ts';
-import { SalesStats } from './sales-stats.ts';
 
 @Controller()
 export class StatsController {
-  constructor(
-    private readonly sales: SalesStats,
-    private readonly report: SalesReport,
-  ) {}
+  constructor(private readonly report: SalesReport) {}
 
   @Endpoint('GET /api/stats')
   stats(): Promise<EndpointOutput<'GET /api/stats'>> {
-    return this.sales.at(new Date());
+    return this.report.totals(new Date());
   }
 
   @Endpoint('GET /api/stats/sales')

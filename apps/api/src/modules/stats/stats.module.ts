@@ -3,13 +3,12 @@ import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revisio
 import { OrdersModule } from '../orders/orders.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { SalesReport } from './sales-report.ts';
-import { SalesStats } from './sales-stats.ts';
 import { StatsController } from './stats.controller.ts';
 
 /** Sales statistics for the owner. */
 @Module({
   imports: [CatalogueRevisionModule, OrdersModule, WatchesModule],
   controllers: [StatsController],
-  providers: [SalesStats, SalesReport],
+  providers: [SalesReport],
 })
 export class StatsModule {}

@@ -4,7 +4,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { SalesReport } from './sales-report.ts';
-import { SalesStats } from './sales-stats.ts';
 
 /** Saturday noon in Almaty. */
 const NOW = new Date('2026-11-21T07:00:00Z');
@@ -30,7 +29,7 @@ const placedAt = async (date: string): Promise<void> => {
   const _id = new Types.ObjectId(await place());
   await shop.connection.collection('orders').updateOne({ _id }, { $set: { date: new Date(date) } });
 };
-const at = (now: Date) => shop.app.get(SalesStats, { strict: false }).at(now);
+const at = (now: Date) => shop.app.get(SalesReport, { strict: false }).totals(now);
 
 test('returns zeros for an empty shop', async () => {
   const token = await shop.tokenOf('admin');

@@ -1,4 +1,4 @@
-import type { Role } from '@meridian/contracts';
+import type { EndpointArguments, Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -12,13 +12,6 @@ export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
 export type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
-
-/** Fields that users may change of their account. Undefined fields do not change. */
-export interface UserChange {
-  name?: string | undefined;
-  surname?: string | undefined;
-  userInfo: { phone?: string | undefined; pickupPoint?: string | undefined };
-}
 
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
@@ -72,7 +65,11 @@ export class UsersRepository {
     return toUser({ _id, ...fields });
   }
 
-  async change(id: string, { name, surname, userInfo }: UserChange): Promise<User | null> {
+  /** Changes fields of an account. Undefined fields do not change. */
+  async change(
+    id: string,
+    { name, surname, userInfo }: EndpointArguments<'PUT /api/user/me'>['body'],
+  ): Promise<User | null> {
     const fields = {
       name,
       surname,

@@ -1,19 +1,14 @@
 import { orderNumber } from '@meridian/domain';
 import { searchWords } from '../../../platform/database/search-words.ts';
+import type { User } from '../../users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 
 type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
-/** The account of an order's buyer. */
-export interface OrderAccount {
-  name: string;
-  surname: string;
-  email: string;
-}
 
 /** The text for the owner's search. Each word occurs once, which keeps the text of large orders short. */
 export const orderSearchText = (
   { _id, email, delivery, items }: SearchedOrder,
-  account: OrderAccount | null,
+  account: Pick<User, 'name' | 'surname' | 'email'> | null,
 ): string => {
   const id = _id.toHexString();
   const phones = [delivery.phone, delivery.additionalPhone];

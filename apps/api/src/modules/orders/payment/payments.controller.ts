@@ -65,9 +65,8 @@ export class PaymentsController {
     try {
       return provider.readEvent(body, (header) => request.get(header));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'invalidSignature') {
+      if (error instanceof AppError && error.code === 'invalidSignature')
         this.limit.count('unsignedWebhook', request.ip);
-      }
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { readOrderStatus } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
@@ -30,6 +30,14 @@ const markUnpaid =
       ? { payment: outcome }
       : null;
 
+/** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
+const extendOnce =
+  (openedAttempt: number): ChangeDecision =>
+  ({ payment: { provider, attempt, status, due, dueOnceOpened } }) =>
+    status === 'pending' && attempt === openedAttempt && dueOnceOpened && due < dueOnceOpened
+      ? { offer: { provider, attempt, due: dueOnceOpened, dueOnceOpened } }
+      : null;
+
 /** The field in which an event does not match its payment; null if it matches. */
 const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatch | null => {
   const money = 'money' in event ? event.money : null;
@@ -45,7 +53,7 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
  * twice, late or out of order. A repeated event completes work that a crash interrupted.
  */
 @Injectable()
-export class SettlePayment {
+export class SettlePayment implements OnModuleInit {
   constructor(
     private readonly payments: Payments,
     private readonly repository: PaymentsRepository,
@@ -54,6 +62,10 @@ export class SettlePayment {
     private readonly refunds: RefundOrder,
     private readonly logger: PinoLogger,
   ) {}
+
+  onModuleInit(): void {
+    this.payments.onPageOpened((paymentId) => this.extendReservation(paymentId));
+  }
 
   /**
    * Processes an event of a provider once.
@@ -112,6 +124,24 @@ export class SettlePayment {
     } catch (error) {
       if (error instanceof AppError && error.code === 'outOfStock') return false;
       throw error;
+    }
+  }
+
+  /**
+   * Extends the reservation of an order from the initial term to the full term when the shopper opens the payment page.
+   * Only requests to the shop are seen: the sandbox page, or the redirect to the page of another provider. A failure is
+   * only logged, because the shopper can still pay within the initial term.
+   */
+  private async extendReservation(paymentId: string): Promise<void> {
+    try {
+      const payment = await this.repository.byId(paymentId);
+      if (payment?.state === 'open')
+        await this.changeOrder.change(payment.orderId, extendOnce(payment.attempt), 'shopper');
+    } catch (error) {
+      this.logger.warn(
+        { err: error, payment: paymentId },
+        'reservation not extended after the payment page was opened',
+      );
     }
   }
 }

@@ -35,7 +35,7 @@ export interface OrderRequest {
 /** An order that is not stored yet, and the limits that apply while it is unpaid. */
 export interface OrderDraft {
   order: StoredOrder;
-  terms?: ReservationTerms;
+  terms: ReservationTerms;
 }
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */

@@ -50,28 +50,17 @@ export class PlaceOrder {
     for (let attempt = 1; ; attempt++) {
       const earlier = await this.findEarlier(idempotency);
       if (earlier) return earlier;
-      const { order, terms } = await this.draftOrFindEarlier(request, idempotency);
-      if (order.placed) return order;
+      const draft = await this.drafts.draft(request, idempotency).catch(async (refusal: unknown) => {
+        // A copy of the same request may have just reserved the last piece.
+        if (await this.findEarlier(idempotency)) return null;
+        throw refusal;
+      });
       // The same request arrived twice at once: the first one places the order, this one returns it.
-      if ((await this.orders.insert(order)) === 'duplicate') continue;
-      const placed = await this.complete(order, terms);
+      if (!draft || (await this.orders.insert(draft.order)) === 'duplicate') continue;
+      const placed = await this.complete(draft);
       if (placed) return placed;
       if (attempt === MAX_ATTEMPTS) throw new AppError('unavailable', { retryAfter: 1 });
       await delay(Math.random() * MAX_RETRY_DELAY_MS * attempt);
-    }
-  }
-
-  /** A draft may be refused because a copy of the same request has just reserved the last piece. */
-  private async draftOrFindEarlier(
-    request: OrderRequest,
-    idempotency: StoredOrder['idempotency'],
-  ): Promise<OrderDraft> {
-    try {
-      return await this.drafts.draft(request, idempotency);
-    } catch (refusal) {
-      const earlier = await this.findEarlier(idempotency);
-      if (earlier) return { order: earlier };
-      throw refusal;
     }
   }
 
@@ -95,7 +84,7 @@ export class PlaceOrder {
   }
 
   /** Returns null if concurrent orders reserved the stock for a moment: a retry may succeed. */
-  private async complete(order: StoredOrder, terms: OrderDraft['terms']): Promise<StoredOrder | null> {
+  private async complete({ order, terms }: OrderDraft): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
     const outcome = await this.reservations.reserve(order, terms);
     if (outcome === 'contended') return null;

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ActivityAuthor } from '@meridian/contracts';
 import {
   holdsStock,
+  orderNumber,
   type OrderStatus,
   type PaymentStatus,
   readOrderStatus,
@@ -9,6 +11,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
+import { activityEntry } from '../../activity/activity-entry.ts';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -18,7 +22,6 @@ import { type OrderAddition, type OrderChange, OrdersRepository } from '../order
 import type { PaymentOffer } from '../payment/offer-payment.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
-import { orderActivity } from './order-activity.ts';
 import { OrderTasks, tasksAfter } from './order-tasks.ts';
 
 /** A change of an order. Omitted fields stay as they are. */
@@ -40,6 +43,26 @@ export interface RequestedChange {
 export type ChangeDecision = (order: StoredOrder) => RequestedChange | null;
 
 const POLL_INTERVAL_MS = 30;
+
+/** Creates the activity log entry for an order change. */
+const orderActivity = (
+  order: StoredOrder,
+  after: { status: OrderStatus; payment: PaymentStatus },
+  by: ActivityAuthor | null,
+): StoredActivity => {
+  const id = order._id.toHexString();
+  const number = orderNumber(id);
+  const changes = [
+    { field: 'status', of: null, before: readOrderStatus(order.status), after: after.status },
+    { field: 'payment', of: null, before: order.payment.status, after: after.payment },
+  ];
+  return activityEntry({
+    by,
+    action: 'changed',
+    subject: { kind: 'order', id, name: { en: number, ru: number } },
+    changes: changes.filter((change) => change.before !== change.after),
+  });
+};
 
 /**
  * Changes the status or the payment of a placed order. An order that no longer needs stock releases it; an order that

@@ -57,7 +57,7 @@ export class NotifyShop {
       ({ ok }) => ok,
       () => false,
     );
-    if (acknowledged) await this.bank.setNotified(_id);
+    if (acknowledged) await this.bank.scheduleNotification(_id, null);
     return acknowledged;
   }
 
@@ -68,7 +68,8 @@ export class NotifyShop {
       const payment = await this.bank.claimPendingNotification(nextAttemptAt(1));
       if (!payment) return;
       // Exponential backoff.
-      if (!(await this.notify(payment))) await this.bank.postpone(payment._id, nextAttemptAt(payment.tries));
+      if (!(await this.notify(payment)))
+        await this.bank.scheduleNotification(payment._id, nextAttemptAt(payment.tries));
     }
   }
 }

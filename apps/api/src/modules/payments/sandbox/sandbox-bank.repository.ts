@@ -50,11 +50,8 @@ export class SandboxBankRepository {
       .exec();
   }
 
-  async postpone(id: string, tellAt: Date): Promise<void> {
+  /** Schedules the next attempt of a pending notification; null once the shop has acknowledged it. */
+  async scheduleNotification(id: string, tellAt: Date | null): Promise<void> {
     await this.payments.updateOne({ _id: id, tellAt: { $ne: null } }, { $set: { tellAt } });
-  }
-
-  async setNotified(id: string): Promise<void> {
-    await this.payments.updateOne({ _id: id }, { $set: { tellAt: null } });
   }
 }
