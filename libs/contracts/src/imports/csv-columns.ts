@@ -33,7 +33,7 @@ export const COLOR_COLUMNS = [
 export const VARIANT_COLUMNS = ['size', 'stock'] as const;
 export const CSV_COLUMNS = [...WATCH_COLUMNS, ...COLOR_COLUMNS, ...VARIANT_COLUMNS] as const;
 export type WatchColumn = (typeof WATCH_COLUMNS)[number];
-type ColorColumn = (typeof COLOR_COLUMNS)[number];
+
 export type CsvColumnName = (typeof CSV_COLUMNS)[number];
 
 /** Separates the values of a list cell, such as flags and images. */

@@ -173,12 +173,18 @@ test('pages and API return a changed price and stock immediately', async () => {
   }
 });
 
-test('pages and API return the stock after a sale immediately', async () => {
-  const { price, stock } = await readPage(pathOf());
-  const body = orderBody([wanted(watch._id)], price!, { currency: 'kzt' });
-  const placed = await shop.api('POST /api/orders/place-order', { body });
-  expect(placed.status).toBe(201);
-  await expectEverywhere(price!, stock! - 1);
+test('a sale renders no page again unless it sells a variant out', async () => {
+  const { price, stock, rendering } = await readPage(pathOf());
+  const sell = async (quantity: number) => {
+    const items = [wanted(watch._id, quantity)];
+    const body = orderBody(items, quantity * price!, { currency: 'kzt' });
+    expect((await shop.api('POST /api/orders/place-order', { body })).status).toBe(201);
+  };
+  await sell(1);
+  expect((await current()).stock[0]?.quantity).toBe(stock! - 1);
+  expect((await readPage(pathOf())).rendering).toBe(rendering);
+  await sell(stock! - 1);
+  await expectEverywhere(price!, 0);
 });
 
 test('a page that is rendered during a price change is not served afterwards', async () => {
