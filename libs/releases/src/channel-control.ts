@@ -1,7 +1,7 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { admit, type Admission, type AdmissionOptions } from './admission/admission.ts';
 import {
-  applyChange,
+  computeChange,
   rollBackStable,
   promoteCanary,
   type ChannelChange,
@@ -186,14 +186,7 @@ export class ChannelControl {
 
   /** Applies a change without writing it, so that a rejection is thrown before the slow checks. */
   private async dryRun(app: AppName, change: ChannelChange): Promise<ReturnType<ChannelChange>> {
-    const { channels, withdrawn } = await this.store.state();
-    let result: ReturnType<ChannelChange> = null;
-    applyChange({ channels, withdrawn }, app, (...current) => (result = change(...current)), {
-      at: '',
-      reason: '',
-      by: '',
-    });
-    return result;
+    return computeChange(await this.store.state(), app, change);
   }
 
   /** @throws ContractError for a version that is not in the store or damaged */
