@@ -1,7 +1,7 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { admit, type Admission, type AdmissionOptions } from './admission/admission.ts';
 import {
-  applyChange,
+  computeChange,
   rollBackStable,
   promoteCanary,
   type ChannelChange,
@@ -76,10 +76,9 @@ export class ChannelControl {
     const expected = (await this.store.channels())[app]?.stable.version ?? null;
     if (typeof target === 'object')
       await this.dryRun(app, setCanary(app, version, target.canary, new Date().toISOString()));
-    return this.attempt(async (snapshot) => {
+    return this.attempt(note, async (snapshot, checked) => {
       const [manifest = built.manifest] = (await this.admit(snapshot, [built])).manifests;
       const isNew = await this.store.publish(manifest, built.folder, commit);
-      const checked = { ...note, checkedAgainst: snapshot.state.channels };
       let isChanged = false;
       if (target === 'stable') isChanged = await this.store.point(app, version, { ...checked, expected });
       else if (target !== 'staged') await this.store.startCanary(app, version, target.canary, checked);
@@ -97,33 +96,30 @@ export class ChannelControl {
     built: readonly Candidate[],
     { commit, ...note }: ChangeNote & { commit?: string },
   ): Promise<void> {
-    await this.attempt(async (snapshot) => {
+    await this.attempt(note, async (snapshot, checked) => {
       const { manifests } = await this.admit(snapshot, built);
       for (const [index, manifest] of manifests.entries())
         await this.store.publish(manifest, built[index]?.folder ?? '', commit);
-      await this.store.pointAll(manifests, { ...note, checkedAgainst: snapshot.state.channels });
+      await this.store.pointAll(manifests, checked);
     });
   }
 
   /** Starts a canary with a published version, or changes its share of the visitors. */
   async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
     await this.dryRun(app, setCanary(app, version, share, new Date().toISOString()));
-    await this.attempt(async (snapshot) => {
+    await this.attempt(note, async (snapshot, checked) => {
       await this.admit(snapshot, [await this.published(app, version)]);
-      await this.store.startCanary(app, version, share, {
-        ...note,
-        checkedAgainst: snapshot.state.channels,
-      });
+      await this.store.startCanary(app, version, share, checked);
     });
   }
 
   /** Makes the canary the stable version. Returns that version. */
   async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
     await this.dryRun(app, promoteCanary(app, expected));
-    return this.attempt(async (snapshot) => {
+    return this.attempt(note, async (snapshot, checked) => {
       const version = expected ?? snapshot.state.channels[app]?.canary?.version ?? '';
       await this.admit(snapshot, [await this.published(app, version)]);
-      return this.store.promote(app, { ...note, checkedAgainst: snapshot.state.channels }, version);
+      return this.store.promote(app, checked, version);
     });
   }
 
@@ -139,7 +135,7 @@ export class ChannelControl {
     const change = await this.dryRun(app, rollBackStable(app, expected));
     const { from, to } = change?.log ?? { from: null, to: null };
     const version = to ?? '';
-    return this.attempt(async (snapshot) => {
+    return this.attempt(note, async (snapshot, checked) => {
       const candidate = await this.published(app, version);
       const admitted = await this.admit(snapshot, [candidate], ROLLBACK_SMOKE_TEST_TIMEOUT_MS).catch(
         (error: unknown) => {
@@ -148,12 +144,10 @@ export class ChannelControl {
         },
       );
       const remark = remarkOn(admitted);
+      const logged = remark ? withRemark(checked, remark) : checked;
       await this.store.rollback(
         app,
-        {
-          ...(remark ? withRemark(note, remark) : note),
-          checkedAgainst: unchecked ? undefined : snapshot.state.channels,
-        },
+        unchecked ? { ...logged, checkedAgainst: undefined } : logged,
         from ?? undefined,
       );
       return { version, unchecked: remark };
@@ -166,9 +160,8 @@ export class ChannelControl {
    */
   async withdraw(app: AppName, note: ChangeNote): Promise<string> {
     await this.dryRun(app, withdrawRemote(app, [], new Date().toISOString()));
-    return this.attempt(async (snapshot) => {
-      const { channels } = snapshot.state;
-      const live = await liveManifests(channels, new SnapshotReader(snapshot));
+    return this.attempt(note, async (snapshot, checked) => {
+      const live = await liveManifests(snapshot.state.channels, new SnapshotReader(snapshot));
       const own = live.filter((manifest) => manifest.app === app);
       const remote = {
         app,
@@ -180,20 +173,13 @@ export class ChannelControl {
         live.filter((manifest) => manifest.app !== app),
       );
       if (refusal) throw new ContractError(refusal);
-      return this.store.withdraw(app, remote.mounts, { ...note, checkedAgainst: channels });
+      return this.store.withdraw(app, remote.mounts, checked);
     });
   }
 
   /** Applies a change without writing it, so that a rejection is thrown before the slow checks. */
   private async dryRun(app: AppName, change: ChannelChange): Promise<ReturnType<ChannelChange>> {
-    const { channels, withdrawn } = await this.store.state();
-    let result: ReturnType<ChannelChange> = null;
-    applyChange({ channels, withdrawn }, app, (...current) => (result = change(...current)), {
-      at: '',
-      reason: '',
-      by: '',
-    });
-    return result;
+    return computeChange(await this.store.state(), app, change);
   }
 
   /** @throws ContractError for a version that is not in the store or damaged */
@@ -218,12 +204,18 @@ export class ChannelControl {
     );
   }
 
-  /** Runs a change on a snapshot, and again on a new snapshot if another app has changed in the meantime. */
-  private async attempt<T>(change: (snapshot: ReleaseSnapshot) => Promise<T>): Promise<T> {
+  /**
+   * Runs a change on a snapshot, and again on a new snapshot if another app has changed in the meantime.
+   * @param change gets the snapshot, and the note with the channels of the snapshot
+   */
+  private async attempt<T>(
+    note: ChangeNote,
+    change: (snapshot: ReleaseSnapshot, checked: ChangeNote) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const snapshot = await takeSnapshot(this.store, this.warn);
       try {
-        return await change(snapshot);
+        return await change(snapshot, { ...note, checkedAgainst: snapshot.state.channels });
       } catch (error) {
         if (!(error instanceof ChannelsChangedError) || attempt === MAX_ATTEMPTS) throw error;
       }

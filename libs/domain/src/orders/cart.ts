@@ -17,7 +17,8 @@ export const sameLine = (a: LineKey, b: LineKey): boolean =>
   a.colorNameRU === b.colorNameRU &&
   a.size === b.size;
 
-const keyOf = ({ itemId, colorNameRU, colorNameEN, size }: LineKey): LineKey => ({
+/** The identity of a line, without its other fields. */
+export const lineKeyOf = ({ itemId, colorNameRU, colorNameEN, size }: LineKey): LineKey => ({
   itemId,
   colorNameRU,
   colorNameEN,
@@ -30,7 +31,7 @@ export const addToCart = (lines: readonly CartLine[], key: LineKey): CartLine[] 
     ? lines.map((line) =>
         sameLine(line, key) ? { ...line, quantity: Math.min(line.quantity + 1, MAX_LINE_QUANTITY) } : line,
       )
-    : [...lines, { ...keyOf(key), quantity: 1 }];
+    : [...lines, { ...lineKeyOf(key), quantity: 1 }];
 
 /** Lowers a line by 1; a line reaching 0 is dropped. */
 export const removeFromCart = (lines: readonly CartLine[], key: LineKey): CartLine[] =>
@@ -51,7 +52,7 @@ export const mergeCarts = (server: readonly CartLine[], guest: readonly CartLine
     if (!(quantity >= 1)) continue;
     const present = merged.find((candidate) => sameLine(candidate, line));
     if (present) present.quantity = Math.max(present.quantity, quantity);
-    else merged.push({ ...keyOf(line), quantity });
+    else merged.push({ ...lineKeyOf(line), quantity });
   }
   return merged;
 };

@@ -1,21 +1,11 @@
-import { type LineKey, sameLine } from './cart.ts';
+import { type LineKey, lineKeyOf, sameLine } from './cart.ts';
 
 /** Favourites (spec section 4): at most one entry per watch, with the colour and size it was added in. */
 export type Favorite = LineKey;
 
 /** Ignored if the item is already present (matched by itemId only). */
 export const addFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>
-  isFavorite(items, item.itemId)
-    ? [...items]
-    : [
-        ...items,
-        {
-          itemId: item.itemId,
-          colorNameRU: item.colorNameRU,
-          colorNameEN: item.colorNameEN,
-          size: item.size,
-        },
-      ];
+  isFavorite(items, item.itemId) ? [...items] : [...items, lineKeyOf(item)];
 
 /** Matches item, both colours and size. */
 export const removeFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>

@@ -193,15 +193,23 @@ export const withdrawRemote =
 const without = <Table extends object>(table: Table, app: AppName): Table =>
   Object.fromEntries(Object.entries(table).filter(([name]) => name !== app)) as Table;
 
+/** Computes a change from the present channels of an app. Null if it changes nothing. */
+export const computeChange = (
+  { channels, withdrawn }: ChannelState,
+  app: AppName,
+  change: ChannelChange,
+): ReturnType<ChannelChange> => change(channels[app], isRemoteName(app) ? withdrawn[app] : undefined);
+
 /** Applies a change to the channels of one app. Null if it changes nothing. */
 export const applyChange = (
-  { channels, withdrawn }: ChannelState,
+  state: ChannelState,
   app: AppName,
   change: ChannelChange,
   note: Pick<ChannelLogEntry, 'at' | 'reason' | 'by'>,
 ): { next: ChannelState; entry: ChannelLogEntry } | null => {
-  const changed = change(channels[app], isRemoteName(app) ? withdrawn[app] : undefined);
+  const changed = computeChange(state, app, change);
   if (!changed) return null;
+  const { channels, withdrawn } = state;
   const { at, reason, by } = note;
   return {
     next: {

@@ -7,9 +7,9 @@ import {
 } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
 import { newId } from '../../platform/database/ids.ts';
-import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
+import type { StoredActivity } from './activity.schema.ts';
 
-export type { StoredActivity, WithActivityOutbox };
+export type { StoredActivity };
 
 /** A change to record. */
 export interface NewActivity extends Pick<ActivityEntry, 'action' | 'subject'> {

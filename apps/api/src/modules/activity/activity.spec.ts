@@ -123,8 +123,9 @@ describe('a watch', () => {
     const record = shop.app.get(RecordActivity, { strict: false });
     const subject = { kind: 'watch' as const, id: 'e'.repeat(24), name: { en: 'Still', ru: 'Тут' } };
     const remove = () => Promise.reject(new Error('database unavailable'));
-    const deleted = { by: null, action: 'deleted' as const, subject, changes: [] };
-    await expect(record.publishBefore(deleted, {}, remove)).rejects.toThrow('database unavailable');
+    await expect(record.publishDeletion('f'.repeat(24), subject, {}, remove)).rejects.toThrow(
+      'database unavailable',
+    );
     expect(await of(subject.id)).toEqual([]);
   });
 });

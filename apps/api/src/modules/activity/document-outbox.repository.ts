@@ -1,5 +1,4 @@
 import type { Collection, Types } from 'mongoose';
-import type { ActivityOutbox, PendingActivity } from './activity-outboxes.ts';
 import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
 import { objectId } from '../../platform/database/ids.ts';
 
@@ -8,11 +7,12 @@ type OutboxDocument = WithActivityOutbox & { _id: Types.ObjectId };
 /** Documents that one call reads. */
 const BATCH_SIZE = 200;
 
-/** An outbox in the field `activity` of the documents of a collection. The repository of the collection creates it. */
-export class DocumentOutbox implements ActivityOutbox {
+/** The outbox of a collection: pending entries in the field `activity` of its documents. The repository of the collection creates it. */
+export class DocumentOutbox {
   constructor(private readonly documents: Pick<Collection<OutboxDocument>, 'find' | 'updateOne'>) {}
 
-  async findPending(): Promise<PendingActivity[]> {
+  /** Returns a batch of documents with pending entries. */
+  async findPending(): Promise<{ id: string; activity: StoredActivity[] }[]> {
     const found = await this.documents
       // All ids are greater than '', so this uses the sparse index of documents with pending entries.
       .find({ 'activity._id': { $gt: '' } }, { projection: { activity: 1 } })
@@ -21,6 +21,7 @@ export class DocumentOutbox implements ActivityOutbox {
     return found.map(({ _id, activity = [] }) => ({ id: _id.toHexString(), activity }));
   }
 
+  /** Removes published entries from a document. */
   async removePublished(id: string, entries: readonly StoredActivity[]): Promise<void> {
     await this.documents.updateOne(
       { _id: objectId(id) },

@@ -9,14 +9,9 @@ import type { StoredActivity } from './activity.schema.ts';
 const DEFAULT_LIMIT = 50;
 
 /** Returns the public fields of an entry. */
-const present = ({ _id, at, by, action, source, subject, changes }: StoredActivity): ActivityEntry => ({
-  _id,
+const present = ({ at, topics: _topics, text: _text, ...entry }: StoredActivity): ActivityEntry => ({
+  ...entry,
   at: at.toISOString(),
-  by,
-  action,
-  source,
-  subject,
-  changes,
 });
 
 /** Returns pages of the log, newest first. Days are in the time zone of the shop. */

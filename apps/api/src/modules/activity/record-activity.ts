@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { ActivityAuthors } from './activity-authors.ts';
 import { activityEntry, type NewActivity } from './activity-entry.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
@@ -15,8 +16,15 @@ export class RecordActivity {
   constructor(
     private readonly repository: ActivityRepository,
     private readonly outboxes: ActivityOutboxes,
+    private readonly authors: ActivityAuthors,
     private readonly logger: PinoLogger,
   ) {}
+
+  /** Returns the entry of a change by a user; none if nothing changed. It is written with the change. */
+  async entriesOf(userId: string, change: Omit<NewActivity, 'by'>): Promise<StoredActivity[]> {
+    if (change.action === 'changed' && change.changes.length === 0) return [];
+    return [activityEntry({ ...change, by: await this.authors.byId(userId) })];
+  }
 
   /** Publishes entries that are stored elsewhere. Publishing is idempotent. */
   publish(entries: readonly StoredActivity[]): Promise<void> {
@@ -44,12 +52,14 @@ export class RecordActivity {
    * never a deletion without an entry.
    * @param remove deletes the document
    */
-  async publishBefore<T>(
-    change: NewActivity,
+  async publishDeletion<T>(
+    userId: string,
+    subject: NewActivity['subject'],
     { activity = [] }: WithActivityOutbox,
     remove: () => Promise<T>,
   ): Promise<T> {
-    const entry = activityEntry(change);
+    const by = await this.authors.byId(userId);
+    const entry = activityEntry({ by, action: 'deleted', subject, changes: [] });
     await this.repository.insert([...activity, entry]);
     try {
       return await remove();

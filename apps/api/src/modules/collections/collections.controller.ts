@@ -4,14 +4,10 @@ import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { Collections } from './collections.ts';
-import { SaveCollection } from './save-collection.ts';
 
 @Controller()
 export class CollectionsController {
-  constructor(
-    private readonly collections: Collections,
-    private readonly saving: SaveCollection,
-  ) {}
+  constructor(private readonly collections: Collections) {}
 
   @Endpoint('GET /api/collections')
   list(): Promise<EndpointOutput<'GET /api/collections'>> {
@@ -31,7 +27,7 @@ export class CollectionsController {
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'POST /api/collections'>> {
-    return this.saving.add(body, uploads, userId);
+    return this.collections.add(body, uploads, userId);
   }
 
   @Endpoint('PUT /api/collections/:id')
@@ -40,7 +36,7 @@ export class CollectionsController {
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'PUT /api/collections/:id'>> {
-    return this.saving.change(params.id, body, uploads, userId);
+    return this.collections.change(params.id, body, uploads, userId);
   }
 
   @Endpoint('DELETE /api/collections/:id')

@@ -10,7 +10,6 @@ import { MediaModule } from '../media/media.module.ts';
 import { CollectionsController } from './collections.controller.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 import { Collections } from './collections.ts';
-import { SaveCollection } from './save-collection.ts';
 
 /** Collections with their images. */
 @Module({
@@ -23,7 +22,7 @@ import { SaveCollection } from './save-collection.ts';
     MongooseModule.forFeature([{ name: COLLECTION_MODEL, schema: collectionSchema }]),
   ],
   controllers: [CollectionsController],
-  providers: [CollectionsRepository, Collections, SaveCollection],
+  providers: [CollectionsRepository, Collections],
   exports: [CollectionsRepository],
 })
 export class CollectionsModule {

@@ -1,24 +1,14 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CountryLookup } from './country-lookup.ts';
 
-/** Addresses of proxies that are trusted without `TRUST_PROXY`: this machine and private networks. */
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
-}
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+/** Ranges of proxies that are trusted without `TRUST_PROXY`: this machine and private networks. */
+const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal'];
 
 const isPrivate = (address: string): boolean =>
-  privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  ipaddr.isValid(address) && PRIVATE_RANGES.includes(ipaddr.process(address).range());
 
 /** Determines the country of a visitor: by the header of a trusted proxy, otherwise by IP address (spec sections 4 and 9). */
 @Injectable()

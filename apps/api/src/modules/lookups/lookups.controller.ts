@@ -6,7 +6,7 @@ import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { CountUsage } from './count-usage.ts';
 import type { LookupKind } from './lookup-kinds.ts';
 import { Lookups } from './lookups.ts';
-import type { Names } from './lookups.repository.ts';
+import type { Names } from './named-documents.repository.ts';
 
 interface ById {
   params: { id: string };

@@ -30,6 +30,6 @@ import { Lookups } from './lookups.ts';
 export class LookupsModule {
   constructor(outboxes: ActivityOutboxes, repository: LookupsRepository) {
     for (const { path, collection } of LOOKUP_KINDS)
-      outboxes.register(collection, repository.activityOutbox(path));
+      outboxes.register(collection, repository.of[path].activityOutbox);
   }
 }

@@ -4,14 +4,16 @@ import {
   IMAGE_WIDTHS,
   type ImageFormat,
   type ImageWidth,
+  measurePlaceholder,
+  PLACEHOLDER_SIDE,
   SOCIAL_IMAGE,
+  withPlaceholder,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { Semaphore } from '../../platform/concurrency/semaphore.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { acceptImage } from './accept-image.ts';
-import { addPlaceholderToName } from './image-placeholder.ts';
 import { socialImage } from './social-image.ts';
 import { ImageStorage } from './storage/image-storage.ts';
 
@@ -45,6 +47,18 @@ const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {
   if ('height' in derivative) return socialImage(bytes);
   const resized = sharp(bytes).resize({ width: derivative.width, withoutEnlargement: true });
   return ENCODERS[derivative.format](resized).toBuffer();
+};
+
+/** Adds the placeholder colours of an image to its file name. The path of a transparent image stays as it is. */
+const addPlaceholderToName = async (path: string, image: Buffer): Promise<string> => {
+  if (!(await sharp(image).stats()).isOpaque) return path;
+  const pixels = await sharp(image)
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'fill' })
+    .removeAlpha()
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer();
+  return withPlaceholder(path, measurePlaceholder(pixels));
 };
 
 /** The shop's images: originals, uploaded or seeded, and their derivatives, which are made once and stored. */

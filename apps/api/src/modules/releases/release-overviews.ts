@@ -61,26 +61,21 @@ export class ReleaseOverviews {
     const apps = Object.keys(channels)
       .filter(isAppName)
       .sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
-    const released = await Promise.all(
-      apps.flatMap((app) => {
-        const now = channels[app];
-        const own = hours.filter((hour) => hour.app === app);
-        return now ? [this.appOverview(app, now, own)] : [];
-      }),
-    );
-    const withdrawnApps = Object.entries(withdrawn).flatMap(([app, remote]): AppOverview[] =>
-      remote
-        ? [
-            {
-              app,
-              mayHaveCanary: false,
-              withdrawn: { at: remote.at, version: remote.stable.version },
-              versions: [],
-            },
-          ]
-        : [],
-    );
-    return { since: since.toISOString(), features: [...released, ...withdrawnApps], log };
+    const overviews = apps.flatMap((app) => {
+      const now = channels[app];
+      const own = hours.filter((hour) => hour.app === app);
+      return now ? [this.appOverview(app, now, own)] : [];
+    });
+    const features = await Promise.all(overviews);
+    for (const [app, remote] of Object.entries(withdrawn))
+      if (remote)
+        features.push({
+          app,
+          mayHaveCanary: false,
+          withdrawn: { at: remote.at, version: remote.stable.version },
+          versions: [],
+        });
+    return { since: since.toISOString(), features, log };
   }
 
   private async appOverview(app: AppName, now: AppChannels, hours: VersionHour[]): Promise<AppOverview> {

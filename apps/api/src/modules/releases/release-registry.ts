@@ -91,7 +91,7 @@ export class ReleaseRegistry {
       this.logger.error({ app, version, path, error }, message);
     }
     if (!fallbackRendered) return;
-    this.tally.countFailure({ app, version }, 'server', kind, true);
+    this.tally.countFailure({ app, version }, kind);
     const failures = [...this.recentFailures(app, version), { path, until: Date.now() + FAILURE_TTL_MS }];
     this.failures.set(`${app}/${version}`, failures.slice(-MAX_CANARY_FAILURES));
   }

@@ -1,7 +1,7 @@
 import type { FailureKind } from '@meridian/contracts';
 import type { AppName } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
-import type { Increments } from './reports/version-counts.ts';
+import type { Increments } from './reports/version-counts.repository.ts';
 
 /** Counts that increments belong to: those of the hour, those of the canary run, or both. */
 export type CountTarget = 'hour' | 'canary-run' | 'both';
@@ -27,14 +27,13 @@ export class VersionTally {
   private counts = new Map<string, PendingCount>();
 
   /** Counts a rendering on the server. */
-  countUse(release: AppVersion, _side: 'server'): void {
+  countUse(release: AppVersion): void {
     this.add('both', release, { 'server.uses': 1 });
   }
 
-  /** Counts a failure on the server. `isUse` also counts the use, if it is not counted elsewhere. */
-  countFailure(release: AppVersion, side: 'server', kind: FailureKind, isUse: boolean): void {
-    this.add('both', release, { 'server.failed': 1, [`kinds.${kind}`]: 1 });
-    if (isUse) this.countUse(release, side);
+  /** Counts a failed rendering on the server. */
+  countFailure(release: AppVersion, kind: FailureKind): void {
+    this.add('both', release, { 'server.uses': 1, 'server.failed': 1, [`kinds.${kind}`]: 1 });
   }
 
   add(target: CountTarget, release: AppVersion, added: Increments): void {

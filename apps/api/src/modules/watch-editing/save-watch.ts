@@ -6,13 +6,16 @@ import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
+import { type StoredActivity, subjectOf } from '../activity/activity-entry.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
 import { LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { FindWatch } from '../catalogue/find-watch.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
+import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { checkWatchForm } from './check-watch-form.ts';
-import { WatchActivity } from './watch-activity.ts';
+import { watchChanges } from './watch-changes.ts';
 import { watchFieldsOf } from './watch-fields.ts';
 import { WatchImages, withStoredImages } from './watch-images.ts';
 
@@ -29,7 +32,7 @@ export class SaveWatch {
     private readonly images: WatchImages,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
-    private readonly activity: WatchActivity,
+    private readonly activity: RecordActivity,
   ) {}
 
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
@@ -41,9 +44,9 @@ export class SaveWatch {
     const uploaded = await this.images.store(id, uploads);
     await this.orDeleteUploads(uploaded, async () => {
       const fields = watchFieldsOf(form, uploaded, null);
-      const entries = await this.activity.added(id, fields, userId);
+      const entries = await this.entriesOf(id, null, fields, userId);
       await this.repository.insert(id, fields, entries);
-      await this.activity.publish(id, entries);
+      await this.activity.publishPending('watches', id, entries);
     });
     return this.watches.byIdOrSlug(id);
   }
@@ -68,7 +71,7 @@ export class SaveWatch {
   async remove(id: string, userId: string): Promise<void> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    await this.activity.deleting(watch, userId, async () => {
+    await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, async () => {
       if (!(await this.repository.remove(id))) throw new AppError('conflict');
     });
     await this.images.deleteUnused(this.images.pathsOf(watch));
@@ -94,12 +97,26 @@ export class SaveWatch {
       const read = await this.readForSave(id, form);
       checkWatchForm(form, uploaded.length, read);
       const fields = watchFieldsOf(form, uploaded, read);
-      const entries = await this.activity.changed(read, fields, userId);
+      const entries = await this.entriesOf(id, read, fields, userId);
       if (!(await this.repository.replace(read, fields, entries))) continue;
-      await this.activity.publish(id, entries);
+      await this.activity.publishPending('watches', id, entries);
       return read;
     }
     throw new AppError('conflict');
+  }
+
+  /** The activity entry of a save, which is written with the watch. */
+  private entriesOf(
+    id: string,
+    before: StoredWatch | null,
+    after: WatchFields,
+    userId: string,
+  ): Promise<StoredActivity[]> {
+    return this.activity.entriesOf(userId, {
+      action: before ? 'changed' : 'added',
+      subject: subjectOf('watch', id, after),
+      changes: watchChanges(before, after, this.catalogue.lookups),
+    });
   }
 
   private async orDeleteUploads<T>(uploaded: readonly string[], work: () => Promise<T>): Promise<T> {

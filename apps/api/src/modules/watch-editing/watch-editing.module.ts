@@ -4,7 +4,6 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { SaveWatch } from './save-watch.ts';
-import { WatchActivity } from './watch-activity.ts';
 import { WatchEditingController } from './watch-editing.controller.ts';
 import { WatchImages } from './watch-images.ts';
 
@@ -12,6 +11,6 @@ import { WatchImages } from './watch-images.ts';
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, WatchesModule],
   controllers: [WatchEditingController],
-  providers: [SaveWatch, WatchActivity, WatchImages],
+  providers: [SaveWatch, WatchImages],
 })
 export class WatchEditingModule {}

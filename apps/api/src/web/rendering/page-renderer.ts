@@ -106,8 +106,8 @@ export class PageRenderer implements OnApplicationShutdown {
       this.report({ app: remote, path, ...failure }, predecessorRendered, isPreview);
     }
     if (isPreview) return;
-    this.tally.countUse({ app: 'shell', version: shell }, 'server');
-    if (rendered) this.tally.countUse({ app: rendered.remote, version: rendered.version }, 'server');
+    this.tally.countUse({ app: 'shell', version: shell });
+    if (rendered) this.tally.countUse({ app: rendered.remote, version: rendered.version });
   }
 
   /** Logs a failure. Failures of previews do not count against a version, because visitors do not see them. */

@@ -9,7 +9,9 @@ import {
   VERSION_HOUR_MODEL,
   type VersionHour,
 } from './version-counts.schema.ts';
-import type { Increments } from './version-counts.ts';
+
+/** Increments of one version by the dotted name of their field. */
+export type Increments = Record<string, number>;
 
 const HOUR_MS = 3_600_000;
 

@@ -3,7 +3,7 @@ import { factKey } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CountedFactsRepository } from './counted-facts.repository.ts';
-import type { Increments } from './version-counts.ts';
+import type { Increments } from './version-counts.repository.ts';
 import { VersionTally, type AppVersion } from '../version-tally.ts';
 import { REPORT_TOKEN_TTL_MS, type ReportingPage } from './report-tokens.ts';
 

@@ -1,0 +1,76 @@
+import { foldCase } from '@meridian/domain';
+import type { AnyObject, Model, UpdateQuery } from 'mongoose';
+import type { DatabaseClock } from '../../platform/database/database-clock.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import type { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import type { StoredLookup } from './lookup.schema.ts';
+
+/** Both names of a document. */
+export interface Names {
+  nameRU: string;
+  nameEN: string;
+}
+
+/**
+ * One collection of documents with unique names: lookups or collections of watches. Each write records its change in
+ * `CatalogueRevision`.
+ */
+export class NamedDocuments<Document extends StoredLookup, Fields extends Names> {
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(
+    protected readonly model: Model<Document>,
+    private readonly revision: CatalogueRevision,
+    private readonly clock: DatabaseClock,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  /** All documents by English name. */
+  all(): Promise<Document[]> {
+    return this.model.find().sort({ nameKey: 1 }).lean<Document[]>();
+  }
+
+  find(id: string): Promise<Document | null> {
+    return this.model.findById(id).lean<Document>();
+  }
+
+  /** @param activity entries that are written with the document. @throws DuplicateError */
+  insert(id: string, fields: Fields, activity: StoredActivity[]): Promise<Document> {
+    return this.recorded(async () => {
+      const document = new this.model({ _id: id, ...this.stored(fields), activity });
+      return (await document.save()).toObject<Document>();
+    });
+  }
+
+  /** @param activity entries that are written with the document. @throws DuplicateError */
+  save(id: string, fields: Fields, activity: StoredActivity[]): Promise<Document | null> {
+    const update: AnyObject = { $set: this.stored(fields), $push: { activity: { $each: activity } } };
+    return this.recorded(() =>
+      this.model
+        .findByIdAndUpdate(id, update as UpdateQuery<Document>, {
+          returnDocument: 'after',
+          runValidators: true,
+        })
+        .lean<Document>()
+        .exec(),
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
+  }
+
+  private stored(fields: Fields): AnyObject {
+    return { ...fields, nameKey: foldCase(fields.nameEN) };
+  }
+
+  private async recorded<T>(write: () => Promise<T>): Promise<T> {
+    const since = this.clock.now();
+    const result = await write().catch(orDuplicate);
+    await this.revision.record({ since, watchIds: [], lookups: true });
+    return result;
+  }
+}
