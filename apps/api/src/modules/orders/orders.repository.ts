@@ -38,7 +38,7 @@ export interface OrderAddition {
 }
 
 /** An unpaid order that has reserved its stock or is reserving it. */
-export type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
+type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
   reservation: NonNullable<StoredOrder['reservation']>;
 };
 

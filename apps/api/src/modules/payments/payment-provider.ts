@@ -46,7 +46,7 @@ export interface OpenedPayment {
 }
 
 /** An amount of a payment as the provider reports it, in units of the currency. */
-export interface Money {
+interface Money {
   amount: number;
   /** ISO 4217 code in lower case; may be a currency that the shop does not sell in. */
   currency: string;

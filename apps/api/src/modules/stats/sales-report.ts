@@ -7,6 +7,8 @@ import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 
+const NO_SALES = { orders: 0, revenue: 0 };
+const END_OF_TIME = new Date(8_640_000_000_000_000);
 const DEFAULT_DAYS = 30;
 /** A colour and size with fewer pieces has low stock. */
 const LOW_STOCK_THRESHOLD = 3;
@@ -38,9 +40,9 @@ export class SalesReport {
   async totals(now: Date): Promise<Stats> {
     const { day, week, month } = periodStarts(now, this.config.SHOP_TIME_ZONE);
     const [today, thisWeek, thisMonth] = await Promise.all([
-      this.orders.salesSince(day),
-      this.orders.salesSince(week),
-      this.orders.salesSince(month),
+      this.salesSince(day),
+      this.salesSince(week),
+      this.salesSince(month),
     ]);
     return {
       ordersToday: today.orders,
@@ -66,7 +68,7 @@ export class SalesReport {
       dayStart(today, timeZone, index + 1 - days),
     );
     const [byDay, sold, waiting] = await Promise.all([
-      this.orders.salesByDay(starts),
+      this.orders.salesBetween(starts),
       this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
     ]);
@@ -74,12 +76,17 @@ export class SalesReport {
       timeZone,
       days: starts.slice(0, -1).map((start) => ({
         day: dayIn(start, timeZone),
-        ...(byDay.get(start.getTime()) ?? { orders: 0, revenue: 0 }),
+        ...(byDay.get(start.getTime()) ?? NO_SALES),
       })),
       bestSellers: sold.slice(0, MAX_BEST_SELLERS),
       lowStock: await this.lowStock(sold.map(({ itemId }) => itemId)),
       waiting,
     };
+  }
+
+  private async salesSince(start: Date): Promise<typeof NO_SALES> {
+    const sales = await this.orders.salesBetween([start, END_OF_TIME]);
+    return sales.get(start.getTime()) ?? NO_SALES;
   }
 
   /** Colours and sizes of the given watches with low stock, lowest first. */

@@ -11,7 +11,7 @@ import { type StoredUser, USER_MODEL } from './user.schema.ts';
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
-export type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
+type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
 
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);

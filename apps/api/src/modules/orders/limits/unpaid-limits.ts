@@ -10,7 +10,7 @@ import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OrdersRepository, type ReservingOrder } from '../orders.repository.ts';
+import { OrdersRepository } from '../orders.repository.ts';
 import { sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 
@@ -140,13 +140,13 @@ export class UnpaidLimits {
     // Read the watch first: an order that reserves its lines later counts this one.
     const { available, markers } = await this.watches.stockOf(line);
     const others = await this.orders.unpaidByWatch(line.itemId);
-    const linesOf = ({ _id, stock, items }: ReservingOrder) =>
+    const linesOf = ({ _id, stock, items }: Pick<StoredOrder, '_id' | 'stock' | 'items'>) =>
       items.flatMap((item, index) => {
         if (!sameVariant(item, line)) return [];
         const operation = { orderId: _id.toHexString(), number: stock.move };
         return [{ quantity: item.quantity, position: markers.indexOf(markerOf(operation, index)) }];
       });
-    const ownLines = linesOf({ ...order, reservation: { by: [] } });
+    const ownLines = linesOf(order);
     const ownPosition = Math.min(...ownLines.map(({ position }) => position));
     const sum = { reserved: 0, ahead: 0, behind: 0, own: 0 };
     for (const { quantity } of ownLines) sum.own += quantity;

@@ -150,23 +150,11 @@ export class OwnerOrdersRepository {
     return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /** Orders and revenue since a time. Only orders that count in the statistics. */
-  async salesSince(start: Date): Promise<OrderSum> {
-    const [sum] = await this.orders.aggregate<OrderSum>(
-      [
-        { $match: { ...REVENUE_ORDERS, date: { $gte: start } } },
-        { $group: { _id: null, orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } } },
-      ],
-      { hint: ORDERS_BY_DATE },
-    );
-    return { orders: sum?.orders ?? 0, revenue: roundToHundredths(sum?.revenue ?? 0) };
-  }
-
   /**
    * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
    * timestamps, because the time zone data of the database may be outdated.
    */
-  async salesByDay(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
+  async salesBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
     const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
       [
         { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },

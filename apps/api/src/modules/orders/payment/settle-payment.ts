@@ -49,8 +49,9 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
 };
 
 /**
- * Applies payment events to orders. The stored state of the payment decides, not the event, because events may arrive
- * twice, late or out of order. A repeated event completes work that a crash interrupted.
+ * Applies payment events to orders, and extends the term of a payment whose page is opened. The stored state of the payment
+ * decides, not the event, because events may arrive twice, late or out of order. A repeated event completes work that a
+ * crash interrupted.
  */
 @Injectable()
 export class SettlePayment implements OnModuleInit {

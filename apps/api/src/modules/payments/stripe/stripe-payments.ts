@@ -16,8 +16,6 @@ import {
 } from '../payment-provider.ts';
 import { fromHundredths, paymentEventOf } from './stripe-events.ts';
 
-type Library = typeof Stripe;
-
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_NETWORK_RETRIES = 2;
 /** For requests that the caller retries later. */
@@ -59,7 +57,6 @@ class StripePayments extends PaymentProvider {
 
   constructor(
     private readonly stripe: Stripe,
-    private readonly library: Library,
     private readonly webhookSecret: string,
     /** Whether the key is a live mode key. */
     private readonly isLive: boolean,
@@ -140,7 +137,7 @@ class StripePayments extends PaymentProvider {
       const event = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
       return paymentEventOf(event, this.isLive);
     } catch (error) {
-      if (error instanceof this.library.errors.StripeSignatureVerificationError)
+      if (error instanceof this.stripe.errors.StripeSignatureVerificationError)
         throw new AppError('invalidSignature');
       throw error;
     }
@@ -153,7 +150,7 @@ class StripePayments extends PaymentProvider {
    */
   private async request<T>(send: () => Promise<T>): Promise<T> {
     const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError, StripeAPIError } =
-      this.library.errors;
+      this.stripe.errors;
     try {
       return await send();
     } catch (cause) {
@@ -182,5 +179,5 @@ export const stripePayments = async (config: Config): Promise<StripePayments | u
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
   });
-  return new StripePayments(stripe, library, STRIPE_WEBHOOK_SECRET, LIVE_KEY.test(STRIPE_SECRET_KEY));
+  return new StripePayments(stripe, STRIPE_WEBHOOK_SECRET, LIVE_KEY.test(STRIPE_SECRET_KEY));
 };
