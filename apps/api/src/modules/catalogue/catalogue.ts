@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
 import { byId } from '../../platform/database/ids.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
@@ -109,8 +110,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   async refresh(): Promise<boolean> {
     const done = this.synchronizeOnce().then(() => !this.isSearchStale);
     if (this.times.size === 0) return done;
-    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS, false).unref());
-    return Promise.race([done, timeout]);
+    return pTimeout(done, { milliseconds: REFRESH_TIMEOUT_MS, fallback: () => false });
   }
 
   /** A page of ids, with its facets. @throws SearchUnavailableError */
