@@ -12,6 +12,7 @@ const esmPackages = [
   'csv-parse',
   'csv-stringify',
   'p-limit',
+  'p-timeout',
   'yocto-queue',
   'meilisearch',
 ];

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
 import { createApp } from './create-app.ts';
 import { type Config, CONFIG, ConfigError, loadConfig } from './platform/config/config.ts';
 import { Readiness } from './platform/health/readiness.ts';
@@ -28,15 +29,11 @@ export const drain = async (app: NestExpressApplication): Promise<void> => {
   });
   clearInterval(sweep);
   clearTimeout(deadline);
-  const ended = new AbortController();
-  const timeout = delay(CLOSE_TIMEOUT_MS, undefined, { signal: ended.signal }).then(
-    () =>
-      app
-        .get(Logger)
-        .warn(`Shutdown timeout: background work or connections did not close within ${CLOSE_TIMEOUT_MS} ms`),
-    () => undefined,
-  );
-  await Promise.race([app.close(), timeout]).finally(() => ended.abort());
+  const fallback = () =>
+    app
+      .get(Logger)
+      .warn(`Shutdown timeout: background work or connections did not close within ${CLOSE_TIMEOUT_MS} ms`);
+  await pTimeout(app.close(), { milliseconds: CLOSE_TIMEOUT_MS, fallback });
 };
 
 const stopOnSignals = (app: NestExpressApplication): void => {

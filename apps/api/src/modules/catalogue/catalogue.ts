@@ -1,6 +1,8 @@
 import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
+import { byId } from '../../platform/database/ids.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
@@ -29,9 +31,6 @@ const REFRESH_TIMEOUT_MS = 500;
 const QUERY_BATCH_SIZE = 1000;
 
 const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
-
-const byId = <T extends { _id: { toHexString(): string } }>(entries: readonly T[]): Map<string, T> =>
-  new Map(entries.map((entry) => [entry._id.toHexString(), entry]));
 
 /** Times of a watch in ms since the epoch. */
 interface WatchTimes {
@@ -111,8 +110,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   async refresh(): Promise<boolean> {
     const done = this.synchronizeOnce().then(() => !this.isSearchStale);
     if (this.times.size === 0) return done;
-    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REFRESH_TIMEOUT_MS, false).unref());
-    return Promise.race([done, timeout]);
+    return pTimeout(done, { milliseconds: REFRESH_TIMEOUT_MS, fallback: () => false });
   }
 
   /** A page of ids, with its facets. @throws SearchUnavailableError */

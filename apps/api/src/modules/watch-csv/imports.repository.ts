@@ -76,10 +76,10 @@ export class ImportsRepository {
    * @returns null if it is not in stage `planned` any more
    * @throws DuplicateError if another import runs
    */
-  claim(id: string): Promise<StoredImport | null> {
+  claim(_id: StoredImport['_id']): Promise<StoredImport | null> {
     return this.imports
       .findOneAndUpdate(
-        { _id: id, stage: 'planned' },
+        { _id, stage: 'planned' },
         {
           $set: { stage: 'locking', running: true, lock: newId(), since: this.clock.now() },
           $unset: { expiresAt: 1 },

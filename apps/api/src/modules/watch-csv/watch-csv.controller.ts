@@ -4,22 +4,24 @@ import { Controller, Headers, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { ApplyImport } from './applying/apply-import.ts';
 import { ExportWatches } from './file/export-watches.ts';
-import { presentImport } from './imports.presenter.ts';
+import type { StoredImport } from './import.schema.ts';
+import { presentImport, presentPlanned } from './imports.presenter.ts';
+import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
-import { ReadImport } from './read-import.ts';
 
 @Controller()
 export class WatchCsvController {
   constructor(
     private readonly exportWatches: ExportWatches,
     private readonly planImport: PlanImport,
-    private readonly readImport: ReadImport,
     private readonly applyImport: ApplyImport,
+    private readonly imports: ImportsRepository,
   ) {}
 
   @Endpoint('GET /api/watches/export/csv')
@@ -46,24 +48,33 @@ export class WatchCsvController {
   }
 
   @Endpoint('GET /api/watches/imports/:id')
-  read(
+  async read(
     @Input() { params }: EndpointArguments<'GET /api/watches/imports/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/imports/:id'>> {
-    return this.readImport.one(params.id);
+    return presentImport(await this.find(params.id));
   }
 
   @Endpoint('GET /api/watches/imports/:id/watches')
-  page(
+  async page(
     @Input() { params, query }: EndpointArguments<'GET /api/watches/imports/:id/watches'>,
     @Headers('accept-language') language: string | undefined,
   ): Promise<EndpointOutput<'GET /api/watches/imports/:id/watches'>> {
-    return this.readImport.page(params.id, query, languageFromHeader(language));
+    const { kind, after = -1 } = query;
+    const { watches, next } = await this.imports.page(await this.find(params.id), kind, after);
+    return { watches: watches.map((planned) => presentPlanned(planned, languageFromHeader(language))), next };
   }
 
   @Endpoint('POST /api/watches/imports/:id/apply')
   async apply(
     @Input() { params }: EndpointArguments<'POST /api/watches/imports/:id/apply'>,
   ): Promise<EndpointOutput<'POST /api/watches/imports/:id/apply'>> {
-    return presentImport(await this.applyImport.apply(params.id));
+    return presentImport(await this.applyImport.apply(await this.find(params.id)));
+  }
+
+  /** Imports are deleted a week after their end. */
+  private async find(id: string): Promise<StoredImport> {
+    const plan = await this.imports.find(id);
+    if (!plan) throw new AppError('notFound');
+    return plan;
   }
 }

@@ -12,7 +12,6 @@ import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './applying/import-timing.t
 import { IMPORT_MODEL, importSchema, PLANNED_WATCH_MODEL, plannedWatchSchema } from './import.schema.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
-import { ReadImport } from './read-import.ts';
 import { WatchCsvController } from './watch-csv.controller.ts';
 import { WriteWatches } from './applying/write-watches.ts';
 
@@ -32,7 +31,6 @@ import { WriteWatches } from './applying/write-watches.ts';
   providers: [
     ExportWatches,
     PlanImport,
-    ReadImport,
     ApplyImport,
     RunImport,
     WriteWatches,

@@ -1,5 +1,8 @@
 import type { StoredWatch } from './watch.schema.ts';
 
+/** The id and the fields of a projection that are not parts of a field. */
+type WholeFields<Projection> = Pick<StoredWatch, '_id' | Extract<keyof Projection, keyof StoredWatch>>;
+
 /** The fields that the catalogue index needs. */
 export const ENTRY_FIELDS = {
   nameEN: 1,
@@ -21,20 +24,7 @@ export const ENTRY_FIELDS = {
   'colors.details.materialRU': 1,
 } as const;
 /** A watch with the fields that the catalogue index needs. */
-export type IndexedWatch = Pick<
-  StoredWatch,
-  | '_id'
-  | 'nameEN'
-  | 'nameRU'
-  | 'price'
-  | 'gender'
-  | 'flags'
-  | 'sizes'
-  | 'brand'
-  | 'collection'
-  | 'createdAt'
-  | 'updatedAt'
-> & {
+export type IndexedWatch = WholeFields<typeof ENTRY_FIELDS> & {
   stock: Pick<StoredWatch['stock'][number], 'quantity'>[];
   colors: Pick<
     StoredWatch['colors'][number],
@@ -56,7 +46,7 @@ export const SELLABLE_FIELDS = {
   'colors.images': 1,
 } as const;
 /** A watch with the fields that carts and orders need. */
-export type SellableWatch = Pick<StoredWatch, '_id' | 'nameEN' | 'nameRU' | 'price' | 'weight' | 'stock'> & {
+export type SellableWatch = WholeFields<typeof SELLABLE_FIELDS> & {
   colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
 };
 

@@ -4,6 +4,7 @@ import { type AnyObject, type Model, Types } from 'mongoose';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
+import { byId } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
@@ -23,6 +24,10 @@ import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.sche
 const BATCH_SIZE = 200;
 
 const asIds = (ids: Iterable<string>): Types.ObjectId[] => [...ids].map((id) => new Types.ObjectId(id));
+const inOrder = (ids: readonly string[], found: readonly StoredWatch[]): StoredWatch[] => {
+  const watches = byId(found);
+  return ids.flatMap((id) => watches.get(id) ?? []);
+};
 
 /**
  * Watches in the database: the only file that reads and writes the collection. Each write records its change in
@@ -56,9 +61,9 @@ export class WatchesRepository {
     return found.sort((a, b) => until(b) - until(a))[0] ?? null;
   }
 
-  /** The existing watches among the given ids, in any order. */
-  findByIds(ids: Iterable<string>): Promise<StoredWatch[]> {
-    return this.watches.find({ _id: { $in: asIds(ids) } }).toArray();
+  /** The existing watches among the given ids, in their order. */
+  async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
+    return inOrder(ids, await this.watches.find({ _id: { $in: asIds(ids) } }).toArray());
   }
 
   /** The existing watches among the given ids, by id, for carts and orders. */
@@ -66,7 +71,7 @@ export class WatchesRepository {
     const found = await this.watches
       .find<SellableWatch>({ _id: { $in: asIds(new Set(ids)) } }, { projection: SELLABLE_FIELDS })
       .toArray();
-    return new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+    return byId(found);
   }
 
   /** Yields all watches in batches, for the catalogue index. */
@@ -107,13 +112,11 @@ export class WatchesRepository {
     const found = await this.watches
       .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
-    const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
-    return ids.flatMap((id) => {
-      const watch = byId.get(id);
-      if (!watch) return [];
-      const { slug, updatedAt, colors } = watch;
-      return { slug, updatedAt, images: [...new Set(colors.flatMap(({ images }) => images))] };
-    });
+    return inOrder(ids, found).map(({ slug, updatedAt, colors }) => ({
+      slug,
+      updatedAt,
+      images: [...new Set(colors.flatMap(({ images }) => images))],
+    }));
   }
 
   /** Image paths of at most `limit` watches: the first image of each colour, and all others. */

@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { CLOCK_MODEL, type StoredClock } from './clock.schema.ts';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 
 /** Reads the clock of the database. */
 @Injectable()
 export class ClockRepository {
-  constructor(@InjectModel(CLOCK_MODEL) private readonly clock: Model<StoredClock>) {}
+  constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Returns the current time of the database, which it writes into a document. */
+  /** Returns the current time of the primary, whose clock also sets the times in documents. */
   async now(): Promise<Date> {
-    const { now } = await this.clock
-      .findOneAndUpdate(
-        { _id: 'clock' },
-        { $currentDate: { now: true } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<StoredClock>();
-    return now;
+    const { localTime } = await this.connection.getClient().db().command({ hello: 1 });
+    return localTime as Date;
   }
 }

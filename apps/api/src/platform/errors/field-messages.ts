@@ -3,10 +3,9 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-const plural = (count: number, [one, few, many]: readonly [string, string, string]): string => {
-  const rule = new Intl.PluralRules('ru').select(count);
-  return rule === 'one' ? one : rule === 'few' ? few : many;
-};
+/** The genitive of "character" after a number. */
+const characters = (count: number): string =>
+  new Intl.PluralRules('ru').select(count) === 'one' ? 'символа' : 'символов';
 
 /** Messages below form fields. They have no full stop at the end. */
 const texts = {
@@ -69,8 +68,8 @@ const texts = {
     unknownColumn: 'Такого столбца нет',
     columnTwice: 'Этот столбец указан в заголовке дважды',
     columnMissing: 'В файле не хватает этого столбца',
-    tooShort: (n: number) => `Введите не меньше ${n} ${plural(n, ['символа', 'символов', 'символов'])}`,
-    tooLong: (n: number) => `Введите не больше ${n} ${plural(n, ['символа', 'символов', 'символов'])}`,
+    tooShort: (n: number) => `Введите не меньше ${n} ${characters(n)}`,
+    tooLong: (n: number) => `Введите не больше ${n} ${characters(n)}`,
     tooSmall: (n: number) => `Значение должно быть не меньше ${n}`,
     tooBig: (n: number) => `Значение должно быть не больше ${n}`,
     tooFew: (n: number) => `Нужно не меньше ${n}`,
@@ -78,27 +77,9 @@ const texts = {
   },
 } as const;
 
-/** Messages that a use case may attach to a field. */
-export type FieldMessage =
-  | 'required'
-  | 'invalid'
-  | 'unknownReference'
-  | 'unknownImage'
-  | 'imageRequired'
-  | 'repeated'
-  | 'unknownVariant'
-  | 'notSold'
-  | 'contradicts'
-  | 'unknownName'
-  | 'unknownWatch'
-  | 'extraCells'
-  | 'notUtf8'
-  | 'notCsv'
-  | 'noRows'
-  | 'tooManyRows'
-  | 'unknownColumn'
-  | 'columnTwice'
-  | 'columnMissing';
+type Texts = (typeof texts)['en'];
+/** Messages that a use case may attach to a field: those without a number. */
+export type FieldMessage = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];
 
 /** Returns field messages in a language. */
 export const localizeFields = (

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 import { DatabasePing } from '../database/database-ping.ts';
 
 const PING_TIMEOUT_MS = 1500;
@@ -25,20 +25,11 @@ export class Readiness {
 
   private sharedPing(): Promise<boolean> {
     if (!this.lastPing || this.lastPing.expiresAt <= performance.now()) {
-      const ping = { result: this.ping(), expiresAt: Infinity };
+      const result = pTimeout(this.database.ping(), { milliseconds: PING_TIMEOUT_MS, fallback: () => false });
+      const ping = { result, expiresAt: Infinity };
       this.lastPing = ping;
-      void ping.result.finally(() => (ping.expiresAt = performance.now() + PING_TTL_MS));
+      void result.finally(() => (ping.expiresAt = performance.now() + PING_TTL_MS));
     }
     return this.lastPing.result;
-  }
-
-  private async ping(): Promise<boolean> {
-    const ended = new AbortController();
-    const timeout = delay(PING_TIMEOUT_MS, false, { signal: ended.signal }).catch(() => false);
-    try {
-      return await Promise.race([this.database.ping(), timeout]);
-    } finally {
-      ended.abort();
-    }
   }
 }

@@ -47,16 +47,9 @@ export class CompressedBody {
   }
 }
 
-const BROTLI = /(?:^|[\s,])br(?=\s*(?:,|$))/;
-
 /** Returns the best encoding that the client accepts: Brotli, then gzip. */
-const encodingOf = (request: Request): Encoding | undefined => {
-  const accepted = request.headers['accept-encoding'];
-  if (!accepted) return undefined;
-  // Shortcut without content negotiation, because every browser accepts Brotli.
-  if (typeof accepted === 'string' && BROTLI.test(accepted)) return 'br';
-  return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding));
-};
+const encodingOf = (request: Request): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding));
 
 /**
  * Sends a body in the best encoding that the client accepts, or 304 if the client has it cached. The calling code sets

@@ -1,14 +1,28 @@
 import type { EndpointContract } from '@meridian/contracts';
 import express, { type Response } from 'express';
+import parse from 'secure-json-parse';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from './api-request.ts';
 import { readMultipart } from './multipart.ts';
-import { parseJson } from './parse-json.ts';
 
 /** Bytes of a JSON body, unless the contract of the endpoint has another limit. */
 const MAX_JSON_BODY_BYTES = 64 * 1024;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses a JSON object or list without keys that can lead to prototype pollution. @throws AppError `badRequest` */
+const parseJson = (bytes: Buffer): object => {
+  let value: unknown;
+  try {
+    value = parse(utf8.decode(bytes));
+  } catch {
+    throw new AppError('badRequest');
+  }
+  if (typeof value !== 'object' || value === null) throw new AppError('badRequest');
+  return value;
+};
 
 const hasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

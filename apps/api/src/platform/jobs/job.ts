@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PinoLogger } from 'nestjs-pino';
+import pTimeout from 'p-timeout';
 
 /** Milliseconds that `stop` waits for a run. */
 const STOP_TIMEOUT_MS = 5000;
@@ -49,12 +49,9 @@ export class Job {
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
-    const ended = new AbortController();
-    const timeout = delay(STOP_TIMEOUT_MS, undefined, { signal: ended.signal }).then(
-      () => this.logger.warn(`${this.definition.name}: shutdown timeout, the poll is still running`),
-      () => undefined,
-    );
-    await Promise.race([this.running, timeout]).finally(() => ended.abort());
+    const fallback = () =>
+      this.logger.warn(`${this.definition.name}: shutdown timeout, the poll is still running`);
+    await pTimeout(this.running, { milliseconds: STOP_TIMEOUT_MS, fallback });
   }
 
   private schedule(ms: number): void {

@@ -1,19 +1,25 @@
 import { IMAGE_FORMATS, IMAGE_WIDTHS, SOCIAL_IMAGE } from '@meridian/domain';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 
-const xml = { content: { 'application/xml': { schema: { type: 'string' } } } } as const;
+const text = { schema: { type: 'string' } } as const;
 const binary = { schema: { type: 'string', format: 'binary' } } as const;
+const pathParameter = (name: string) => ({ in: 'path', name, required: true, ...text }) as const;
+
+/** A public operation, unless `others` has another access. */
+const operation = (
+  tag: string,
+  summary: string,
+  responses: ZodOpenApiOperationObject['responses'],
+  others?: Partial<ZodOpenApiOperationObject>,
+): ZodOpenApiOperationObject => ({ summary, tags: [tag], security: [], responses, ...others });
 
 /** Routes without a contract: images, text and XML, and the webhook in the format of the payment provider. */
 export const additionalPaths: ZodOpenApiPathsObject = {
   '/api/payments/webhooks/{provider}': {
-    post: {
-      summary: 'Receive a webhook of the payment provider; signed and idempotent',
-      tags: ['payments'],
-      security: [],
-      parameters: [{ in: 'path', name: 'provider', required: true, schema: { type: 'string' } }],
-      requestBody: { required: true, content: { '*/*': {} } },
-      responses: {
+    post: operation(
+      'payments',
+      'Receive a webhook of the payment provider; signed and idempotent',
+      {
         200: { description: 'Processed' },
         400: { description: 'The signature is missing, invalid or expired' },
         404: { description: 'This payment provider is not configured' },
@@ -22,27 +28,14 @@ export const additionalPaths: ZodOpenApiPathsObject = {
         429: { description: 'Too many requests, or too many invalid signatures, from this network' },
         503: { description: 'Not processed; send it again' },
       },
-    },
+      { parameters: [pathParameter('provider')], requestBody: { required: true, content: { '*/*': {} } } },
+    ),
   },
   '/static/{path}': {
-    get: {
-      summary: 'Get an image, as uploaded or in a width and format',
-      tags: ['media'],
-      security: [],
-      parameters: [
-        { in: 'path', name: 'path', required: true, schema: { type: 'string' } },
-        {
-          in: 'query',
-          name: 'w',
-          schema: { type: 'integer', enum: [...IMAGE_WIDTHS, SOCIAL_IMAGE.width] },
-        },
-        {
-          in: 'query',
-          name: 'f',
-          schema: { type: 'string', enum: [...IMAGE_FORMATS, SOCIAL_IMAGE.format] },
-        },
-      ],
-      responses: {
+    get: operation(
+      'media',
+      'Get an image, as uploaded or in a width and format',
+      {
         200: {
           description: 'The image; immutable',
           content: { 'image/avif': binary, 'image/webp': binary, 'image/jpeg': binary, 'image/png': binary },
@@ -51,45 +44,54 @@ export const additionalPaths: ZodOpenApiPathsObject = {
         404: { description: 'Image not found' },
         503: { description: 'Too many images are being converted; retry after Retry-After' },
       },
-    },
+      {
+        parameters: [
+          pathParameter('path'),
+          {
+            in: 'query',
+            name: 'w',
+            schema: { type: 'integer', enum: [...IMAGE_WIDTHS, SOCIAL_IMAGE.width] },
+          },
+          {
+            in: 'query',
+            name: 'f',
+            schema: { type: 'string', enum: [...IMAGE_FORMATS, SOCIAL_IMAGE.format] },
+          },
+        ],
+      },
+    ),
   },
   '/robots.txt': {
-    get: {
-      summary: 'Get the rules for crawlers and the URL of the sitemap',
-      tags: ['operation'],
-      security: [],
-      responses: {
-        200: { description: 'The rules', content: { 'text/plain': { schema: { type: 'string' } } } },
-      },
-    },
+    get: operation('operation', 'Get the rules for crawlers and the URL of the sitemap', {
+      200: { description: 'The rules', content: { 'text/plain': text } },
+    }),
   },
   '/sitemap.xml': {
-    get: {
-      summary: 'Get the index of the sitemaps',
-      tags: ['operation'],
-      security: [],
-      responses: { 200: { description: 'The index', ...xml } },
-    },
+    get: operation('operation', 'Get the index of the sitemaps', {
+      200: { description: 'The index', content: { 'application/xml': text } },
+    }),
   },
   '/sitemaps/{file}': {
-    get: {
-      summary: 'Get a sitemap: pages.xml, watches-1.xml, watches-2.xml and so on',
-      tags: ['operation'],
-      security: [],
-      parameters: [{ in: 'path', name: 'file', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The sitemap', ...xml }, 404: { description: 'Sitemap not found' } },
-    },
+    get: operation(
+      'operation',
+      'Get a sitemap: pages.xml, watches-1.xml, watches-2.xml and so on',
+      {
+        200: { description: 'The sitemap', content: { 'application/xml': text } },
+        404: { description: 'Sitemap not found' },
+      },
+      { parameters: [pathParameter('file')] },
+    ),
   },
   '/metrics': {
-    get: {
-      summary: 'Get metrics of the process for Prometheus',
-      tags: ['operation'],
-      security: [{ bearer: [] }],
-      responses: {
-        200: { description: 'The metrics', content: { 'text/plain': { schema: { type: 'string' } } } },
+    get: operation(
+      'operation',
+      'Get metrics of the process for Prometheus',
+      {
+        200: { description: 'The metrics', content: { 'text/plain': text } },
         401: { description: 'Invalid token' },
         404: { description: 'Metrics are disabled (METRICS_TOKEN is not set)' },
       },
-    },
+      { security: [{ bearer: [] }] },
+    ),
   },
 };

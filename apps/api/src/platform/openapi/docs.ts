@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config.ts';
-import type { ContentSecurityPolicy } from '../security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../security/content-security-policy.ts';
 import { openApiDocument } from './document.ts';
 
 /** Returns whether the API documentation is served: everywhere except in production, unless `API_DOCS` is set. */
@@ -10,13 +10,9 @@ export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
   API_DOCS === undefined ? NODE_ENV !== 'production' : API_DOCS === 'yes';
 
 /** Serves Swagger UI at `/api/docs`, the only page that may use inline styles. */
-export const serveDocs = (
-  app: NestExpressApplication,
-  origin: string,
-  policy: ContentSecurityPolicy,
-): void => {
+export const serveDocs = (app: NestExpressApplication, origin: string): void => {
   app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
-    policy.apply(response, { 'style-src': ["'unsafe-inline'"] });
+    setContentSecurityPolicy(response, ["'unsafe-inline'"]);
     next();
   });
   SwaggerModule.setup('api/docs', app, { ...openApiDocument(origin) } as OpenAPIObject, {

@@ -6,7 +6,6 @@ import { FAMILIAR_NETWORK_MODEL, familiarNetworkSchema } from './familiar-networ
 import { RATE_LIMIT_COUNTER_MODEL, rateLimitCounterSchema } from './rate-limit-counter.schema.ts';
 import { RateLimitRepository } from './rate-limit.repository.ts';
 import { RateLimit } from './rate-limit.ts';
-import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecurityLog } from './security-log.ts';
@@ -23,7 +22,6 @@ import { SignInLimits } from './sign-in-limits.ts';
     ]),
   ],
   providers: [
-    ContentSecurityPolicy,
     InternalKey,
     KeyedDigest,
     SecurityLog,
@@ -33,6 +31,6 @@ import { SignInLimits } from './sign-in-limits.ts';
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [ContentSecurityPolicy, InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
+  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
 })
 export class SecurityModule {}

@@ -7,7 +7,7 @@ import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
-import { ContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
 import { InternalKey } from '../../platform/security/internal-key.ts';
 import {
   type CatalogueState,
@@ -77,7 +77,6 @@ export class Pages {
     private readonly registry: ReleaseRegistry,
     private readonly visitors: Visitors,
     private readonly catalogue: Catalogue,
-    private readonly policy: ContentSecurityPolicy,
     private readonly internalKey: InternalKey,
     private readonly limit: PageRateLimit,
   ) {}
@@ -109,7 +108,10 @@ export class Pages {
       response.redirect(page.status, page.location);
       return;
     }
-    this.policy.apply(response, { 'style-src': page.styleHashes.map((hash) => `'${hash}'`) });
+    setContentSecurityPolicy(
+      response,
+      page.styleHashes.map((hash) => `'${hash}'`),
+    );
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.versions) await this.visitors.countPage(request, response, page.versions);
     if (page.link) response.setHeader('Link', page.link);

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import Piscina from 'piscina';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { pathnameOf } from '../pages/request-target.ts';
@@ -73,28 +74,21 @@ export class ShellWorker {
    * @throws WorkerLostError
    */
   async render(task: RenderRequest, timeoutMs: number): Promise<PageResponse> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        // With several pages in flight the page that blocked the thread cannot be identified.
-        reject(
-          this.end || this.pages > 1
-            ? new WorkerLostError('Render worker terminated')
-            : new PageTimeoutError(
-                `Rendering timeout: ${pathnameOf(task.path)} took longer than ${timeoutMs} ms`,
-              ),
-        );
-        void this.destroy();
-      }, timeoutMs);
-    });
+    const fallback = (): never => {
+      // With several pages in flight the page that blocked the thread cannot be identified.
+      const isLost = this.end !== undefined || this.pages > 1;
+      void this.destroy();
+      if (isLost) throw new WorkerLostError('Render worker terminated');
+      throw new PageTimeoutError(
+        `Rendering timeout: ${pathnameOf(task.path)} took longer than ${timeoutMs} ms`,
+      );
+    };
     try {
-      return await Promise.race([this.pool.run(task), timeout]);
+      return await pTimeout(this.pool.run(task), { milliseconds: timeoutMs, fallback });
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') void this.destroy();
       const isLost = this.hasEnded && !(error instanceof PageTimeoutError);
       throw isLost ? new WorkerLostError('Render worker terminated', { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -39,10 +39,6 @@ export class ListWatches {
   /** The watches in the order of the ids. Deleted watches are left out. */
   private async read(ids: readonly string[]): Promise<ListedWatches['watches']> {
     const found = await this.repository.findByIds(ids);
-    const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
-    return ids.flatMap((id) => {
-      const watch = byId.get(id);
-      return watch ? presentWatch(watch, this.catalogue.lookups) : [];
-    });
+    return found.map((watch) => presentWatch(watch, this.catalogue.lookups));
   }
 }

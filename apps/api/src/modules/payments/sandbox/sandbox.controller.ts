@@ -1,7 +1,7 @@
 import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
 import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
@@ -18,7 +18,6 @@ export class SandboxController {
     private readonly bank: SandboxBankRepository,
     private readonly notifyShop: NotifyShop,
     private readonly payments: Payments,
-    private readonly policy: ContentSecurityPolicy,
   ) {}
 
   @Get(':id')
@@ -79,7 +78,7 @@ export class SandboxController {
   }
 
   private send(response: Response, status: number, page: string): void {
-    this.policy.apply(response, { 'style-src': [SANDBOX_STYLE_SOURCE] });
+    setContentSecurityPolicy(response, [SANDBOX_STYLE_SOURCE]);
     response.setHeader('Cache-Control', 'no-store');
     // The URL contains a secret, so it must not reach linked pages.
     response.setHeader('Referrer-Policy', 'no-referrer');

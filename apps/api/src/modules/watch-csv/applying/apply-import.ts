@@ -38,14 +38,12 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   /**
    * Starts an import and returns once its watches are locked. For a large file it returns earlier, after `lockTimeoutMs`;
    * conflicts are then part of the import's state. The watches are written in the background.
-   * @throws AppError `notFound`; `validation` if the plan has errors; `importRunning`; `conflict` if the plan was applied
+   * @throws AppError `validation` if the plan has errors; `importRunning`; `conflict` if the plan was applied
    * before, or if watches have changed since it was made
    */
-  async apply(id: string): Promise<StoredImport> {
-    const plan = await this.imports.find(id);
-    if (!plan) throw new AppError('notFound');
+  async apply(plan: StoredImport): Promise<StoredImport> {
     if (plan.counts.error > 0) throw new AppError('validation');
-    const claimed = await this.imports.claim(id).catch((error: unknown) => {
+    const claimed = await this.imports.claim(plan._id).catch((error: unknown) => {
       throw error instanceof DuplicateError ? new AppError('importRunning') : error;
     });
     if (!claimed) throw conflict(plan);

@@ -1,6 +1,7 @@
 import type { ActivityAuthor, CsvColumnName } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../platform/database/errors.ts';
+import { byId } from '../../../platform/database/ids.ts';
 import { activityEntry, subjectOf } from '../../activity/activity-entry.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
@@ -51,9 +52,7 @@ export class WriteWatches {
   ): Promise<void> {
     const { lock = '', since } = plan;
     const ids = batch.map(({ watchId }) => watchId.toHexString());
-    const present = new Map(
-      (await this.watches.findByIds(ids)).map((watch) => [watch._id.toHexString(), watch]),
-    );
+    const present = byId(await this.watches.findByIds(ids));
     const writes: ImportedWatch[] = [];
     for (const planned of batch) {
       const read = present.get(planned.watchId.toHexString()) ?? null;

@@ -30,15 +30,12 @@ export class ExportWatches {
     // Spreadsheets detect UTF-8 by the byte order mark.
     yield `\ufeff${stringify([[...CSV_COLUMNS]], { delimiter })}`;
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const batch = ids.slice(start, start + BATCH_SIZE);
-      const found = await this.repository.findByIds(batch);
-      const byId = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
-      const { lookups } = this.catalogue;
-      const rows = batch.flatMap((id) => {
-        const watch = byId.get(id);
-        return watch ? csvRowsOf(watch, lookups, number).map((row) => row.map(guardCell)) : [];
-      });
-      yield stringify(rows, { delimiter, quoted_match: QUOTED_CELL });
+      const found = await this.repository.findByIds(ids.slice(start, start + BATCH_SIZE));
+      const rows = found.flatMap((watch) => csvRowsOf(watch, this.catalogue.lookups, number));
+      yield stringify(
+        rows.map((row) => row.map(guardCell)),
+        { delimiter, quoted_match: QUOTED_CELL },
+      );
     }
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_LIMITS } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { newId, objectId } from '../../../platform/database/ids.ts';
+import { byId, newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
@@ -51,8 +51,7 @@ export class PlanImport {
     start: number,
     takenSlugs: Set<string>,
   ): Promise<void> {
-    const found = await this.watches.findByIds(groups.flatMap(({ id }) => id ?? []));
-    const present = new Map(found.map((watch) => [watch._id.toHexString(), watch]));
+    const present = byId(await this.watches.findByIds(groups.flatMap(({ id }) => id ?? [])));
     const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
       const watch = present.get(id ?? '') ?? null;

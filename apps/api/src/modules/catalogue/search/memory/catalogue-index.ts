@@ -1,14 +1,21 @@
-import { CURRENCIES, type Currency } from '@meridian/domain';
-import { Bitset } from './bitset.ts';
-import { CatalogueColumns } from './catalogue-columns.ts';
+import { CURRENCIES, type Currency, foldCase, readGender } from '@meridian/domain';
+import { TypedFastBitSet } from 'typedfastbitset';
 import type { CatalogueEntry, CatalogueNames, SearchPage, SearchRequest } from '../catalogue-search.ts';
-import { facetsOf } from '../facets.ts';
-import { countFacets } from './count-facets.ts';
-import { filterSets } from './filter-sets.ts';
-import type { IndexedSets } from './indexed-sets.ts';
+import { type FacetCounts, facetsOf, type FilterName } from '../facets.ts';
 import { entryTerms, queryTerms } from '../search-terms.ts';
+import { SortOrders } from './sort-orders.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
+
+/** The watches that pass each filter of a query. A filter that is not set has no entry. */
+type FilterSets = Partial<Record<FilterName, TypedFastBitSet>>;
+
+/** The watches of a query: before its filters (`base`), per filter (`sets`), and after all filters (`matching`). */
+interface FilteredSets {
+  base: TypedFastBitSet;
+  sets: FilterSets;
+  matching: TypedFastBitSet;
+}
 
 const NO_NAMES: CatalogueNames = { brands: new Map(), collections: new Map() };
 
@@ -16,19 +23,23 @@ const NO_NAMES: CatalogueNames = { brands: new Map(), collections: new Map() };
  * The catalogue in memory: one bit per watch for every facet value, and every sort order. A filtered page with its
  * facets takes a few passes over some thousand machine words, whatever the query is (ADR 7).
  */
-export class CatalogueIndex implements IndexedSets {
-  readonly columns = new CatalogueColumns();
-  readonly colors = new ValueIndex<{ nameRU: string; colorHex: string }>();
-  readonly sizes = new ValueIndex();
-  readonly flags = new ValueIndex();
-  readonly gender = new ValueIndex();
-  readonly collections = new ValueIndex();
-  readonly inStock = new Bitset();
-  readonly priced = Object.fromEntries(CURRENCIES.map((currency) => [currency, new Bitset()])) as Record<
-    Currency,
-    Bitset
-  >;
-  readonly live = new Bitset();
+export class CatalogueIndex {
+  private readonly orders = new SortOrders();
+  private readonly colors = new ValueIndex<{ nameRU: string; colorHex: string }>();
+  private readonly sizes = new ValueIndex();
+  private readonly flags = new ValueIndex();
+  private readonly gender = new ValueIndex();
+  /** Keyed by id, because the names of a collection can change. */
+  private readonly collections = new ValueIndex();
+  private readonly inStock = new TypedFastBitSet();
+  /** The watches with a price in each currency. */
+  private readonly priced: Record<Currency, TypedFastBitSet> = {
+    kzt: new TypedFastBitSet(),
+    rub: new TypedFastBitSet(),
+    usd: new TypedFastBitSet(),
+  };
+  /** All watches. */
+  private readonly live = new TypedFastBitSet();
   private readonly words = new WordIndex();
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
@@ -42,28 +53,28 @@ export class CatalogueIndex implements IndexedSets {
 
   /** Rebuilds every sort order. */
   sort(): void {
-    this.columns.rebuild([...this.slotOf.values()]);
+    this.orders.rebuild([...this.slotOf.values()]);
   }
 
   /** Adds or replaces a watch. */
   put(entry: CatalogueEntry): void {
     const existing = this.slotOf.get(entry.id);
     if (existing !== undefined) {
-      this.columns.remove(existing);
+      this.orders.remove(existing);
       this.clearValues(existing);
     }
     const slot = existing ?? this.allocateSlot(entry.id);
     this.write(slot, entry);
-    this.columns.insert(slot);
+    this.orders.insert(slot);
   }
 
   remove(id: string): void {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
-    this.columns.remove(slot);
+    this.orders.remove(slot);
     this.clearValues(slot);
     this.words.clear(slot);
-    this.live.delete(slot);
+    this.live.remove(slot);
     this.slotOf.delete(id);
     this.free.push(slot);
   }
@@ -71,30 +82,30 @@ export class CatalogueIndex implements IndexedSets {
   /** The page of a query, its total and, if requested, its facets. */
   query(request: SearchRequest): SearchPage {
     const base = this.baseSet(request);
-    const sets = filterSets(this, request);
+    const sets = this.filterSets(request);
     const matching = base.clone();
-    for (const set of Object.values(sets)) matching.intersect(set);
-    const total = matching.count();
+    for (const set of Object.values(sets)) matching.intersection(set);
+    const total = matching.size();
     const facets = request.facets
-      ? facetsOf(countFacets(this, { base, sets, matching }, request.currency), this.names)
+      ? facetsOf(this.countFacets({ base, sets, matching }, request.currency), this.names)
       : null;
     return { ...this.page(request, matching, total), total, facets };
   }
 
   private page(
     { sort, currency, after, limit }: SearchRequest,
-    matching: Bitset,
+    matching: TypedFastBitSet,
     total: number,
   ): Pick<SearchPage, 'ids' | 'next'> {
-    const order = this.columns.order(sort, currency);
+    const order = this.orders.get(sort, currency);
     const ids: string[] = [];
     let last = -1;
     // For few matches, sorting them is faster than scanning the sort order of all watches.
     const few = total * total < this.slotOf.size;
-    for (const slot of few ? order.sorted(matching.slots(), after) : order.after(after)) {
+    for (const slot of few ? order.sorted(matching.array(), after) : order.after(after)) {
       if (!matching.has(slot)) continue;
-      if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.columns.ids[last]! } };
-      ids.push(this.columns.ids[slot]!);
+      if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.orders.ids[last]! } };
+      ids.push(this.orders.ids[slot]!);
       last = slot;
     }
     return { ids, next: null };
@@ -107,7 +118,7 @@ export class CatalogueIndex implements IndexedSets {
   }
 
   private write(slot: number, entry: CatalogueEntry): void {
-    this.columns.write(slot, entry);
+    this.orders.write(slot, entry);
     this.live.add(slot);
     if (entry.inStock) this.inStock.add(slot);
     for (const currency of CURRENCIES)
@@ -115,10 +126,10 @@ export class CatalogueIndex implements IndexedSets {
     for (const color of entry.colors) {
       this.colors.add(slot, color.colorNameEN, { nameRU: color.colorNameRU, colorHex: color.colorHex });
     }
-    for (const size of entry.sizes) this.sizes.add(slot, size, undefined);
-    for (const flag of entry.flags) this.flags.add(slot, flag, undefined);
-    this.gender.add(slot, entry.gender, undefined);
-    if (entry.collectionId) this.collections.add(slot, entry.collectionId, undefined);
+    for (const size of entry.sizes) this.sizes.add(slot, size, {});
+    for (const flag of entry.flags) this.flags.add(slot, flag, {});
+    this.gender.add(slot, entry.gender, {});
+    if (entry.collectionId) this.collections.add(slot, entry.collectionId, {});
     this.words.set(slot, entryTerms(entry, this.names));
   }
 
@@ -126,22 +137,89 @@ export class CatalogueIndex implements IndexedSets {
     for (const values of [this.colors, this.sizes, this.flags, this.gender, this.collections]) {
       values.clear(slot);
     }
-    this.inStock.delete(slot);
-    for (const currency of CURRENCIES) this.priced[currency].delete(slot);
+    this.inStock.remove(slot);
+    for (const currency of CURRENCIES) this.priced[currency].remove(slot);
   }
 
   /** The watches that match the ids and the search text of a query, before its filters. */
-  private baseSet({ search, ids }: SearchRequest): Bitset {
+  private baseSet({ search, ids }: SearchRequest): TypedFastBitSet {
     const base = this.live.clone();
     if (ids) {
-      const requested = new Bitset();
+      const requested = new TypedFastBitSet();
       for (const id of ids) {
         const slot = this.slotOf.get(id.toLowerCase());
         if (slot !== undefined) requested.add(slot);
       }
-      base.intersect(requested);
+      base.intersection(requested);
     }
-    if (search) base.intersect(this.words.find(queryTerms(search)));
+    if (search) base.intersection(this.words.find(queryTerms(search)));
     return base;
+  }
+
+  /** The set of each filter of a query. */
+  private filterSets({ filter, currency, includesUnpriced }: SearchRequest): FilterSets {
+    const sets: FilterSets = {};
+    const { inStock, outOfStock } = filter.availability;
+    if (inStock !== outOfStock)
+      sets.availability = inStock ? this.inStock : this.live.new_difference(this.inStock);
+    const { min, max } = filter.priceRange;
+    if (min !== null || max !== null)
+      sets.price = this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency);
+    else if (!includesUnpriced) sets.price = this.priced[currency];
+    if (filter.colors.length > 0) sets.colors = this.colors.anyOf(filter.colors);
+    if (filter.sizes.length > 0) sets.sizes = this.sizes.anyOf(filter.sizes);
+    if (filter.flags.length > 0) sets.flags = this.flags.anyOf(filter.flags);
+    if (filter.gender.length > 0)
+      sets.gender = this.gender.anyOf(filter.gender.map((gender) => readGender(gender) ?? gender));
+    if (filter.collections.length > 0) {
+      const selected = new Set(filter.collections.map(foldCase));
+      const chosen = [...this.names.collections].filter(([, { nameEN }]) => selected.has(foldCase(nameEN)));
+      sets.collections = this.collections.anyOf(chosen.map(([id]) => id));
+    }
+    return sets;
+  }
+
+  /** The slots with a price within the bounds: a range of the order by price. */
+  private pricedBetween(min: number, max: number, currency: Currency): TypedFastBitSet {
+    const order = this.orders.get('priceAsc', currency);
+    const found = new TypedFastBitSet();
+    for (const slot of order.from(min)) {
+      if (Number(order.keyOf(slot)) > max) break;
+      found.add(slot);
+    }
+    // Without an upper bound the range includes the watches without a price.
+    return found.intersection(this.priced[currency]);
+  }
+
+  /** Counts the facets of a query. A facet ignores its own filter and respects all others. */
+  private countFacets({ base, sets, matching }: FilteredSets, currency: Currency): FacetCounts {
+    const without = (own: FilterName): TypedFastBitSet => {
+      if (!sets[own]) return matching;
+      const others = base.clone();
+      for (const [name, set] of Object.entries(sets)) if (name !== own) others.intersection(set);
+      return others;
+    };
+    const forAvailability = without('availability');
+    const inStock = this.inStock.intersection_size(forAvailability);
+    return {
+      colors: this.colors.counts(without('colors')),
+      sizes: this.sizes.counts(without('sizes')),
+      collections: this.collections.counts(without('collections')),
+      flags: this.flags.counts(without('flags')),
+      gender: this.gender.counts(without('gender')),
+      inStock,
+      outOfStock: forAvailability.size() - inStock,
+      price: this.priceRange(without('price'), currency),
+    };
+  }
+
+  /** Lowest and highest price among the given slots. Reads the sorted prices from both ends. */
+  private priceRange(within: TypedFastBitSet, currency: Currency): FacetCounts['price'] {
+    const priced = within.new_intersection(this.priced[currency]);
+    if (priced.isEmpty()) return null;
+    const ascending = this.orders.get('priceAsc', currency);
+    const descending = this.orders.get('priceDesc', currency);
+    const lowest = ascending.keyOf(ascending.first(priced));
+    return { min: Number(lowest), max: -Number(descending.keyOf(descending.first(priced))) };
   }
 }

@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts';
+import { TypedFastBitSet } from 'typedfastbitset';
 
 /** Above this length a bitset takes less memory than a list. */
 const MAX_LIST_LENGTH = 128;
@@ -6,12 +6,12 @@ const MAX_LIST_LENGTH = 128;
 /** The slots that have a word: a short list, as for most words of a large catalogue, or a bitset above its limit. */
 export class PostingList {
   private list: number[] = [];
-  private set: Bitset | null = null;
+  private set: TypedFastBitSet | null = null;
 
   add(slot: number): void {
     if (this.set) this.set.add(slot);
     else if (!this.list.includes(slot) && this.list.push(slot) === MAX_LIST_LENGTH) {
-      const set = new Bitset();
+      const set = new TypedFastBitSet();
       this.addTo(set);
       this.set = set;
       this.list = [];
@@ -19,7 +19,7 @@ export class PostingList {
   }
 
   delete(slot: number): void {
-    if (this.set) this.set.delete(slot);
+    if (this.set) this.set.remove(slot);
     else {
       const at = this.list.indexOf(slot);
       if (at >= 0) this.list.splice(at, 1);
@@ -27,15 +27,15 @@ export class PostingList {
   }
 
   get size(): number {
-    return this.set ? this.set.count() : this.list.length;
+    return this.set ? this.set.size() : this.list.length;
   }
 
   get isEmpty(): boolean {
-    return this.set ? this.set.isEmpty : this.list.length === 0;
+    return this.set ? this.set.isEmpty() : this.list.length === 0;
   }
 
   /** Adds every slot to a set. */
-  addTo(target: Bitset): void {
+  addTo(target: TypedFastBitSet): void {
     if (this.set) target.union(this.set);
     for (const slot of this.list) target.add(slot);
   }

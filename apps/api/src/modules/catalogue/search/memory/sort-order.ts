@@ -1,5 +1,5 @@
-import type { Position, SortKey } from '../catalogue-search.ts';
-import type { Bitset } from './bitset.ts';
+import type { TypedFastBitSet } from 'typedfastbitset';
+import type { CatalogueEntry, Position, SortKey } from '../catalogue-search.ts';
 
 // Same order as `String.prototype.localeCompare`.
 const names = new Intl.Collator('en');
@@ -14,31 +14,38 @@ export class SortOrder {
   private slots = new Uint32Array(0);
   private length = 0;
 
+  /** The sort key of each slot, ascending. */
+  private readonly keys: SortKey[] = [];
+
   /**
-   * @param keyOf the sort key of a slot, ascending
-   * @param idOf the id of a slot, which breaks ties so that the order is total
+   * @param ids the id of each slot, which breaks ties so that the order is total
+   * @param keyOfEntry the sort key of a watch, ascending
    * @param ties 1: the smaller id comes first, -1: the larger id
    */
   constructor(
-    readonly keyOf: (slot: number) => SortKey,
-    private readonly idOf: (slot: number) => string,
+    private readonly ids: readonly string[],
+    private readonly keyOfEntry: (entry: CatalogueEntry) => SortKey,
     private readonly ties: 1 | -1,
   ) {}
 
+  keyOf(slot: number): SortKey {
+    return this.keys[slot]!;
+  }
+
+  /** Writes the key of a slot. Call `insert` or `rebuild` afterwards to sort it. */
+  write(slot: number, entry: CatalogueEntry): void {
+    this.keys[slot] = this.keyOfEntry(entry);
+  }
+
   /** Replaces all slots and sorts them. */
   rebuild(slots: readonly number[]): void {
-    // Reading each key once avoids reading it in every comparison, which are about twenty times as many.
-    const keys: SortKey[] = [];
-    for (const slot of slots) keys[slot] = this.keyOf(slot);
-    this.slots = Uint32Array.from(slots).sort(
-      (a, b) => compareKeys(keys[a]!, keys[b]!) || this.compareIds(this.idOf(a), this.idOf(b)),
-    );
+    this.slots = Uint32Array.from(slots).sort((a, b) => this.compare(a, this.positionOf(b)));
     this.length = slots.length;
   }
 
   /** Inserts a slot at its sorted position. */
   insert(slot: number): void {
-    const at = this.firstAfter({ key: this.keyOf(slot), id: this.idOf(slot) });
+    const at = this.firstAfter(this.positionOf(slot));
     if (this.length === this.slots.length) {
       const wider = new Uint32Array(Math.max(64, this.length * 2));
       wider.set(this.slots);
@@ -51,7 +58,7 @@ export class SortOrder {
 
   /** Removes a slot. Call it before the key of the slot changes. @throws Error if the slot is not at its position */
   remove(slot: number): void {
-    const at = this.firstAfter({ key: this.keyOf(slot), id: this.idOf(slot) }) - 1;
+    const at = this.firstAfter(this.positionOf(slot)) - 1;
     if (at < 0 || this.slots[at] !== slot)
       throw new Error('Sort order is inconsistent: the slot is not at its position');
     this.slots.copyWithin(at, at + 1, this.length);
@@ -60,11 +67,11 @@ export class SortOrder {
 
   /** Index of the first slot after a position. The watch at the position may have been deleted. */
   private firstAfter(position: Position): number {
-    return this.search((slot) => this.compare(slot, position.key, position.id) <= 0);
+    return this.search((slot) => this.compare(slot, position) <= 0);
   }
 
   /** The first of the given slots in this order; -1 if there is none. */
-  first(within: Bitset): number {
+  first(within: TypedFastBitSet): number {
     for (let at = 0; at < this.length; at++) if (within.has(this.slots[at]!)) return this.slots[at]!;
     return -1;
   }
@@ -85,8 +92,8 @@ export class SortOrder {
   /** The given slots that come after a position, in this order. */
   sorted(slots: readonly number[], after: Position | null): number[] {
     return slots
-      .filter((slot) => !after || this.compare(slot, after.key, after.id) > 0)
-      .sort((a, b) => this.compare(a, this.keyOf(b), this.idOf(b)));
+      .filter((slot) => !after || this.compare(slot, after) > 0)
+      .sort((a, b) => this.compare(a, this.positionOf(b)));
   }
 
   /** Binary search: the index of the first slot for which `isBefore` is false. */
@@ -101,11 +108,12 @@ export class SortOrder {
     return low;
   }
 
-  private compare(slot: number, key: SortKey, id: string): number {
-    return compareKeys(this.keyOf(slot), key) || this.compareIds(this.idOf(slot), id);
+  private positionOf(slot: number): Position {
+    return { key: this.keyOf(slot), id: this.ids[slot]! };
   }
 
-  private compareIds(a: string, b: string): number {
-    return a === b ? 0 : (a < b ? -1 : 1) * this.ties;
+  private compare(slot: number, { key, id }: Position): number {
+    const own = this.ids[slot]!;
+    return compareKeys(this.keyOf(slot), key) || (own === id ? 0 : (own < id ? -1 : 1) * this.ties);
   }
 }

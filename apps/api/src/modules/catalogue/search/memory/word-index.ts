@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
-import { Bitset } from './bitset.ts';
+import { TypedFastBitSet } from 'typedfastbitset';
 import { PostingList } from './posting-list.ts';
 import type { SearchTerms } from '../search-terms.ts';
 
@@ -82,16 +82,16 @@ export class WordIndex {
    * The slots that have every term, exactly, as a prefix, or with a few typos. The rarest terms come first, so that the
    * following ones have few slots left to check. A term without any slot ends the search.
    */
-  find(terms: SearchTerms): Bitset {
-    let found: Bitset | undefined;
+  find(terms: SearchTerms): TypedFastBitSet {
+    let found: TypedFastBitSet | undefined;
     for (const postings of this.rarestFirst(new Set(terms.words))) {
-      const slots = new Bitset();
+      const slots = new TypedFastBitSet();
       for (const posting of postings) posting.addTo(slots);
-      found = found ? found.intersect(slots) : slots;
-      if (found.isEmpty) return found;
+      found = found ? found.intersection(slots) : slots;
+      if (found.isEmpty()) return found;
     }
     const codes = mostSpecific(terms.codes);
-    return codes.length > 0 ? this.slotsWithCodes(codes, found) : (found ?? new Bitset());
+    return codes.length > 0 ? this.slotsWithCodes(codes, found) : (found ?? new TypedFastBitSet());
   }
 
   /** The posting lists of each word's matches, the rarest word first. */
@@ -135,8 +135,8 @@ export class WordIndex {
   }
 
   /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
-  private slotsWithCodes(codes: readonly string[], among: Bitset | undefined): Bitset {
-    const found = new Bitset(this.codesOf.length);
+  private slotsWithCodes(codes: readonly string[], among: TypedFastBitSet | undefined): TypedFastBitSet {
+    const found = new TypedFastBitSet();
     const patterns = codes.map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`));
     for (let slot = 0; slot < this.codesOf.length; slot++) {
       if (among && !among.has(slot)) continue;
