@@ -76,5 +76,4 @@ export const exportQuery = catalogueQuery.omit({ ids: true, limit: true, cursor:
 
 export type WatchImport = z.infer<typeof watchImport>;
 export type PlannedWatch = z.infer<typeof plannedWatch>;
-export type PlannedWatches = z.infer<typeof plannedWatches>;
 export type ExportQuery = z.infer<typeof exportQuery>;
