@@ -5,6 +5,7 @@ import {
   type RemoteRoute,
   type Services,
 } from '@meridian/federation';
+import { resultTexts } from './i18n/texts.ts';
 import { isPositive, outcomeOf, type ResultPath } from './results/outcome.ts';
 import { type OrderLookup, loadResult } from './results/result-order.ts';
 
@@ -43,12 +44,19 @@ export const routes = (services: Services): RemoteRoute[] => [
     path: '/success',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "success" */ './results/success-page.tsx'),
-    handle: { chunk: 'success', head: headOfResult('success'), secretQuery: ['order'] },
+    texts: resultTexts,
+    handle: {
+      chunk: 'success',
+      textChunk: 'i18n-results',
+      head: headOfResult('success'),
+      secretQuery: ['order'],
+    },
   }),
   defineRoute<OrderLookup, 'checkout'>({
     path: '/fail',
     loader: loadResult(services),
     lazy: () => import(/* webpackChunkName: "fail" */ './results/fail-page.tsx'),
-    handle: { chunk: 'fail', head: headOfResult('fail'), secretQuery: ['order'] },
+    texts: resultTexts,
+    handle: { chunk: 'fail', textChunk: 'i18n-results', head: headOfResult('fail'), secretQuery: ['order'] },
   }),
 ];

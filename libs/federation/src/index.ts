@@ -7,5 +7,11 @@ export * from './router.ts';
 export { mountRoutes } from './mount-routes.ts';
 export * from './link.tsx';
 export * from './federation-context.tsx';
-export * from './connection.ts';
+export {
+  type Connection,
+  isConnectionLost,
+  provideConnection,
+  retryThroughOutages,
+  setStalled,
+} from './connection.ts';
 export * from './deferred-component.tsx';

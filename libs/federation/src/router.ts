@@ -11,11 +11,9 @@ export {
   useBlocker,
   useLoaderData,
   useLocation,
-  useMatches,
   useNavigate,
   useParams,
   useRevalidator,
-  useRouteError,
   useSearchParams,
 } from 'react-router-dom';
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';

@@ -1,7 +1,6 @@
 /** The shop's zustand store: cart, favourites, session and locale. */
 export * from './shop-state.ts';
 export * from './shop-store.ts';
-export * from './browser-storage.ts';
 export * from './persist-in-browser.ts';
 export * from './react.tsx';
 export { SLICES, type SliceName } from './slices.ts';

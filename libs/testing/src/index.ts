@@ -2,6 +2,8 @@
 export * from './fake-api.ts';
 export * from './fixtures.ts';
 export * from './render-route.tsx';
+export * from './render-router.tsx';
 export * from './render-slot.tsx';
 export * from './take-console-errors.ts';
+export { createTestShell, type TestRemote, type TestShellOptions } from './test-shell.tsx';
 export * from './describe-texts.ts';

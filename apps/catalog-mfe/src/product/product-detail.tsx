@@ -17,6 +17,7 @@ import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
 import { Gallery } from './gallery/gallery.tsx';
+import { pageLoaded } from './page-loaded.ts';
 import { Perks } from './perks.tsx';
 import { ProductAccordions } from './product-accordions.tsx';
 import styles from './product-detail.module.css';
@@ -46,11 +47,10 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
   const { api } = useServices();
-  const { data: stock } = useRequest(
-    product.slug,
-    async (signal) =>
-      (await api('GET /api/watches/:id', { params: { id: product.slug }, signal })).watch.stock,
-  );
+  const { data: stock } = useRequest(product.slug, async (signal) => {
+    await pageLoaded();
+    return (await api('GET /api/watches/:id', { params: { id: product.slug }, signal })).watch.stock;
+  });
   const color = product.colors[colorIndex];
   // Infinite while only the page data is known, which has no quantities.
   const quantities = stock ?? product.available.map((variant) => ({ ...variant, quantity: Infinity }));

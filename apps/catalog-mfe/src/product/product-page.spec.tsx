@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import { aColor, aWatch, anId, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remote } from '../remote.ts';
 
@@ -200,6 +200,18 @@ describe('the purchase controls', () => {
     expect(screen.getByTestId<HTMLButtonElement>('add-to-cart').disabled).toBe(disabled);
   });
 
+  test('requests the quantities only after the page has loaded', async () => {
+    const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const { requests } = await openProduct({}, {}, '/products/meridian-one?color=blue');
+    const reads = () => requests.filter(({ name }) => name === 'GET /api/watches/:id').length;
+    expect(reads()).toBe(1);
+    expect(screen.getByTestId('stock-indicator')).toHaveTextContent('In stock');
+    readyState.mockRestore();
+    fireEvent.load(window);
+    expect(await screen.findByText('Only 2 left in stock')).toBeVisible();
+    expect(reads()).toBe(2);
+  });
+
   test('shows the variants of the page data when the quantities cannot be loaded', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     let reads = 0;
@@ -318,7 +330,10 @@ test('shows recently viewed watches in order, without the current one', async ()
   // The page has one wish list button, for the current watch.
   expect(row.queryByTestId('wish-heart')).not.toBeInTheDocument();
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
-  expect(requests.at(-1)?.query).toEqual({ ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' });
+  const reads = requests.filter(({ name }) => name === 'GET /api/watches');
+  expect(reads.map(({ query }) => query)).toEqual([
+    { ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' },
+  ]);
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,
     anId(8),

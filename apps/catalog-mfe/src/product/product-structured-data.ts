@@ -11,7 +11,8 @@ import type {
 } from 'schema-dts';
 import type { ProductData } from './product-model.ts';
 
-const COUNTRIES = DELIVERY_COUNTRIES.map(({ code }) => code);
+// A function, because browsers do not need this code: a call at load time would keep it in their bundle.
+const countries = () => DELIVERY_COUNTRIES.map(({ code }) => code);
 /** A range of days, as in the shipping text of the page. */
 const days = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const;
@@ -19,7 +20,7 @@ const days = (minValue: number, maxValue: number) =>
 const shipping = (currency: string): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
-  shippingDestination: COUNTRIES.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
+  shippingDestination: countries().map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: days(0, 2),
@@ -27,14 +28,14 @@ const shipping = (currency: string): OfferShippingDetails => ({
   },
 });
 
-const returns: MerchantReturnPolicy = {
+const returns = (): MerchantReturnPolicy => ({
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: COUNTRIES,
+  applicableCountry: countries(),
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: 30,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/FreeReturn',
-};
+});
 
 /** The offer in the page's currency; undefined for a watch without a price in it. */
 const offerOf = (
@@ -54,7 +55,7 @@ const offerOf = (
       product.available.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
     shippingDetails: shipping(priceCurrency),
-    hasMerchantReturnPolicy: returns,
+    hasMerchantReturnPolicy: returns(),
   };
 };
 

@@ -1,7 +1,8 @@
-import type texts from './en.ts';
+import type common from './en.ts';
+import type results from './results-en.ts';
 
 declare module '@meridian/i18n' {
   interface Texts {
-    checkout: typeof texts;
+    checkout: typeof common & typeof results;
   }
 }

@@ -1,9 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderPage, moduleShowing } from './testing/render-page.tsx';
 
-// The router warns that it has no fallback while the remote loads.
-beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-
 test.each(['shop', 'bare'] as const)(
   'renders the banner for simulated payments first in the %s layout',
   async (layout) => {
@@ -11,7 +8,6 @@ test.each(['shop', 'bare'] as const)(
     const { container } = await renderPage(
       '/remote',
       { new: remote },
-      {},
       { simulatedPayments: { en: 'test', ru: 'тест' } },
     );
     await screen.findByText('here');

@@ -1,7 +1,7 @@
-import { type Guard, type RouteHandle, useMatches, useNavigate } from '@meridian/federation';
+import { type Guard, type RouteHandle, useNavigate } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLoaderData } from 'react-router-dom';
+import { Outlet, useLoaderData, useMatches } from 'react-router-dom';
 import type { MenuData } from '../layout/load-menu.ts';
 import { PaymentsBanner } from '../layout/payments-banner.tsx';
 import { PreviewBanner } from '../layout/preview-banner.tsx';

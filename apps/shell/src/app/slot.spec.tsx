@@ -1,10 +1,11 @@
 import { provideConnection, type SlotProps } from '@meridian/federation';
+import { takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { connection } from './messages/connection.ts';
 import { Slot } from './slot.tsx';
 import { moduleWith } from './testing/remote-stub.ts';
-import { renderPart } from './testing/render-page.tsx';
+import { renderInPage } from './testing/render-page.tsx';
 
 const moduleWithPanel = (Screen: ComponentType<SlotProps>) =>
   moduleWith([], { 'cart-panel': () => Promise.resolve({ default: Screen }) });
@@ -19,12 +20,17 @@ const slot = (
     unavailable={(retry) => <button onClick={retry}>retry</button>}
   />
 );
-const takeConsoleErrors = () =>
-  (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors();
 
 it('renders the component of the remote with the services of the page', async () => {
-  renderPart(slot, { new: panel('new') });
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  const content = async () => {
+    await loaded;
+    return { default: ({ services }: SlotProps) => <p>{`new ${services.now}`}</p> };
+  };
+  await renderInPage(slot, { new: moduleWith([], { 'cart-panel': content }) });
   expect(screen.getByText('loading')).toBeInTheDocument();
+  load();
   expect(await screen.findByText('new 0')).toBeInTheDocument();
 });
 
@@ -33,20 +39,20 @@ it.each([
   ['has no component for it', moduleWith([])],
   ['lacks a chunk', moduleWith([], { 'cart-panel': () => Promise.reject(new Error('no chunk')) })],
 ])('falls back to the previous version if the newest one %s', async (_, newest) => {
-  const { failures } = renderPart(slot, { new: newest, old: panel('old') });
+  const { failures } = await renderInPage(slot, { new: newest, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
   expect(failures).toHaveLength(1);
 });
 
 it('falls back to the previous version if the component throws while rendering', async () => {
-  const { failures } = renderPart(slot, { new: throwing, old: panel('old') });
+  const { failures } = await renderInPage(slot, { new: throwing, old: panel('old') });
   expect(await screen.findByText('old 0')).toBeInTheDocument();
   expect(failures).toEqual(['new: Error: broken panel']);
   expect(takeConsoleErrors().join()).toContain('broken panel');
 });
 
 it('shows the unavailable state if no version works, and recovers on retry', async () => {
-  const { user, outcomes, attempts } = renderPart(slot, { new: throwing, old: new Error('down') });
+  const { user, outcomes, attempts } = await renderInPage(slot, { new: throwing, old: new Error('down') });
   const retry = await screen.findByText('retry');
   expect(attempts).toEqual(['new', 'old']);
   takeConsoleErrors();
@@ -56,14 +62,14 @@ it('shows the unavailable state if no version works, and recovers on retry', asy
 });
 
 it('shows the unavailable state immediately if no remote has the slot', async () => {
-  renderPart(slot, {});
+  await renderInPage(slot, {});
   expect(await screen.findByText('retry')).toBeInTheDocument();
 });
 
 it('ignores content that arrives after the slot was unmounted', async () => {
   let resolveContent: (screen: { default: ComponentType<SlotProps> }) => void = () => undefined;
   const late = moduleWith([], { 'cart-panel': () => new Promise((resolve) => (resolveContent = resolve)) });
-  const { unmount, handle } = renderPart(slot, { new: late });
+  const { unmount, handle } = await renderInPage(slot, { new: late });
   await waitFor(async () => expect((await handle.loaded()).module).toBe(late));
   unmount();
   await act(() => Promise.resolve(resolveContent({ default: () => <p>late</p> })));
@@ -84,7 +90,7 @@ describe('during an outage', () => {
     ['the browser is back online', () => void dispatchEvent(new Event('online'))],
   ])('shows the offline state, marks no version as failed, and recovers when %s', async (_, recover) => {
     reachable = false;
-    const { outcomes, failures } = renderPart(offline, { new: new Error('down') });
+    const { outcomes, failures } = await renderInPage(offline, { new: new Error('down') });
     await screen.findByText('offline');
     reachable = true;
     outcomes.new = panel('new');

@@ -1,14 +1,10 @@
 import { createTestPage } from '../app/testing/render-page.tsx';
 import { moduleWith } from '../app/testing/remote-stub.ts';
-import { layoutTexts } from '../i18n/texts.ts';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 
 const openPage = async () => {
-  const parts = createTestPage({ new: moduleWith([]) });
+  const parts = await createTestPage({ new: moduleWith([]) });
   await parts.handle.loaded();
-  // Unload the Russian texts of the shell, as in a page that was rendered in English.
-  parts.i18n.removeResourceBundle('ru', 'shell');
-  await parts.texts.use('shell', layoutTexts);
   const revalidate = jest.fn(() => Promise.resolve());
   applyLocaleChanges({ ...parts, router: { revalidate } });
   return { ...parts, revalidate, state: () => parts.store.getState() };

@@ -1,24 +1,26 @@
+import { anId } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { ShopLayout } from './shop-layout.tsx';
-import { renderShell } from './testing/render-shell.tsx';
+import { renderPart, type ShellOptions } from './testing/render-shell.tsx';
 
 const COLORS = [
   { nameEN: 'Deep blue', nameRU: 'Тёмно-синий', hex: '#123456' },
   { nameEN: 'Black', nameRU: 'Чёрный', hex: '#000000' },
 ];
-const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+const LINE = { itemId: anId(1), colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
 
 const CurrentUrl = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="current-url">{pathname + search}</p>;
 };
-const renderLayout = (options: Parameters<typeof renderShell>[0] = {}, colors = COLORS) =>
-  renderShell({
-    page: <CurrentUrl />,
-    wrapper: (page) => <ShopLayout menu={{ colors }}>{page}</ShopLayout>,
-    ...options,
-  });
+const renderLayout = (options: ShellOptions = {}, colors = COLORS) =>
+  renderPart(
+    <ShopLayout menu={{ colors }}>
+      <CurrentUrl />
+    </ShopLayout>,
+    options,
+  );
 /** Matches media queries like a narrow window. */
 const mockNarrowWindow = () =>
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(
@@ -32,8 +34,8 @@ const mockNarrowWindow = () =>
   );
 
 describe('the layout', () => {
-  it('starts with a link that skips to the content', () => {
-    renderLayout();
+  it('starts with a link that skips to the content', async () => {
+    await renderLayout();
     expect(screen.getAllByRole('link')[0]).toHaveTextContent('Skip to content');
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '#content');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
@@ -45,8 +47,8 @@ describe('the header', () => {
   it.each([
     ['en', 'Watches', 'Gifts', 'Exclusive'],
     ['ru', 'Часы', 'Подарки', 'Эксклюзив'],
-  ] as const)('links to the catalogue in %s', (language, watches, gifts, exclusive) => {
-    renderLayout({ language });
+  ] as const)('links to the catalogue in %s', async (language, watches, gifts, exclusive) => {
+    await renderLayout({ locale: { language } });
     expect(screen.getByTestId('nav-watches')).toHaveTextContent(watches);
     expect(screen.getByTestId('nav-watches')).toHaveAttribute('href', '/products');
     expect(screen.getByTestId('nav-gifts')).toHaveTextContent(gifts);
@@ -55,15 +57,15 @@ describe('the header', () => {
     expect(screen.getByTestId('nav-exclusive')).toHaveAttribute('href', '/products?flags=exclusive');
   });
 
-  it('marks the link to the current list', () => {
-    renderLayout({ path: '/products?flags=gifts' });
+  it('marks the link to the current list', async () => {
+    await renderLayout({ path: '/products?flags=gifts' });
     expect(screen.getByTestId('nav-gifts')).toHaveAttribute('aria-current', 'page');
     expect(screen.getByTestId('nav-watches')).not.toHaveAttribute('aria-current');
   });
 
-  it('shows counts only after the state is restored from storage', () => {
+  it('shows counts only after the state is restored from storage', async () => {
     const cart = [{ ...LINE, quantity: 3 }];
-    const { store } = renderLayout({ state: { hydrated: false, cart, favorites: [LINE], token: 'x' } });
+    const { store } = await renderLayout({ state: { hydrated: false, cart, favorites: [LINE], token: 'x' } });
     expect(screen.queryByTestId('cart-count')).toBeNull();
     expect(screen.queryByTestId('favorites-count')).toBeNull();
     expect(screen.getByTestId('account-link')).toHaveAttribute('href', '/auth');
@@ -79,33 +81,33 @@ describe('the header', () => {
     [2, 'Корзина, 2 товара'],
     [5, 'Корзина, 5 товаров'],
     [21, 'Корзина, 21 товар'],
-  ])('uses the Russian plural form for %i items', (quantity, name) => {
-    renderLayout({ language: 'ru', state: { cart: [{ ...LINE, quantity }] } });
+  ])('uses the Russian plural form for %i items', async (quantity, name) => {
+    await renderLayout({ locale: { language: 'ru' }, state: { cart: [{ ...LINE, quantity }] } });
     expect(screen.getByTestId('cart-button')).toHaveAccessibleName(name);
   });
 
   it('opens the cart', async () => {
-    const { store, user } = renderLayout();
+    const { store, user } = await renderLayout();
     await user.click(screen.getByTestId('cart-button'));
     expect(store.getState().cartOpen).toBe(true);
     expect(screen.getByTestId('cart-button')).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('changes the language and returns the focus to the button', async () => {
-    const { user, store } = renderLayout();
+    const { user, store } = await renderLayout();
     const button = screen.getByTestId('language-button');
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
     await user.click(button);
     expect(screen.getByTestId('language-en')).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByTestId('language-ru'));
-    expect(store.getState().locale.language).toBe('ru');
+    await waitFor(() => expect(store.getState().locale.language).toBe('ru'));
     expect(screen.getByTestId('nav-watches')).toHaveTextContent('Часы');
     expect(button).toHaveFocus();
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
   });
 
   it('closes the language list on Escape and on a click outside', async () => {
-    const { user } = renderLayout();
+    const { user } = await renderLayout();
     await user.click(screen.getByTestId('language-button'));
     await user.keyboard('{Escape}');
     expect(screen.getByTestId('language-ru')).not.toBeVisible();
@@ -116,7 +118,7 @@ describe('the header', () => {
   });
 
   it('changes the currency', async () => {
-    const { user, store } = renderLayout();
+    const { user, store } = await renderLayout();
     const select = screen.getByRole('combobox', { name: 'Currency' });
     expect(select).toHaveValue('kzt');
     await user.selectOptions(select, 'usd');
@@ -126,8 +128,8 @@ describe('the header', () => {
 
 describe('the menu for narrow screens', () => {
   beforeEach(mockNarrowWindow);
-  const openMenu = async (options = {}, colors = COLORS) => {
-    const view = renderLayout(options, colors);
+  const openMenu = async (options: ShellOptions = {}, colors = COLORS) => {
+    const view = await renderLayout(options, colors);
     await view.user.click(screen.getByTestId('menu-button'));
     return { ...view, menu: within(await screen.findByTestId('menu')) };
   };
@@ -147,7 +149,7 @@ describe('the menu for narrow screens', () => {
     ],
     ['ru', ['Все часы', 'Мужские часы', 'Женские часы', 'Новинки', 'Знаковые модели'], 'Тёмно-синий'],
   ] as const)('expands the watches with the colours in %s', async (language, names, color) => {
-    const { menu, user } = await openMenu({ language });
+    const { menu, user } = await openMenu({ locale: { language } });
     expect(menu.getAllByTestId('menu-color')[0]).not.toBeVisible();
     await user.click(menu.getByTestId('nav-watches'));
     expect(names.map((name) => menu.getByRole('link', { name }).getAttribute('href'))).toEqual([
@@ -181,7 +183,7 @@ describe('the menu for narrow screens', () => {
     await user.click(menu.getByTestId('language-button'));
     await user.click(menu.getByTestId('language-ru'));
     expect(screen.queryByTestId('menu')).toBeNull();
-    expect(screen.getByTestId('nav-gifts')).toHaveTextContent('Подарки');
+    await waitFor(() => expect(screen.getByTestId('nav-gifts')).toHaveTextContent('Подарки'));
   });
 
   it('closes on Escape and returns the focus to the menu button', async () => {
@@ -194,8 +196,8 @@ describe('the menu for narrow screens', () => {
 });
 
 describe('the footer', () => {
-  it('has four groups with links to the pages of the shop', () => {
-    renderLayout();
+  it('has four groups with links to the pages of the shop', async () => {
+    await renderLayout();
     expect(screen.getAllByTestId('footer-group')).toHaveLength(4);
     const urls = within(screen.getByTestId('footer'))
       .getAllByRole('link')
@@ -216,7 +218,7 @@ describe('the footer', () => {
 
   it('expands each group independently on narrow screens', async () => {
     mockNarrowWindow();
-    const { user } = renderLayout();
+    const { user } = await renderLayout();
     const buttons = screen.getAllByTestId('footer-group').map((group) => within(group).getByRole('button'));
     const [first, second] = buttons as [HTMLElement, HTMLElement];
     await user.click(first);
@@ -232,8 +234,8 @@ describe('the footer', () => {
     expect(second).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('shows payment methods, and opens social networks and credit in a new tab', () => {
-    renderLayout();
+  it('shows payment methods, and opens social networks and credit in a new tab', async () => {
+    await renderLayout();
     const footer = within(screen.getByTestId('footer'));
     for (const name of ['Visa', 'Mastercard', 'Google Pay', 'Apple Pay'])
       expect(footer.getByRole('img', { name })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { useShop, useShopStore } from '@meridian/store';
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { renderShell } from '../layout/testing/render-shell.tsx';
+import { renderPart } from '../layout/testing/render-shell.tsx';
 import { useSessionChange } from './use-session-change.ts';
 
 /** Redirects a visitor without a token to the sign-in, as the guard of the account does. */
@@ -23,13 +23,12 @@ const GuardedPage = () => {
 };
 
 it('navigates to the given path in spite of a redirect by the guard of the page', async () => {
-  const { user, currentUrl, store } = renderShell({
+  const { user, address, store } = await renderPart(<GuardedPage />, {
     path: '/account',
-    page: <GuardedPage />,
     state: { token: 'valid' },
   });
   await user.click(screen.getByRole('button', { name: '/account' }));
   await waitFor(() => expect(screen.getByRole('button', { name: '/' })).toBeVisible());
   expect(store.getState().token).toBeNull();
-  expect(currentUrl()).toBe('/');
+  expect(address()).toBe('/');
 });

@@ -7,7 +7,7 @@ import { moduleWith, type VersionOutcomes } from '../testing/remote-stub.ts';
 import { createTestPage } from '../testing/render-page.tsx';
 
 const mountVersions = async (outcomes: VersionOutcomes) => {
-  const parts = createTestPage(outcomes);
+  const parts = await createTestPage(outcomes);
   return { ...parts, routes: await mountRemoteRoutes(parts.handle, parts.services, parts.texts) };
 };
 const queryPage = async (routes: Awaited<ReturnType<typeof mountVersions>>['routes'], path: string) => {
@@ -120,7 +120,7 @@ describe('when a route fails', () => {
 });
 
 it('responds with 503 on all paths of a remote without any working version', async () => {
-  const { handle } = createTestPage({ new: new Error('down') });
+  const { handle } = await createTestPage({ new: new Error('down') });
   const routes = unavailableRoutes(handle);
   expect(routes.map(({ path }) => path)).toEqual(['/remote', '/remote/:id']);
   for (const path of ['/remote', '/remote/7']) expect((await queryPage(routes, path)).statusCode).toBe(503);

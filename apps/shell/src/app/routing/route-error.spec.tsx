@@ -1,5 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import { notFound } from '@meridian/federation';
+import { takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { moduleWith } from '../testing/remote-stub.ts';
 import { renderPage, moduleShowing } from '../testing/render-page.tsx';
@@ -16,8 +17,6 @@ const throwing = (message: string) =>
         }),
     },
   ]);
-const takeConsoleErrors = () =>
-  (globalThis as unknown as { takeConsoleErrors: () => string[] }).takeConsoleErrors().join('\n');
 const expectLayout = (): void => expect(screen.getByTestId('header')).toBeInTheDocument();
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
@@ -77,7 +76,7 @@ describe('a remote that throws while rendering', () => {
     });
     expect(await screen.findByText('the old page')).toBeInTheDocument();
     expect(failures).toEqual(['new: Error: broken screen']);
-    expect(takeConsoleErrors()).toContain('broken screen');
+    expect(takeConsoleErrors().join('\n')).toContain('broken screen');
     expectLayout();
   });
 

@@ -1,6 +1,6 @@
-import { useNavigate, useNavigation, retryThroughOutages, useRouteError } from '@meridian/federation';
+import { useNavigate, useNavigation, retryThroughOutages } from '@meridian/federation';
 import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useMatches } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../../pages/error-page.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { RemoteUnavailable } from '../../pages/remote-unavailable.tsx';

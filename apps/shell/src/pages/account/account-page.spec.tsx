@@ -1,6 +1,8 @@
+import { ApiError } from '@meridian/api-client';
 import type { Me, OwnOrder } from '@meridian/contracts';
+import type { FakeResponses } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FakeResponses, renderShell } from '../../layout/testing/render-shell.tsx';
+import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 
 const ME: Me = {
@@ -53,15 +55,15 @@ const ORDER: OwnOrder = {
   payBefore: null,
 };
 const RESPONSES: FakeResponses = {
-  'GET /api/user/me': { body: ME },
-  'GET /api/user/orders': { body: [ORDER] },
+  'GET /api/user/me': ME,
+  'GET /api/user/orders': [ORDER],
 };
-const openAccountPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
-  const view = renderShell({
+const openAccountPage = async (options: ShellOptions = {}) => {
+  const view = await renderShell({
     path: '/account',
     routes: shellRoutes,
     state: { token: 'valid', role: 'user' },
-    responses: RESPONSES,
+    api: RESPONSES,
     ...options,
   });
   await screen.findByTestId('account');
@@ -82,7 +84,7 @@ it.each([
 ] as const)(
   'lists the orders of the visitor with their status (%s)',
   async (language, status, payment, date, total, meta, name) => {
-    await openAccountPage({ language });
+    await openAccountPage({ locale: { language } });
     const order = within(await screen.findByTestId('account-order'));
     expect(within(screen.getByTestId('account-orders')).getAllByTestId('account-order')).toHaveLength(1);
     expect(order.getByTestId('account-order-status')).toHaveTextContent(status);
@@ -100,8 +102,8 @@ it.each([
 it('falls back to the English name and colour of a watch without Russian ones', async () => {
   const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
   await openAccountPage({
-    language: 'ru',
-    responses: { ...RESPONSES, 'GET /api/user/orders': { body: [{ ...ORDER, items }] } },
+    locale: { language: 'ru' },
+    api: { ...RESPONSES, 'GET /api/user/orders': [{ ...ORDER, items }] },
   });
   const order = within(await screen.findByTestId('account-order'));
   expect(order.getByRole('link', { name: 'Sea Chronograph' })).toBeVisible();
@@ -114,7 +116,7 @@ const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrd
   payment: { provider: 'sandbox', status },
   ...over,
 });
-const PAY = `POST /api/orders/${ORDER._id}/pay`;
+const PAY = 'POST /api/orders/:id/pay';
 
 it.each([
   ['en', 'pending', 'Go to payment'],
@@ -122,17 +124,17 @@ it.each([
   ['en', 'failed', 'Retry payment'],
   ['ru', 'lapsed', 'Повторить попытку оплаты'],
 ] as const)('redirects to the payment of an unpaid order (%s, %s)', async (language, status, label) => {
-  const responses = {
+  const api: FakeResponses = {
     ...RESPONSES,
-    'GET /api/user/orders': { body: [withPayment(status)] },
-    [PAY]: {
-      body: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
-    },
+    'GET /api/user/orders': [withPayment(status)],
+    [PAY]: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
   };
-  const { user, requests } = await openAccountPage({ language, responses });
+  const { user, requests } = await openAccountPage({ locale: { language }, api });
   await user.click(await screen.findByRole('button', { name: label }));
   await waitFor(() => expect(location.hash).toBe('#bank'));
-  expect(requests.at(-1)).toEqual({ endpoint: PAY, body: { key: ORDER.key } });
+  expect(requests.at(-1)).toEqual(
+    expect.objectContaining({ name: PAY, params: { id: ORDER._id }, body: { key: ORDER.key } }),
+  );
   location.hash = '';
 });
 
@@ -142,7 +144,7 @@ it.each([
   ['pending', { status: 'cancelled' }],
 ] as const)('offers no payment for an order that is %s %j', async (status, over) => {
   await openAccountPage({
-    responses: { ...RESPONSES, 'GET /api/user/orders': { body: [withPayment(status, over)] } },
+    api: { ...RESPONSES, 'GET /api/user/orders': [withPayment(status, over)] },
   });
   await screen.findByTestId('account-order');
   expect(screen.queryByTestId('account-order-pay')).toBeNull();
@@ -151,12 +153,12 @@ it.each([
 it('refetches an order that was paid in the meantime', async () => {
   let paid = false;
   const { user } = await openAccountPage({
-    responses: {
+    api: {
       ...RESPONSES,
-      'GET /api/user/orders': () => ({ body: [withPayment(paid ? 'paid' : 'failed')] }),
+      'GET /api/user/orders': () => [withPayment(paid ? 'paid' : 'failed')],
       [PAY]: () => {
         paid = true;
-        return { status: 409, body: { statusCode: 409, code: 'notPayable', message: 'no' } };
+        return new ApiError(409, { code: 'notPayable', message: 'no' });
       },
     },
   });
@@ -167,13 +169,10 @@ it('refetches an order that was paid in the meantime', async () => {
 it('shows why an order cannot be paid', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = await openAccountPage({
-    responses: {
+    api: {
       ...RESPONSES,
-      'GET /api/user/orders': { body: [withPayment('lapsed')] },
-      [PAY]: {
-        status: 409,
-        body: { statusCode: 409, code: 'outOfStock', message: 'no', details: { items: [] } },
-      },
+      'GET /api/user/orders': [withPayment('lapsed')],
+      [PAY]: new ApiError(409, { code: 'outOfStock', message: 'no', details: { items: [] } }),
     },
   });
   await user.click(await screen.findByTestId('account-order-pay'));
@@ -182,14 +181,14 @@ it('shows why an order cannot be paid', async () => {
 });
 
 it('shows an empty state without orders', async () => {
-  await openAccountPage({ responses: { ...RESPONSES, 'GET /api/user/orders': { body: [] } } });
+  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders': [] } });
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all watches' })).toHaveAttribute('href', '/products');
 });
 
 it('shows placeholders while orders and profile load', async () => {
   await openAccountPage({
-    responses: {
+    api: {
       'GET /api/user/me': () => new Promise(() => undefined),
       'GET /api/user/orders': () => new Promise(() => undefined),
     },
@@ -203,9 +202,9 @@ it('offers a retry if the orders cannot be loaded, and still shows the profile',
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   let failing = true;
   const { user } = await openAccountPage({
-    responses: {
+    api: {
       ...RESPONSES,
-      'GET /api/user/orders': () => (failing ? { status: 503 } : { body: [ORDER] }),
+      'GET /api/user/orders': () => (failing ? new ApiError(503) : [ORDER]),
     },
   });
   const error = within(await screen.findByTestId('orders-error'));
@@ -217,7 +216,7 @@ it('offers a retry if the orders cannot be loaded, and still shows the profile',
 
 it('saves changes of the profile', async () => {
   const { user, requests } = await openAccountPage({
-    responses: { ...RESPONSES, 'PUT /api/user/me': { body: ME } },
+    api: { ...RESPONSES, 'PUT /api/user/me': ME },
   });
   expect(await screen.findByText('Good to see you, Ann')).toBeVisible();
   expect(screen.getByText('ann@example.com')).toBeVisible();
@@ -226,10 +225,16 @@ it('saves changes of the profile', async () => {
   await user.type(screen.getByTestId('account-pickup-point'), 'Abay 10');
   await user.click(screen.getByTestId('account-save'));
   expect(await screen.findByText('Your details have been saved.')).toBeVisible();
-  expect(requests.at(-1)).toEqual({
-    endpoint: 'PUT /api/user/me',
-    body: { name: 'Ann', surname: 'Smith', userInfo: { phone: '+7 700 000 00 00', pickupPoint: 'Abay 10' } },
-  });
+  expect(requests.at(-1)).toEqual(
+    expect.objectContaining({
+      name: 'PUT /api/user/me',
+      body: {
+        name: 'Ann',
+        surname: 'Smith',
+        userInfo: { phone: '+7 700 000 00 00', pickupPoint: 'Abay 10' },
+      },
+    }),
+  );
 });
 
 it('rejects an empty name without a request', async () => {
@@ -238,22 +243,18 @@ it('rejects an empty name without a request', async () => {
   await user.click(screen.getByTestId('account-save'));
   expect(screen.getByTestId('account-name')).toHaveAccessibleDescription('Please enter your first name');
   expect(screen.getByTestId('account-name')).toHaveFocus();
-  expect(requests.filter(({ endpoint }) => endpoint.startsWith('PUT'))).toEqual([]);
+  expect(requests.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
 });
 
 it('shows validation errors of the server next to the field', async () => {
   const { user } = await openAccountPage({
-    responses: {
+    api: {
       ...RESPONSES,
-      'PUT /api/user/me': {
-        status: 422,
-        body: {
-          statusCode: 422,
-          code: 'validation',
-          message: 'Please check the fields.',
-          fields: { 'userInfo.phone': 'Too long.' },
-        },
-      },
+      'PUT /api/user/me': new ApiError(422, {
+        code: 'validation',
+        message: 'Please check the fields.',
+        fields: { 'userInfo.phone': 'Too long.' },
+      }),
     },
   });
   await user.click(await screen.findByTestId('account-save'));
@@ -263,14 +264,16 @@ it('shows validation errors of the server next to the field', async () => {
 
 it('shows an error if the profile cannot be saved', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { user } = await openAccountPage();
+  const { user } = await openAccountPage({
+    api: { ...RESPONSES, 'PUT /api/user/me': new ApiError(0) },
+  });
   await user.click(await screen.findByTestId('account-save'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved.');
 });
 
 it('signs out and navigates home', async () => {
-  const { user, store, currentUrl } = await openAccountPage();
+  const { user, store, address } = await openAccountPage();
   await user.click(screen.getByTestId('logout'));
   await waitFor(() => expect(store.getState().token).toBeNull());
-  expect(currentUrl()).toBe('/');
+  expect(address()).toBe('/');
 });

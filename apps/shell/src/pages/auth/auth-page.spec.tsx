@@ -1,16 +1,18 @@
+import { ApiError } from '@meridian/api-client';
+import { anId, type FakeResponses } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { type FakeResponses, renderShell } from '../../layout/testing/render-shell.tsx';
+import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 
-const SESSION = { body: { token: 'fresh', role: 'user' } };
+const SESSION = { token: 'fresh', role: 'user' } as const;
 const MERGED: FakeResponses = {
-  'POST /api/cart/merge': { body: { cartData: [] } },
-  'POST /api/favorites/merge': { body: { favoriteData: [] } },
+  'POST /api/cart/merge': { cartData: [] },
+  'POST /api/favorites/merge': { favoriteData: [] },
 };
-const LINE = { itemId: 'a', colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 };
+const LINE = { itemId: anId(1), colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 };
 
-const openAuthPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
-  const view = renderShell({ path: '/auth', routes: shellRoutes, ...options });
+const openAuthPage = async (options: ShellOptions = {}) => {
+  const view = await renderShell({ path: '/auth', routes: shellRoutes, ...options });
   await screen.findByTestId('auth-form');
   const fill = async (fields: Record<string, string>) => {
     for (const [field, value] of Object.entries(fields))
@@ -23,28 +25,30 @@ const openAuthPage = async (options: Parameters<typeof renderShell>[0] = {}) => 
 afterEach(() => sessionStorage.clear());
 
 it('signs in, merges the guest cart and navigates home', async () => {
-  const { fill, submit, requests, store, currentUrl } = await openAuthPage({
-    responses: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, requests, store, address } = await openAuthPage({
+    api: { 'POST /api/user/login': SESSION, ...MERGED },
     state: { cart: [LINE] },
   });
   expect(screen.queryByTestId('auth-name')).toBeNull();
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(currentUrl()).toBe('/'));
-  await waitFor(() =>
-    expect(requests.map(({ endpoint }) => endpoint)).toContain('POST /api/favorites/merge'),
-  );
+  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(requests.map(({ name }) => name)).toContain('POST /api/favorites/merge'));
   expect(store.getState()).toMatchObject({ token: 'fresh', role: 'user' });
-  expect(requests[0]).toEqual({
-    endpoint: 'POST /api/user/login',
-    body: { email: 'ann@example.com', password: 'secret' },
-  });
-  expect(requests).toContainEqual({ endpoint: 'POST /api/cart/merge', body: { items: [LINE] } });
+  expect(requests[0]).toEqual(
+    expect.objectContaining({
+      name: 'POST /api/user/login',
+      body: { email: 'ann@example.com', password: 'secret' },
+    }),
+  );
+  expect(requests).toContainEqual(
+    expect.objectContaining({ name: 'POST /api/cart/merge', body: { items: [LINE] } }),
+  );
 });
 
 it('registers with first and last name', async () => {
   const { fill, submit, requests, store, user } = await openAuthPage({
-    responses: { 'POST /api/user/register': { status: 201, ...SESSION }, ...MERGED },
+    api: { 'POST /api/user/register': SESSION, ...MERGED },
   });
   await user.click(screen.getByTestId('auth-mode'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create an account');
@@ -61,12 +65,12 @@ it('registers with first and last name', async () => {
 
 it('redirects once to the checkout that required the sign-in', async () => {
   sessionStorage.setItem('redirectToCheckout', 'true');
-  const { fill, submit, currentUrl } = await openAuthPage({
-    responses: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, address } = await openAuthPage({
+    api: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(currentUrl()).toBe('/checkout'));
+  await waitFor(() => expect(address()).toBe('/checkout'));
   expect(sessionStorage.getItem('redirectToCheckout')).toBeNull();
 });
 
@@ -75,12 +79,12 @@ it('signs in and navigates home if the browser blocks storage', async () => {
   const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  const { fill, submit, currentUrl, store } = await openAuthPage({
-    responses: { 'POST /api/user/login': SESSION, ...MERGED },
+  const { fill, submit, address, store } = await openAuthPage({
+    api: { 'POST /api/user/login': SESSION, ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
-  await waitFor(() => expect(currentUrl()).toBe('/'));
+  await waitFor(() => expect(address()).toBe('/'));
   expect(store.getState().token).not.toBeNull();
   getItem.mockRestore();
   warned.mockRestore();
@@ -90,7 +94,7 @@ it.each([
   ['en', 'The password must be at least 6 characters long'],
   ['ru', 'Пароль должен содержать не менее 6 символов'],
 ] as const)('rejects a short password without a request (%s)', async (language, message) => {
-  const { fill, submit, requests } = await openAuthPage({ language });
+  const { fill, submit, requests } = await openAuthPage({ locale: { language } });
   await fill({ email: 'ann@example.com', password: '12345' });
   await submit();
   expect(screen.getByTestId('auth-error')).toHaveTextContent(message);
@@ -124,11 +128,11 @@ it('rejects a malformed email address', async () => {
 
 it('shows the error message of the server', async () => {
   const { fill, submit, store } = await openAuthPage({
-    responses: {
-      'POST /api/user/login': {
-        status: 401,
-        body: { statusCode: 401, code: 'invalidCredentials', message: 'Wrong e-mail or password.' },
-      },
+    api: {
+      'POST /api/user/login': new ApiError(401, {
+        code: 'invalidCredentials',
+        message: 'Wrong e-mail or password.',
+      }),
     },
   });
   await fill({ email: 'ann@example.com', password: 'wrong-one' });
@@ -140,16 +144,12 @@ it('shows the error message of the server', async () => {
 
 it('shows validation errors of the server next to the field', async () => {
   const { fill, submit, user } = await openAuthPage({
-    responses: {
-      'POST /api/user/register': {
-        status: 409,
-        body: {
-          statusCode: 409,
-          code: 'emailTaken',
-          message: 'Taken.',
-          fields: { email: 'Already registered.' },
-        },
-      },
+    api: {
+      'POST /api/user/register': new ApiError(409, {
+        code: 'emailTaken',
+        message: 'Taken.',
+        fields: { email: 'Already registered.' },
+      }),
     },
   });
   await user.click(screen.getByTestId('auth-mode'));
@@ -164,7 +164,10 @@ it.each([
   ['ru', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
 ] as const)('shows an error if the server cannot be reached (%s)', async (language, message) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { fill, submit } = await openAuthPage({ language });
+  const { fill, submit } = await openAuthPage({
+    locale: { language },
+    api: { 'POST /api/user/login': new ApiError(0) },
+  });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
   expect(await screen.findByTestId('auth-error')).toHaveTextContent(message);
@@ -173,7 +176,7 @@ it.each([
 it('shows that it is submitting, and submits only once', async () => {
   let respond: (value: typeof SESSION) => void = () => undefined;
   const { fill, submit, requests } = await openAuthPage({
-    responses: { 'POST /api/user/login': () => new Promise((resolve) => (respond = resolve)), ...MERGED },
+    api: { 'POST /api/user/login': () => new Promise((resolve) => (respond = resolve)), ...MERGED },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();

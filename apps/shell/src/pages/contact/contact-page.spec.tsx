@@ -1,36 +1,38 @@
+import { ApiError } from '@meridian/api-client';
+import type { Me } from '@meridian/contracts';
 import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 import { screen, waitFor } from '@testing-library/react';
-import { renderShell } from '../../layout/testing/render-shell.tsx';
+import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 import { mailtoUrl } from './mailto-url.ts';
 
-const ME = {
+const ME: Me = {
   name: 'Ann',
   surname: 'Lee',
   email: 'ann@example.com',
   role: 'user',
   userInfo: { phone: '', pickupPoint: '' },
 };
-const openContactPage = async (options: Parameters<typeof renderShell>[0] = {}) => {
-  const view = renderShell({ path: '/contact-us', routes: shellRoutes, ...options });
+const openContactPage = async (options: ShellOptions = {}) => {
+  const view = await renderShell({ path: '/contact-us', routes: shellRoutes, ...options });
   await screen.findByTestId('contact-form');
   return view;
 };
 
 it('prefills name and email of a signed-in visitor', async () => {
-  await openContactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { body: ME } } });
+  await openContactPage({ state: { token: 'valid' }, api: { 'GET /api/user/me': ME } });
   await waitFor(() => expect(screen.getByTestId('contact-name')).toHaveValue('Ann Lee'));
   expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com');
 });
 
 it('does not overwrite what the visitor has typed', async () => {
-  let respond: (value: { body: typeof ME }) => void = () => undefined;
+  let respond: (value: Me) => void = () => undefined;
   const { user } = await openContactPage({
     state: { token: 'valid' },
-    responses: { 'GET /api/user/me': () => new Promise((resolve) => (respond = resolve)) },
+    api: { 'GET /api/user/me': () => new Promise((resolve) => (respond = resolve)) },
   });
   await user.type(screen.getByTestId('contact-name'), 'Bob');
-  respond({ body: ME });
+  respond(ME);
   await waitFor(() => expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com'));
   expect(screen.getByTestId('contact-name')).toHaveValue('Bob');
 });
@@ -46,7 +48,7 @@ it('shows a toast if the form cannot be prefilled', async () => {
       },
     ),
   );
-  await openContactPage({ state: { token: 'valid' }, responses: { 'GET /api/user/me': { status: 503 } } });
+  await openContactPage({ state: { token: 'valid' }, api: { 'GET /api/user/me': new ApiError(503) } });
   expect(await shown).toMatch(/could not be filled in/);
   expect(warned).toHaveBeenCalled();
   expect(screen.getByTestId('contact-name')).toHaveValue('');
@@ -86,7 +88,7 @@ it.each([
   ['ru', 'Укажите имя и фамилию', 'Укажите адрес электронной почты', 'Напишите сообщение'],
 ] as const)('marks every missing field (%s)', async (language, name, email, message) => {
   const log = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  const { user } = await openContactPage({ language });
+  const { user } = await openContactPage({ locale: { language } });
   await user.type(screen.getByTestId('contact-message'), '   ');
   await user.click(screen.getByTestId('contact-submit'));
   expect(screen.getByTestId('contact-name')).toHaveAccessibleDescription(name);

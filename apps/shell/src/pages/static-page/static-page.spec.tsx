@@ -11,7 +11,7 @@ const pathOf = (name: StaticPageName): string => STATIC_PAGES.find((page) => pag
 
 describe.each(LANGUAGES)('in %s', (language) => {
   it.each(STATIC_PAGES)('shows $name at $path', async ({ name, path }) => {
-    renderShell({ path, language, routes: shellRoutes });
+    await renderShell({ path, locale: { language }, routes: shellRoutes });
     const page = within(await screen.findByTestId('static-page'));
     const text = await loadStaticText(name, language);
     const heading = page.getByRole('heading', { level: 1 });
@@ -76,14 +76,14 @@ it('lists orders and account first, then the other data processings in the order
 });
 
 it('changes the text with the language', async () => {
-  const { store } = renderShell({ path: pathOf('authenticity'), routes: shellRoutes });
+  const { store } = await renderShell({ path: pathOf('authenticity'), routes: shellRoutes });
   expect(await screen.findByRole('heading', { name: 'AUTHENTICITY' })).toBeVisible();
   act(() => store.getState().setLanguage('ru'));
   expect(await screen.findByRole('heading', { name: 'ПОДЛИННОСТЬ' })).toBeVisible();
 });
 
 it('links the email address of the shop', async () => {
-  renderShell({ path: pathOf('returns'), routes: shellRoutes });
+  await renderShell({ path: pathOf('returns'), routes: shellRoutes });
   const links = within(await screen.findByTestId('static-page')).getAllByRole('link', {
     name: 'hello@meridian.example',
   });

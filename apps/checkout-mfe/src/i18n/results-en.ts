@@ -1,0 +1,81 @@
+/** The texts of the result pages in English. */
+export default {
+  success: {
+    head: { title: 'Thank you', description: 'Your order at Meridian has been placed.' },
+    title: 'Thank you for your order',
+    subtitle: 'We have received your order and will email you when it ships.',
+  },
+  fail: {
+    head: { title: 'Order not completed', description: 'Your order at Meridian could not be completed.' },
+    title: 'The order was not completed',
+    subtitle: 'Your cart has not changed. You can try again at any time.',
+    again: 'Back to the checkout',
+  },
+  waiting: {
+    head: { title: 'Your payment', description: 'Your order at Meridian is being confirmed.' },
+    title: 'Confirming your payment',
+    subtitle: 'This only takes a few seconds. Please keep this page open.',
+  },
+  unconfirmed: {
+    title: 'Your payment is not confirmed yet',
+    subtitle:
+      'We have your order and will email you as soon as the bank confirms the payment. There is no need to pay again.',
+  },
+  unpaid: {
+    title: 'Your order is awaiting payment',
+    subtitle: 'You have not been charged. Your watches are reserved and your details are saved.',
+  },
+  failed: {
+    title: 'The payment was declined',
+    subtitle: 'You have not been charged. You can try again without re-entering your details.',
+  },
+  lapsed: {
+    title: 'The time to pay has run out',
+    subtitle:
+      'You have not been charged. If the watches are still available, you can pay for this order now.',
+  },
+  processing: {
+    title: 'We are preparing your order',
+    subtitle: 'We will email you when it ships.',
+  },
+  shipped: {
+    title: 'Your order is on its way',
+    subtitle: 'The parcel is with the carrier.',
+  },
+  delivered: {
+    title: 'Your order has been delivered',
+    subtitle: 'Enjoy your watch. You have 30 days to change your mind.',
+  },
+  order: { head: { title: 'Your order', description: 'The state of your order at Meridian.' } },
+  cancelled: {
+    title: 'This order was cancelled',
+    subtitle: 'No payment is due. If you did not expect this, please contact us.',
+  },
+  refunded: {
+    title: 'Your refund is on its way',
+    subtitle: 'The full amount will be returned to your original payment method. This can take a few days.',
+  },
+  result: {
+    order: 'Order {{number}}',
+    variant: '{{color}} / {{size}} / Qty {{quantity}}',
+    total: 'Total',
+    email: 'Updates will be sent to {{email}}.',
+    history: 'History',
+    paidOtherwise:
+      'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',
+    statuses: {
+      pending: 'Placed',
+      processing: 'Being prepared',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+    },
+    reservedUntil: 'Kept for you until {{time}}',
+    pay: 'Go to payment',
+    payAgain: 'Retry payment',
+    opening: 'Opening the payment page…',
+    outOfStock:
+      'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
+    noAnswer: 'We could not reach the shop. Please try again in a moment.',
+  },
+};
