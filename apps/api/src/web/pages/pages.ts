@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { currencyOf, LANGUAGES, type Locale } from '@meridian/domain';
+import { currencyOf, LANGUAGES } from '@meridian/domain';
 import { type PinnedVersions, remotesIn } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -21,7 +21,7 @@ import {
 import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
-import { pageCacheKey } from './page-cache-key.ts';
+import { type PageCacheKeyParts, pageCacheKey } from './page-cache-key.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
 import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
@@ -33,15 +33,10 @@ import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 const BUSY_STALE_MS = 60_000;
 
 /** All inputs of a page except the catalogue. */
-interface View {
+interface View extends Omit<PageCacheKeyParts, 'path'> {
   page: PagePath;
-  locale: Locale;
-  releases: ResolvedReleases;
   /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
-  reportShare: number;
-  /** Time of the rendering, in milliseconds since the epoch. */
-  now: number;
 }
 
 /** Returns the versions that rendered a page, for the reports that the page sends. */
