@@ -14,7 +14,6 @@ import { RemoteFilesController } from './remote-files.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { Sitemap } from './sitemap/sitemap.ts';
 import { Visitors } from './visitors/visitors.ts';
-import { WarmUp } from './pages/warm-up.ts';
 
 /** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
@@ -28,7 +27,6 @@ import { WarmUp } from './pages/warm-up.ts';
     PageUrlMiddleware,
     Previews,
     Visitors,
-    WarmUp,
     Sitemap,
   ],
 })

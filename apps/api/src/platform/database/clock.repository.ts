@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { CLOCK_MODEL, type StoredClock } from './clock.schema.ts';
 
 /** Reads the clock of the database. */
 @Injectable()
 export class ClockRepository {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  constructor(@InjectModel(CLOCK_MODEL) private readonly clock: Model<StoredClock>) {}
 
-  /** Returns the current time of the primary, whose clock also sets the times in documents. */
+  /** Returns the current time of the database, which it writes into a document. */
   async now(): Promise<Date> {
-    const { localTime } = await this.connection.getClient().db().command({ hello: 1 });
-    return localTime as Date;
+    const { now } = await this.clock
+      .findOneAndUpdate(
+        { _id: 'clock' },
+        { $currentDate: { now: true } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<StoredClock>();
+    return now;
   }
 }

@@ -1,6 +1,24 @@
 import { dayStart } from '../calendar/shop-calendar.ts';
 import { searchWords } from '../database/search-words.ts';
-import { decodeTimeCursor, type TimePosition, encodeTimeCursor } from './time-cursor.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** Position in a list that is sorted by time and id, newest first. */
+interface TimePosition {
+  at: Date;
+  id: string;
+}
+
+/** Encodes a position as an opaque string for the query. */
+const encodeTimeCursor = ({ at, id }: TimePosition): string =>
+  Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+
+/** Decodes a cursor. @throws AppError `badRequest` if it is malformed */
+const decodeTimeCursor = (cursor: string): TimePosition => {
+  const [, at, id] =
+    /^(\d{1,14})\.([0-9a-f]{24})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (at === undefined || id === undefined) throw new AppError('badRequest');
+  return { at: new Date(Number(at)), id };
+};
 
 /** Filter and position for a list that is sorted by time and id, newest first. */
 export interface TimeSearch {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.ts';
-import { AppError } from '../errors/app-error.ts';
 import { clientNetwork } from './client-network.ts';
+import { consumeLimit } from './consume-limit.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SignInLimitsRepository } from './sign-in-limits.repository.ts';
 
@@ -45,11 +45,11 @@ export class SignInLimits {
   async signIn(address: string, email: string): Promise<SignInAttempt> {
     const network = clientNetwork(address);
     const pair = await this.digest.of('sign-in', `${network}|${email}`);
-    await this.consume(this.perNetwork, await this.digest.of('sign-in of a network', network));
-    await this.consume(this.perMinute, pair);
+    await consumeLimit(this.perNetwork, await this.digest.of('sign-in of a network', network));
+    await consumeLimit(this.perMinute, pair);
     if (await this.repository.isFamiliar(pair)) return { succeeded: () => this.repository.addFamiliar(pair) };
     const account = await this.digest.of('sign-in of an email', email);
-    await this.consume(this.perEmail, account);
+    await consumeLimit(this.perEmail, account);
     return {
       succeeded: async () => {
         await this.perEmail.reward(account);
@@ -60,17 +60,6 @@ export class SignInLimits {
 
   /** Counts a registration. @throws AppError `tooManyRequests` */
   async register(address: string): Promise<void> {
-    await this.consume(this.perMinute, await this.digest.of('registration', clientNetwork(address)));
-  }
-
-  private async consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
-    try {
-      await limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new AppError('tooManyRequests', {
-        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-      });
-    }
+    await consumeLimit(this.perMinute, await this.digest.of('registration', clientNetwork(address)));
   }
 }

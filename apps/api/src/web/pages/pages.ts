@@ -1,14 +1,16 @@
-import type { Locale } from '@meridian/domain';
+import type { Server } from 'node:http';
+import { currencyOf, LANGUAGES } from '@meridian/domain';
 import { type PinnedVersions, remotesIn } from '@meridian/federation';
 import type { ResolvedReleases } from '@meridian/releases';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
-import { clientNetwork } from '../../platform/security/client-network.ts';
 import { setContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
-import { InternalKey } from '../../platform/security/internal-key.ts';
 import {
   type CatalogueState,
   CachedPages,
@@ -19,9 +21,9 @@ import {
 import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
-import { pageCacheKey } from './page-cache-key.ts';
-import { PageRateLimit, TooManyRendersError } from './page-rate-limit.ts';
-import { RenderUnavailableError, PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
+import { type PageCacheKeyParts, pageCacheKey } from './page-cache-key.ts';
+import { PageRateLimit } from './page-rate-limit.ts';
+import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
@@ -29,19 +31,12 @@ import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
 /** Milliseconds for which a page may be served stale while the render workers are saturated. */
 const BUSY_STALE_MS = 60_000;
-/** Seconds for `Retry-After` if no page could be rendered. */
-const RETRY_AFTER_S = 10;
 
 /** All inputs of a page except the catalogue. */
-interface View {
+interface View extends Omit<PageCacheKeyParts, 'path'> {
   page: PagePath;
-  locale: Locale;
-  releases: ResolvedReleases;
   /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
-  reportShare: number;
-  /** Time of the rendering, in milliseconds since the epoch. */
-  now: number;
 }
 
 /** Returns the versions that rendered a page, for the reports that the page sends. */
@@ -68,7 +63,7 @@ const versionsOf = (
  * a cached page.
  */
 @Injectable()
-export class Pages {
+export class Pages implements OnApplicationBootstrap {
   private readonly cached = new CachedPages();
 
   constructor(
@@ -77,9 +72,20 @@ export class Pages {
     private readonly registry: ReleaseRegistry,
     private readonly visitors: Visitors,
     private readonly catalogue: Catalogue,
-    private readonly internalKey: InternalKey,
     private readonly limit: PageRateLimit,
+    private readonly adapter: HttpAdapterHost,
+    private readonly logger: PinoLogger,
   ) {}
+
+  /** Renders the home page once the server listens, so that the first visitor does not wait until bundles are loaded. */
+  onApplicationBootstrap(): void {
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    server.once('listening', () => {
+      this.warmUp().catch((error: unknown) =>
+        this.logger.debug({ err: error }, 'warm-up of the home page failed'),
+      );
+    });
+  }
 
   async send(url: URL, request: Request, response: Response): Promise<void> {
     const received = await this.visitors.identify(url, request, response);
@@ -92,16 +98,12 @@ export class Pages {
     }
     let page: Rendered;
     try {
-      // Requests of this process are smoke tests of a release and are not limited.
-      page = await this.findOrRender(
-        view,
-        this.internalKey.matches(request) ? null : clientNetwork(request.ip),
-      );
+      page = await this.findOrRender(view, request);
     } catch (error) {
-      if (error instanceof TooManyRendersError) sendNotice(response, locale.language, 429, error.retryAfter);
-      else if (error instanceof RenderUnavailableError)
-        sendNotice(response, locale.language, 503, RETRY_AFTER_S);
-      else throw error;
+      if (!(error instanceof AppError)) throw error;
+      const { code, extra } = error as AppError;
+      if (code !== 'tooManyRequests' && code !== 'unavailable') throw error;
+      sendNotice(response, locale.language, code === 'unavailable' ? 503 : 429, extra.retryAfter);
       return;
     }
     if ('location' in page) {
@@ -119,12 +121,14 @@ export class Pages {
     await sendCompressed(request, response, page.body);
   }
 
-  /** Renders a page before the first visitor, so that the bundles are loaded. */
-  async warmUp(path: string, locale: Locale): Promise<void> {
-    await this.findOrRender(
-      await this.viewOf(new URL(path, this.config.PUBLIC_ORIGIN), { locale, visitor: {} }),
-      null,
-    );
+  private async warmUp(): Promise<void> {
+    const { shell } = await this.registry.resolve();
+    if (shell.length === 0) return;
+    const home = new URL('/', this.config.PUBLIC_ORIGIN);
+    for (const language of LANGUAGES) {
+      const locale = { language, currency: currencyOf(null), country: null };
+      await this.findOrRender(await this.viewOf(home, { locale, visitor: {} }), null);
+    }
   }
 
   private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
@@ -142,13 +146,13 @@ export class Pages {
 
   /**
    * Returns the page of a view. A cached page, or one that is being rendered, does not count against the rate limit.
-   * @param network network for the rate limit; null for no limit
-   * @throws RenderUnavailableError, TooManyRendersError
+   * @param request counts against the rate limit; null for no limit
+   * @throws AppError `unavailable`, `tooManyRequests`
    */
-  private async findOrRender(view: View, network: string | null): Promise<Rendered> {
+  private async findOrRender(view: View, request: Request | null): Promise<Rendered> {
     const { page } = view;
     if (!page.isCacheable || view.preview) {
-      if (network !== null) await this.limit.count(network);
+      if (request) await this.limit.count(request);
       return (await this.render(view)).result;
     }
     // Read the revision before rendering, so that the rendered data is at least as new.
@@ -156,7 +160,7 @@ export class Pages {
     const key = pageCacheKey({ ...view, path: page.path });
     const cachedPage = this.cached.find(key, catalogue);
     if (cachedPage) return cachedPage;
-    if (network !== null && !this.cached.isRendering(key, catalogue)) await this.limit.count(network);
+    if (request && !this.cached.isRendering(key, catalogue)) await this.limit.count(request);
     return this.cached.render(key, catalogue, () => this.render(view));
   }
 

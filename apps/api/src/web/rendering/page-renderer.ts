@@ -4,6 +4,7 @@ import type { PageResponse, ReleaseSet, RenderRequest } from '@meridian/federati
 import type { ResolvedReleases } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
 import { VersionTally } from '../../modules/releases/version-tally.ts';
@@ -17,6 +18,9 @@ const RETIREMENT_DELAY_MS = 15_000;
 /** Milliseconds until a shell version that failed to load is loaded again. Until then pages fall back immediately. */
 const RELOAD_DELAY_MS = 5000;
 
+/** Seconds for `Retry-After` if no page could be rendered. */
+const RETRY_AFTER_S = 10;
+
 /** The inputs that differ between pages. */
 type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'>;
 
@@ -24,9 +28,6 @@ type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'rep
 export interface RenderedPage extends PageResponse {
   shell: string;
 }
-
-/** No version of the shell could render the page, or too many pages wait. */
-export class RenderUnavailableError extends Error {}
 
 /** Renders pages in worker threads, with one pool per version of the shell. */
 @Injectable()
@@ -46,7 +47,7 @@ export class PageRenderer implements OnApplicationShutdown {
 
   /**
    * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
-   * @throws RenderUnavailableError
+   * @throws AppError `unavailable` if no version can, or if too many pages wait
    */
   async render(page: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
     const shellErrors: string[] = [];
@@ -83,7 +84,7 @@ export class PageRenderer implements OnApplicationShutdown {
       }
     }
     reportShellFailures();
-    throw new RenderUnavailableError('No version of the shell can render the page');
+    throw new AppError('unavailable', { retryAfter: RETRY_AFTER_S });
   }
 
   /** Whether the queue of pages is so long that stale pages are preferred. */

@@ -9,8 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { partsOf } from './sitemap-parts.ts';
-import { Sitemap } from './sitemap.ts';
+import { partsOf, Sitemap } from './sitemap.ts';
 
 let owner: WatchEditor;
 let shop: TestApi;

@@ -4,9 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
-import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { type Part, partsOf } from './sitemap-parts.ts';
 import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
 
 const BATCH_SIZE = 200;
@@ -15,6 +13,37 @@ const MAX_IMAGES = 20;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 /** Paths of pages that change with the catalogue. */
 const CATALOGUE_PATHS = /^\/(products|$)/;
+
+/** Watches per file. Each has three URLs, well below the limit of 50,000 URLs and 50 MB per file. */
+const WATCHES_PER_FILE = 5000;
+
+/** A consecutive part of the catalogue, oldest watches first, so that a new watch changes only the last part. */
+interface Part {
+  ids: string[];
+  lastChange: Date;
+  /** Digest of the id and the last change of each watch. */
+  state: string;
+}
+
+/** Splits the result of `Catalogue.history` into parts. */
+export const partsOf = (
+  history: Iterable<{ id: string; updatedAt: number }>,
+  size = WATCHES_PER_FILE,
+): Part[] => {
+  const runs: { id: string; updatedAt: number }[][] = [];
+  for (const watch of history) {
+    const last = runs.at(-1);
+    if (last && last.length < size) last.push(watch);
+    else runs.push([watch]);
+  }
+  return runs.map((run) => ({
+    ids: run.map(({ id }) => id),
+    lastChange: new Date(run.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0)),
+    state: createHash('sha1')
+      .update(run.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join())
+      .digest('base64url'),
+  }));
+};
 
 /** A gzipped XML file. */
 export interface SitemapFile {
@@ -28,11 +57,12 @@ export interface SitemapFile {
  */
 @Injectable()
 export class Sitemap {
-  private readonly files = new LRUCache<string, SitemapFile>({
+  private readonly files = new LRUCache<string, SitemapFile, () => Promise<Buffer>>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
+    // Concurrent requests for a file share one generation.
+    fetchMethod: async (tag, _, { context: generate }) => ({ tag, gzip: await generate() }),
   });
-  private readonly generating = new SingleFlight<SitemapFile>();
   private parts: { revision: number; parts: Part[] } = { revision: -1, parts: [] };
   private readonly origin: string;
 
@@ -107,12 +137,6 @@ export class Sitemap {
   /** Returns a cached file, or generates it. `state` identifies the content. */
   private file(name: string, state: string, generate: () => Promise<Buffer>): Promise<SitemapFile> {
     const tag = `"${createHash('sha1').update(`${this.origin} ${name} ${state}`).digest('base64url')}"`;
-    const cached = this.files.get(tag);
-    if (cached) return Promise.resolve(cached);
-    return this.generating.run(tag, async () => {
-      const file = { tag, gzip: await generate() };
-      this.files.set(tag, file);
-      return file;
-    });
+    return this.files.forceFetch(tag, { context: generate });
   }
 }

@@ -1,12 +1,4 @@
-import {
-  type Currency,
-  currencyOf,
-  isCurrency,
-  isLanguage,
-  type Language,
-  languageOf,
-  type Locale,
-} from '@meridian/domain';
+import { currencyOf, isCurrency, isLanguage, languageOf, type Locale } from '@meridian/domain';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 
@@ -17,14 +9,9 @@ import type { Request } from 'express';
 export const visitorLocale = (request: Request, country: string | null): Locale => {
   const requested = request.query.lang;
   const { language: chosen, currency } = parseCookie(request.headers.cookie ?? '');
-  const language: Language = isLanguage(requested)
-    ? requested
-    : isLanguage(chosen)
-      ? chosen
-      : languageOf(country);
   return {
-    language,
-    currency: isCurrency(currency) ? currency : (currencyOf(country) satisfies Currency),
+    language: [requested, chosen].find(isLanguage) ?? languageOf(country),
+    currency: isCurrency(currency) ? currency : currencyOf(country),
     country,
   };
 };

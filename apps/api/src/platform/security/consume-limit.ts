@@ -1,0 +1,17 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors/app-error.ts';
+
+/** Counts one event of a key. @throws AppError `tooManyRequests` above the limit */
+export const consumeLimit = async (
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  key: string,
+): Promise<void> => {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError('tooManyRequests', {
+      retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+    });
+  }
+};
