@@ -27,3 +27,6 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.extra = extra;
   }
 }
+
+/** Narrows an error to any code, which `instanceof` alone would leave untyped. */
+export const isAppError = (error: unknown): error is AppError => error instanceof AppError;

@@ -1,7 +1,7 @@
 import { readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { isAppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
@@ -73,7 +73,7 @@ export class RefundOrder {
       const payment = await this.payments.refund(_id, { reason: 'late', by: 'system' });
       if (payment) await this.finish(payment);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!isAppError(error)) throw error;
       this.logger.error(
         { payment: _id, code: error.code },
         'refund pending: refund of a late payment failed; it will be retried',
@@ -90,7 +90,7 @@ export class RefundOrder {
         if (!payment) return;
         await this.finish(payment);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!isAppError(error)) throw error;
         this.logger.warn({ code: error.code }, 'refund pending: refund not complete; it will be retried');
       }
     }
