@@ -14,7 +14,7 @@ interface EarlierData {
   answers: Record<string, unknown>;
 }
 
-/** The database that the server of commit 057a67d has written, and its answers. */
+/** The database that the server of commit 057a67d has written, and its answers. Its unpaid orders lapse in 2100. */
 const earlier = JSON.parse(
   readFileSync(new URL('testing/data-of-057a67d.json', `file://${__dirname}/`), 'utf8'),
 ) as EarlierData;
