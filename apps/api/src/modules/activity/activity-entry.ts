@@ -9,8 +9,6 @@ import { foldCase } from '@meridian/domain';
 import { newId } from '../../platform/database/ids.ts';
 import type { StoredActivity } from './activity.schema.ts';
 
-export type { StoredActivity };
-
 /** A change to record. */
 export interface NewActivity extends Pick<ActivityEntry, 'action' | 'subject'> {
   /** The author; null for a change by the system. */

@@ -9,6 +9,7 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../platform/database/schema-fields.ts';
+import { typed } from '../../platform/database/stored.ts';
 
 const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
 const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
@@ -55,6 +56,13 @@ export interface WithActivityOutbox {
 }
 
 /** The field of a document with an outbox, for its schema. */
-export const ACTIVITY_OUTBOX = { activity: { type: [Schema.Types.Mixed], default: undefined } } as const;
+export const ACTIVITY_OUTBOX = {
+  activity: {
+    type: [Schema.Types.Mixed],
+    default: undefined,
+    allowNull: false,
+    ...typed<StoredActivity[]>(),
+  },
+} as const;
 /** The index of a document with an outbox: the key and the options. */
 export const ACTIVITY_OUTBOX_INDEX = [{ 'activity._id': 1 }, { sparse: true }] as const;

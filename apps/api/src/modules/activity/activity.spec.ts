@@ -8,6 +8,7 @@ import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
+import { ActivityRepository } from './activity.repository.ts';
 import { RelayActivity } from './relay-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
@@ -252,10 +253,10 @@ describe('the log', () => {
     name: { en: 'Deep Sea', ru: 'Глубина' },
   };
   beforeAll(async () => {
-    const record = shop.app.get(RecordActivity, { strict: false });
+    const log = shop.app.get(ActivityRepository, { strict: false });
     const one = { by: null, action: 'changed' as const, subject, source: 'import' as const };
     for (let price = 1; price <= 7; price++)
-      await record.publish([
+      await log.insert([
         activityEntry({
           ...one,
           changes: [{ field: price > 5 ? 'stock' : 'price.kzt', of: null, before: price, after: price + 1 }],

@@ -26,11 +26,6 @@ export class RecordActivity {
     return [activityEntry({ ...change, by: await this.authors.byId(userId) })];
   }
 
-  /** Publishes entries that are stored elsewhere. Publishing is idempotent. */
-  publish(entries: readonly StoredActivity[]): Promise<void> {
-    return this.repository.insert(entries);
-  }
-
   /** Publishes pending entries of a document of a registered collection. After a failure the relay retries. */
   async publishPending(
     collection: string,

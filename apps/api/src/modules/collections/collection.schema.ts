@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 import { lookupNames } from '../lookups/lookup.schema.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { DOCUMENT, TEXT } from '../../platform/database/schema-fields.ts';
@@ -10,7 +10,7 @@ const collection = {
   ...lookupNames,
   image: TEXT,
   flags: { type: [Schema.Types.ObjectId], required: true, ...typed<Types.ObjectId[]>() },
-  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
+  ...ACTIVITY_OUTBOX,
 } as const;
 export type StoredCollection = Stored<typeof collection>;
 

@@ -1,15 +1,15 @@
 import { Schema } from 'mongoose';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { DOCUMENT, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
-import { type Stored, typed } from '../../platform/database/stored.ts';
+import type { Stored } from '../../platform/database/stored.ts';
 
 /** Names in both languages. `nameKey` is the English name in lower case; it is unique. */
 export const lookupNames = { nameRU: REQUIRED_TEXT, nameEN: REQUIRED_TEXT, nameKey: REQUIRED_TEXT };
 
 const lookup = {
   ...lookupNames,
-  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
+  ...ACTIVITY_OUTBOX,
 } as const;
 /** A brand, category or watch type as stored. */
 export type StoredLookup = Stored<typeof lookup>;

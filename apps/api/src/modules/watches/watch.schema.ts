@@ -9,7 +9,7 @@ import {
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 import { type Stored, type StoredPart, typed } from '../../platform/database/stored.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX, type StoredActivity } from '../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 const number = { type: Number, required: true, min: 0 } as const;
@@ -80,7 +80,7 @@ const watch = {
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
   importing: { type: Mixed, allowNull: false, ...typed<ImportLock>() },
-  activity: { ...ACTIVITY_OUTBOX.activity, allowNull: false, ...typed<StoredActivity[]>() },
+  ...ACTIVITY_OUTBOX,
   createdAt: REQUIRED_DATE,
   /** Set by the database's clock with every change, including stock. */
   updatedAt: REQUIRED_DATE,
