@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { inBatches } from '../src/platform/database/in-batches.ts';
 
 /** Documents of the previous version: only the fields that this migration reads or writes. */
 interface Variant {
@@ -32,18 +33,6 @@ interface List {
 
 const BATCH_SIZE = 200;
 const newId = (): string => new mongo.ObjectId().toHexString();
-
-/** Yields the documents of a cursor in batches. */
-async function* inBatches<T>(cursor: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const document of cursor) {
-    batch.push(document);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 /** Gives ids to the colours and stock entries of a watch. A sale or save in between requires another attempt. */
 const identifyVariants = async (watches: mongo.Collection<Watch>, watch: Watch): Promise<void> => {
@@ -98,7 +87,7 @@ export const variantIds = async (database: mongo.Db): Promise<void> => {
     await identifyVariants(watches, watch);
 
   const orders = database.collection<Order>('orders');
-  for await (const batch of inBatches(orders.find({ 'items.variantId': { $exists: false } }))) {
+  for await (const batch of inBatches(orders.find({ 'items.variantId': { $exists: false } }), BATCH_SIZE)) {
     const found = await watchesOf(
       watches,
       batch.flatMap(({ items }) => items.map(({ itemId }) => itemId)),
@@ -119,7 +108,7 @@ export const variantIds = async (database: mongo.Db): Promise<void> => {
   for (const name of ['carts', 'favourites']) {
     const lists = database.collection<List>(name);
     const unidentifiedLists = lists.find({ items: { $elemMatch: { colorId: { $exists: false } } } });
-    for await (const batch of inBatches(unidentifiedLists)) {
+    for await (const batch of inBatches(unidentifiedLists, BATCH_SIZE)) {
       const found = await watchesOf(
         watches,
         batch.flatMap(({ items }) => items.map(({ itemId }) => itemId)),

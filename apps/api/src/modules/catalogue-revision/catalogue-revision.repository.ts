@@ -45,7 +45,7 @@ export class CatalogueRevisionRepository {
   ) {}
 
   async read(): Promise<Revision> {
-    return revisionOf(await this.model.collection.findOne<StoredCatalogueRevision>({ _id: ID as never }));
+    return revisionOf(await this.model.findById(ID).lean<StoredCatalogueRevision>());
   }
 
   /** Whether the stored revision equals `revision`. Runs on every read, so it is the cheapest possible command. */

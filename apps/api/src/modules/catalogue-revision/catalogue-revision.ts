@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
+import { orDuplicate } from '../../platform/database/errors.ts';
 import {
   type CountedChange,
   CatalogueRevisionRepository,
@@ -54,6 +56,7 @@ export class CatalogueRevision {
 
   constructor(
     private readonly repository: CatalogueRevisionRepository,
+    private readonly clock: DatabaseClock,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -69,6 +72,22 @@ export class CatalogueRevision {
   /** Calls `subscriber` after each publication of this process. */
   subscribe(subscriber: Subscriber): void {
     this.subscribers.push(subscriber);
+  }
+
+  /**
+   * Runs a write of the catalogue and records its change.
+   * @param changeOf returns null if nothing was written
+   * @throws DuplicateError; errors of `record`, after which the write stays
+   */
+  async recordWrite<T>(
+    write: () => Promise<T>,
+    changeOf: (result: T) => Omit<CatalogueChange, 'since'> | null,
+  ): Promise<T> {
+    const since = this.clock.now();
+    const result = await write().catch(orDuplicate);
+    const change = changeOf(result);
+    if (change) await this.record({ since, ...change });
+    return result;
   }
 
   /**

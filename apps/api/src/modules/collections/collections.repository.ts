@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { NamedDocuments, type Names } from '../lookups/named-documents.repository.ts';
 import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
@@ -15,12 +14,8 @@ export interface CollectionFields extends Names {
 /** Collections of watches in the database. */
 @Injectable()
 export class CollectionsRepository extends NamedDocuments<StoredCollection, CollectionFields> {
-  constructor(
-    @InjectModel(COLLECTION_MODEL) model: Model<StoredCollection>,
-    revision: CatalogueRevision,
-    clock: DatabaseClock,
-  ) {
-    super(model, revision, clock);
+  constructor(@InjectModel(COLLECTION_MODEL) model: Model<StoredCollection>, revision: CatalogueRevision) {
+    super(model, revision);
   }
 
   /** Whether any collection uses the image. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import type { LookupPath } from './lookup-kinds.ts';
 import type { StoredLookup } from './lookup.schema.ts';
@@ -17,12 +16,11 @@ export class LookupsRepository {
     @InjectModel('Category') categories: Model<StoredLookup>,
     @InjectModel('WatchType') watchTypes: Model<StoredLookup>,
     revision: CatalogueRevision,
-    clock: DatabaseClock,
   ) {
     this.of = {
-      brands: new NamedDocuments(brands, revision, clock),
-      categories: new NamedDocuments(categories, revision, clock),
-      watchTypes: new NamedDocuments(watchTypes, revision, clock),
+      brands: new NamedDocuments(brands, revision),
+      categories: new NamedDocuments(categories, revision),
+      watchTypes: new NamedDocuments(watchTypes, revision),
     };
   }
 

@@ -1,7 +1,5 @@
 import { foldCase } from '@meridian/domain';
 import type { AnyObject, Model, UpdateQuery } from 'mongoose';
-import type { DatabaseClock } from '../../platform/database/database-clock.ts';
-import { orDuplicate } from '../../platform/database/errors.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import type { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
@@ -23,7 +21,6 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
   constructor(
     protected readonly model: Model<Document>,
     private readonly revision: CatalogueRevision,
-    private readonly clock: DatabaseClock,
   ) {
     this.activityOutbox = new DocumentOutbox(model.collection);
   }
@@ -67,10 +64,7 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
     return { ...fields, nameKey: foldCase(fields.nameEN) };
   }
 
-  private async recorded<T>(write: () => Promise<T>): Promise<T> {
-    const since = this.clock.now();
-    const result = await write().catch(orDuplicate);
-    await this.revision.record({ since, watchIds: [], lookups: true });
-    return result;
+  private recorded<T>(write: () => Promise<T>): Promise<T> {
+    return this.revision.recordWrite(write, () => ({ watchIds: [], lookups: true }));
   }
 }

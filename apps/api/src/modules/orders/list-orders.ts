@@ -27,7 +27,6 @@ export class ListOrders {
   async *allAsJson(): AsyncGenerator<string> {
     let separator = '[';
     for await (const batch of this.ownerOrders.batches()) {
-      if (batch.length === 0) continue;
       const orders = await this.presentAll(batch);
       yield separator + orders.map((order) => JSON.stringify(order)).join(',');
       separator = ',';

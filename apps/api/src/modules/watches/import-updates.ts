@@ -1,4 +1,5 @@
-import type { StoredActivity } from '../activity/activity-entry.ts';
+import { literal } from '../../platform/database/literal.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
 import type { WatchFields } from './watch-projections.ts';
 import { stockEntryOf } from './stock-line.ts';
 import type { StoredStockEntry, StoredWatch } from './watch.schema.ts';
@@ -12,9 +13,6 @@ export interface ImportedWatch {
   fields: Partial<WatchFields>;
   activity: StoredActivity;
 }
-
-/** An expression for a value that is never interpreted as an expression. */
-const literal = ($literal: unknown) => ({ $literal });
 
 /** The new stock entries. Sales since `read` stay sold, because the difference is added to the present quantity. */
 const stockAfter = (read: readonly StoredStockEntry[], stock: readonly StoredStockEntry[]) =>

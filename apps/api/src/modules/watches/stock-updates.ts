@@ -1,7 +1,7 @@
+import { literal } from '../../platform/database/literal.ts';
 import { type StockKey, type StockLine, tombstoneOf } from './stock-line.ts';
 
-/** Expressions of the updates that reserve and release stock. Text of a line is a literal, never an expression. */
-const literal = ($literal: string) => ({ $literal });
+/** The markers of a watch in the expressions of its updates. */
 const markers = { $ifNull: ['$stockMarks', []] };
 
 /** Matches `$$entry` with the stock entry of a line, in the same way as `stockEntryOf`. */

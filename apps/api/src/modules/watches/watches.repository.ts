@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
-import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import { byId } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
-import { type CatalogueChange, CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
 import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
 import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
@@ -40,7 +40,6 @@ export class WatchesRepository {
   constructor(
     @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
-    private readonly clock: DatabaseClock,
   ) {
     this.activityOutbox = new DocumentOutbox(model.collection);
   }
@@ -75,16 +74,9 @@ export class WatchesRepository {
   }
 
   /** Yields all watches in batches, for the catalogue index. */
-  async *indexed(): AsyncGenerator<IndexedWatch[]> {
-    const cursor = this.watches.find<IndexedWatch>({}, { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE });
-    let batch: IndexedWatch[] = [];
-    for await (const watch of cursor) {
-      batch.push(watch);
-      if (batch.length < BATCH_SIZE) continue;
-      yield batch;
-      batch = [];
-    }
-    yield batch;
+  indexed(): AsyncGenerator<IndexedWatch[]> {
+    const options = { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE };
+    return inBatches(this.watches.find<IndexedWatch>({}, options), BATCH_SIZE);
   }
 
   /** The watches whose `updatedAt` is at or after `since`, for the catalogue index. */
@@ -181,7 +173,7 @@ export class WatchesRepository {
         },
         { upsert: true, writeConcern: DURABLE },
       );
-    await this.recorded(insert, () => ({ watchIds: [id] }));
+    await this.revision.recordWrite(insert, () => ({ watchIds: [id] }));
   }
 
   /**
@@ -203,7 +195,7 @@ export class WatchesRepository {
         },
         { writeConcern: DURABLE },
       );
-    const { matchedCount } = await this.recorded(replace, (result) =>
+    const { matchedCount } = await this.revision.recordWrite(replace, (result) =>
       result.matchedCount === 1 ? { watchIds: [read._id.toHexString()] } : null,
     );
     return matchedCount === 1;
@@ -214,7 +206,7 @@ export class WatchesRepository {
     const _id = new Types.ObjectId(id);
     const remove = () =>
       this.watches.deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
-    await this.recorded(remove, () => ({ watchIds: [id], deletions: true }));
+    await this.revision.recordWrite(remove, () => ({ watchIds: [id], deletions: true }));
     return (await this.watches.findOne({ _id }, { projection: { _id: 1 } })) === null;
   }
 
@@ -227,7 +219,7 @@ export class WatchesRepository {
         { collection },
         { $set: { collection: null }, $currentDate: { updatedAt: true } },
       );
-    await this.recorded(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
+    await this.revision.recordWrite(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
   }
 
   /** Ids and slugs of the watches that have one of the given ids or slugs. */
@@ -356,7 +348,7 @@ export class WatchesRepository {
         projection: { stock: 1 },
         writeConcern: DURABLE,
       });
-    const isChanged = await this.recorded(change, (before) => {
+    const isChanged = await this.revision.recordWrite(change, (before) => {
       if (!before) return null;
       const quantity = stockEntryOf(before.stock, line)?.quantity ?? 0;
       // A reservation of everything makes the variant unavailable; a release to an empty entry makes it available.
@@ -368,18 +360,6 @@ export class WatchesRepository {
   private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
     const ids = asIds(new Set(lines.map((line) => line.itemId)));
     await this.watches.updateMany({ _id: { $in: ids }, stockMarks }, { $pull: { stockMarks } });
-  }
-
-  /** Runs a write and records its change; `changeOf` returns null if nothing was written. */
-  private async recorded<T>(
-    write: () => Promise<T>,
-    changeOf: (result: T) => Omit<CatalogueChange, 'since'> | null,
-  ): Promise<T> {
-    const since = this.clock.now();
-    const result = await write().catch(orDuplicate);
-    const change = changeOf(result);
-    if (change) await this.revision.record({ since, ...change });
-    return result;
   }
 
   /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model, Types } from 'mongoose';
 import { objectId } from '../../../platform/database/ids.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 import { timeSearchConditions } from '../../../platform/database/time-search-conditions.ts';
 import type { TimeSearch } from '../../../platform/http/time-search.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
@@ -93,20 +94,9 @@ export class OwnerOrdersRepository {
   }
 
   /** Every placed order, newest first, in batches. */
-  async *batches(): AsyncGenerator<StoredOrder[]> {
-    const cursor = this.orders
-      .find({ placed: true })
-      .sort(NEWEST_FIRST)
-      .lean<StoredOrder>()
-      .cursor({ batchSize: BATCH_SIZE });
-    let batch: StoredOrder[] = [];
-    for await (const order of cursor) {
-      batch.push(order);
-      if (batch.length < BATCH_SIZE) continue;
-      yield batch;
-      batch = [];
-    }
-    yield batch;
+  batches(): AsyncGenerator<StoredOrder[]> {
+    const orders = this.orders.find({ placed: true }).sort(NEWEST_FIRST).lean<StoredOrder>();
+    return inBatches(orders.cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
   }
 
   /** The number of placed orders per status and payment status. */

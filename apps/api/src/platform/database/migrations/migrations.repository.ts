@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, mongo } from 'mongoose';
 import { isDuplicateKey } from '../duplicate-key.ts';
+import { literal } from '../literal.ts';
 import { MIGRATION_LOCK_MODEL, type StoredMigrationLock } from './migration-lock.schema.ts';
 
 const ID = 'migrations';
@@ -32,7 +33,7 @@ export class MigrationsRepository {
       });
     const { modifiedCount } = await this.model.updateOne(
       { _id: ID, $expr: { $lt: ['$until', '$$NOW'] } },
-      [...expiry(ttlMs), { $set: { holder: { $literal: holder } } }],
+      [...expiry(ttlMs), { $set: { holder: literal(holder) } }],
       { updatePipeline: true },
     );
     return modifiedCount === 1;
