@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Contents of all collections except the counters of rate limits and the measured clock. */
+/** Contents of all collections except the counters of rate limits. */
 const storedData = async (): Promise<string> => {
   const names = (await shop.connection.listCollections())
     .map(({ name }) => name)
-    .filter((name) => !name.endsWith('limits') && name !== 'clock');
+    .filter((name) => !name.endsWith('limits'));
   const contents = await Promise.all(
     names.sort().map((name) => shop.connection.collection(name).find().toArray()),
   );
