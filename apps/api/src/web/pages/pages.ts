@@ -10,21 +10,22 @@ import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody, sendCompressed } from '../../platform/http/compressed-body.ts';
-import { setContentSecurityPolicy } from '../../platform/security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../../platform/security/security-headers.ts';
 import {
-  type CatalogueState,
   CachedPages,
+  type CatalogueState,
   MAX_STALE_MS,
+  pageCacheKey,
+  type PageCacheKeyParts,
   type Rendered,
   type Rendering,
 } from './cached-pages.ts';
 import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
-import { type PageCacheKeyParts, pageCacheKey } from './page-cache-key.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
 import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
-import type { PageVersions } from '../../modules/releases/reports/page-visits.ts';
+import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
