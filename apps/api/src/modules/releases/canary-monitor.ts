@@ -68,14 +68,13 @@ export class CanaryMonitor implements OnApplicationShutdown {
       for (let next = left[0]; next; next = left[0]) {
         const { target, release, increments } = next;
         const { app, version } = release;
-        if (target !== 'canary-run') await this.counts.addToHour(app, version, increments);
-        // Removed here, so that a failure of the next write does not count the hour twice.
-        left.shift();
         const { stable, canary } = channels[app] ?? {};
-        if (target === 'hour' || !canary) continue;
-        if (version === canary.version) await this.counts.addToCanaryRun(app, canary, 'canary', increments);
-        else if (version === stable?.version)
+        if (target === 'hour') await this.counts.addToHour(app, version, increments);
+        else if (canary && version === canary.version)
+          await this.counts.addToCanaryRun(app, canary, 'canary', increments);
+        else if (canary && version === stable?.version)
           await this.counts.addToCanaryRun(app, canary, 'stable', increments);
+        left.shift();
       }
     } catch (error) {
       for (const { target, release, increments } of left) this.tally.add(target, release, increments);
