@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import appendField from 'append-field';
 import type { Response } from 'express';
 import multer from 'multer';
@@ -51,12 +52,10 @@ const compactForm = (node: FormNode, depth = 0): FormNode => {
   return compacted;
 };
 
-const asAppError = (error: unknown): unknown => {
-  if (error instanceof multer.MulterError) {
-    return new AppError(TOO_LARGE.has(error.code) ? 'payloadTooLarge' : 'badRequest');
-  }
+const throwAsAppError = (error: unknown): never => {
+  const isTooLarge = error instanceof multer.MulterError && TOO_LARGE.has(error.code);
   // Other errors come from the parser, for example for a missing boundary or a part without an end.
-  return error instanceof Error ? new AppError('badRequest') : error;
+  throw new AppError(isTooLarge ? 'payloadTooLarge' : 'badRequest');
 };
 
 /**
@@ -66,9 +65,7 @@ const asAppError = (error: unknown): unknown => {
  */
 export const readMultipart = async (request: ApiRequest, response: Response): Promise<void> => {
   if (Number(request.headers['content-length'] ?? 0) > total) throw new AppError('payloadTooLarge');
-  await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error ? reject(asAppError(error)) : resolve()));
-  });
+  await promisify(parse)(request, response).catch(throwAsAppError);
   const body = (request.body ?? Object.create(null)) as Record<string, FormNode>;
   const files = Array.isArray(request.files) ? request.files : [];
   const uploads: Upload[] = [];
