@@ -9,6 +9,7 @@ const esmPackages = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  'append-field',
   'csv-parse',
   'csv-stringify',
   'p-limit',

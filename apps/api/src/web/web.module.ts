@@ -6,10 +6,8 @@ import { GeoModule } from '../modules/geo/geo.module.ts';
 import { PageRateLimit } from './pages/page-rate-limit.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { PageUrlMiddleware } from './pages/page-url.middleware.ts';
-import { Pages } from './pages/pages.ts';
 import { PagesController } from './pages/pages.controller.ts';
 import { Previews } from './visitors/previews.ts';
-import { DEFAULT_RENDER_TIMING, RENDER_TIMING } from './rendering/render-timing.ts';
 import { RemoteFilesController } from './remote-files.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { Sitemap } from './sitemap/sitemap.ts';
@@ -19,15 +17,6 @@ import { Visitors } from './visitors/visitors.ts';
 @Module({
   imports: [CatalogueModule, ReleasesModule, GeoModule, WatchesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [
-    { provide: RENDER_TIMING, useFactory: () => ({ ...DEFAULT_RENDER_TIMING }) },
-    PageRateLimit,
-    PageRenderer,
-    Pages,
-    PageUrlMiddleware,
-    Previews,
-    Visitors,
-    Sitemap,
-  ],
+  providers: [PageRateLimit, PageRenderer, PageUrlMiddleware, Previews, Visitors, Sitemap],
 })
 export class WebModule {}

@@ -1,23 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { ActivityRepository } from './activity.repository.ts';
+import type { StoredActivity } from './activity.schema.ts';
 import type { DocumentOutbox } from './document-outbox.repository.ts';
+
+const POLL_INTERVAL_MS = 5_000;
 
 /** The outboxes by collection. A module registers the outboxes of its collections before the start of the server. */
 @Injectable()
 export class ActivityOutboxes {
   private readonly outboxes = new Map<string, DocumentOutbox>();
 
+  constructor(private readonly repository: ActivityRepository) {}
+
   register(collection: string, outbox: DocumentOutbox): void {
     this.outboxes.set(collection, outbox);
   }
 
-  /** @throws Error if no module has registered the collection */
-  of(collection: string): DocumentOutbox {
+  /** Publishes pending entries of a document. @throws Error if no module has registered the collection */
+  async publish(collection: string, id: string, entries: readonly StoredActivity[]): Promise<void> {
     const outbox = this.outboxes.get(collection);
     if (!outbox) throw new Error(`Collection ${collection} has no registered activity outbox`);
-    return outbox;
+    await this.repository.insert(entries);
+    await outbox.removePublished(id, entries);
   }
 
-  all(): Iterable<DocumentOutbox> {
-    return this.outboxes.values();
+  /**
+   * Publishes the entries that a crash left pending in their documents. Several processes can run it, because publishing
+   * is idempotent.
+   */
+  @BackgroundJob({ name: 'activity relay', intervalMs: POLL_INTERVAL_MS })
+  async relayPending(): Promise<void> {
+    for (const [collection, outbox] of this.outboxes) {
+      for (const { id, activity } of await outbox.findPending()) await this.publish(collection, id, activity);
+    }
   }
 }

@@ -6,22 +6,13 @@ import { ActivityController } from './activity.controller.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activity.schema.ts';
-import { RelayActivity } from './relay-activity.ts';
-import { ListActivity } from './list-activity.ts';
 import { RecordActivity } from './record-activity.ts';
 
 /** The activity log: who changed what. Changes are published through a transactional outbox. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }]), UsersModule],
   controllers: [ActivityController],
-  providers: [
-    ActivityRepository,
-    ActivityOutboxes,
-    RecordActivity,
-    RelayActivity,
-    ActivityAuthors,
-    ListActivity,
-  ],
+  providers: [ActivityRepository, ActivityOutboxes, RecordActivity, ActivityAuthors],
   exports: [ActivityOutboxes, RecordActivity, ActivityAuthors],
 })
 export class ActivityModule {}

@@ -1,5 +1,10 @@
-import { ACTIVITY_ACTIONS, ACTIVITY_KINDS, ACTIVITY_SOURCES, ACTIVITY_TOPICS } from '@meridian/contracts';
-import type { ActivityChange } from '@meridian/contracts';
+import {
+  ACTIVITY_ACTIONS,
+  ACTIVITY_KINDS,
+  ACTIVITY_SOURCES,
+  ACTIVITY_TOPICS,
+  type ActivityChange,
+} from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import {
   DOCUMENT,
@@ -8,8 +13,8 @@ import {
   REQUIRED_DATE,
   REQUIRED_TEXT,
   TEXT,
+  typed,
 } from '../../platform/database/schema-fields.ts';
-import { typed } from '../../platform/database/stored.ts';
 
 const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
 const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
@@ -44,7 +49,7 @@ activitySchema.index(NEWEST_FIRST);
 for (const field of ['subject.id', 'subject.kind', 'topics', 'by.id'])
   activitySchema.index({ [field]: 1, ...NEWEST_FIRST });
 
-type Stored = Present<InferRawDocTypeFromSchema<typeof activitySchema>, 'by'>;
+type Stored = Present<InferRawDocTypeFromSchema<typeof activitySchema>>;
 /** A stored entry of the activity log. */
 export type StoredActivity = Omit<Stored, 'changes'> & { changes: ActivityChange[] };
 

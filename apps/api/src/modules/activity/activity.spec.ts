@@ -9,7 +9,7 @@ import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
-import { RelayActivity } from './relay-activity.ts';
+import { ActivityOutboxes } from './activity-outboxes.ts';
 import { RecordActivity } from './record-activity.ts';
 
 let shop: TestApi;
@@ -235,7 +235,7 @@ describe('a pending entry that a crash left in the outbox', () => {
       changes: [{ field: 'nameEN', of: null, before: 'Whole', after: 'Crashed' }],
     });
     await brands.updateOne({ _id }, { $push: { activity: pending } });
-    const relay = shop.app.get(RelayActivity, { strict: false });
+    const relay = shop.app.get(ActivityOutboxes, { strict: false });
     await Promise.all([relay.relayPending(), relay.relayPending()]);
     expect(await of(id)).toMatchObject([{ _id: pending._id, source: 'system' }, { action: 'added' }]);
     await waitFor(async () => (await brands.findOne({ _id }))?.activity.length === 0);

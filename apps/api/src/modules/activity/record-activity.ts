@@ -9,7 +9,7 @@ import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
 /**
  * Writes the activity log through a transactional outbox. The write that changes a document also pushes the entry to its
  * field `activity`, so that no change is acknowledged without an entry. `publishPending` then publishes it to the log. If
- * the process dies in between, `RelayActivity` of any process publishes it.
+ * the process dies in between, the relay of any process publishes it.
  */
 @Injectable()
 export class RecordActivity {
@@ -34,8 +34,7 @@ export class RecordActivity {
   ): Promise<void> {
     if (entries.length === 0) return;
     try {
-      await this.repository.insert(entries);
-      await this.outboxes.of(collection).removePublished(id.toString(), entries);
+      await this.outboxes.publish(collection, id.toString(), entries);
     } catch (error) {
       this.logger.warn({ err: error, collection }, 'activity entries not published, the relay will retry');
     }

@@ -2,8 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 import { lookupNames } from '../lookups/lookup.schema.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { DOCUMENT, TEXT } from '../../platform/database/schema-fields.ts';
-import { type Stored, typed } from '../../platform/database/stored.ts';
+import { DOCUMENT, type Stored, TEXT, typed } from '../../platform/database/schema-fields.ts';
 
 /** Collections of watches. `flags` are the ids of its categories. */
 const collection = {

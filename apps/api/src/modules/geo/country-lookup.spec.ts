@@ -6,8 +6,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import { countryDatabase } from '../../testing/country-database.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { CountryFile } from './country-file.ts';
-import { CountryLookup } from './country-lookup.ts';
+import { CountryFile, CountryLookup } from './country-lookup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meridian-geo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

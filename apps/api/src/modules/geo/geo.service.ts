@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { isTrustedPeer } from '../../platform/security/client-network.ts';
 import { CountryLookup } from './country-lookup.ts';
 
 /** Ranges of proxies that are trusted without `TRUST_PROXY`: this machine and private networks. */
@@ -30,8 +31,7 @@ export class GeoService {
 
   /** Returns whether a trusted proxy sent the request. Clients must not choose their country. */
   private comesFromProxy(request: Request): boolean {
-    const peer = request.socket.remoteAddress ?? '';
-    const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-    return this.config.TRUST_PROXY === false ? isPrivate(peer) : isTrusted(peer, 0);
+    if (this.config.TRUST_PROXY !== false) return isTrustedPeer(request);
+    return isPrivate(request.socket.remoteAddress ?? '');
   }
 }

@@ -1,8 +1,7 @@
 import { Schema } from 'mongoose';
 import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { DOCUMENT, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
-import type { Stored } from '../../platform/database/stored.ts';
+import { DOCUMENT, REQUIRED_TEXT, type Stored } from '../../platform/database/schema-fields.ts';
 
 /** Names in both languages. `nameKey` is the English name in lower case; it is unique. */
 export const lookupNames = { nameRU: REQUIRED_TEXT, nameEN: REQUIRED_TEXT, nameKey: REQUIRED_TEXT };

@@ -2,13 +2,7 @@ import sharp from 'sharp';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { isPlainImage, detectFormat } from './image-format.ts';
 
-const UPLOAD_LIMITS = {
-  /** Size of one file. */
-  bytes: 15 * 1024 * 1024,
-  files: 60,
-  pixels: 50_000_000,
-} as const;
-
+const MAX_PIXELS = 50_000_000;
 /** Longer side of a stored original. */
 const MAX_SIDE_PIXELS = 2400;
 const QUALITY = 90;
@@ -17,18 +11,17 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp', 'heif']);
 /**
  * Validates an uploaded image and encodes it again as WebP, upright, without metadata. The format is detected from the
  * bytes, and the image must decode completely.
- * @throws AppError `unsupportedMediaType` for everything but one valid image; `payloadTooLarge` above the limits
+ * @throws AppError `unsupportedMediaType` for everything but one valid image; `payloadTooLarge` above the pixel limit
  */
 export const acceptImage = async (bytes: Buffer): Promise<Buffer> => {
-  if (bytes.length > UPLOAD_LIMITS.bytes) throw new AppError('payloadTooLarge');
   const format = detectFormat(bytes);
   if (!format || !isPlainImage(bytes, format)) throw new AppError('unsupportedMediaType');
   const input = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const;
   try {
     const { width, height, format: decoded } = await sharp(bytes, input).metadata();
-    if (width * height > UPLOAD_LIMITS.pixels) throw new AppError('payloadTooLarge');
+    if (width * height > MAX_PIXELS) throw new AppError('payloadTooLarge');
     if (!ACCEPTED_FORMATS.has(decoded)) throw new AppError('unsupportedMediaType');
-    return await sharp(bytes, { ...input, limitInputPixels: UPLOAD_LIMITS.pixels })
+    return await sharp(bytes, { ...input, limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })

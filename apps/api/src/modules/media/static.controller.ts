@@ -16,13 +16,7 @@ const query = z.union([
     .transform(({ w, f }) => ({ width: IMAGE_WIDTHS[WIDTHS.indexOf(w)] ?? IMAGE_WIDTHS[0], format: f })),
 ]);
 
-const TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-};
+const EXTENSIONS = ['avif', 'webp', 'jpg', 'jpeg', 'png'];
 
 /** Serves images. The content of a path never changes, so browsers can cache it without a time limit. */
 @Controller('static')
@@ -41,9 +35,9 @@ export class StaticController {
     const bytes = derivative
       ? await this.images.derivative(name, derivative)
       : await this.images.original(name);
-    const type = TYPES[derivative?.format ?? name.split('.').at(-1)?.toLowerCase() ?? ''];
-    if (!bytes || !type) throw new AppError('notFound');
+    const extension = derivative?.format ?? name.split('.').at(-1)?.toLowerCase() ?? '';
+    if (!bytes || !EXTENSIONS.includes(extension)) throw new AppError('notFound');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    response.type(type).send(bytes);
+    response.type(extension).send(bytes);
   }
 }

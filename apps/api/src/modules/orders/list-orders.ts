@@ -2,7 +2,7 @@ import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contract
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { pageOf, timeSearch } from '../../platform/http/time-search.ts';
+import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { presentKeyedOrder, presentOrder } from './orders.presenter.ts';

@@ -176,7 +176,7 @@ export const orderSchema = Schema.create(
     /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
-    changedAt: Date,
+    changedAt: { type: Date, allowNull: false },
     /** Normalised text for the owner's search. */
     search: OPTIONAL_TEXT,
     ...ACTIVITY_OUTBOX,
@@ -214,17 +214,17 @@ export const ORDER_MODEL = 'Order';
 export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
-export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>, 'patronymic'>;
+export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
-export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>, 'money'>;
-type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>, 'respondBefore'>;
+export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
+type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>>;
 export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>, 'disputes' | 'mismatch'> & {
   disputes?: StoredDispute[];
   mismatch?: PaymentMismatch;
 };
 export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
-type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>, 'email' | 'user'>;
+type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
 /** An order as stored. */
 export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'tasks'> &
   WithActivityOutbox & { delivery: StoredDelivery; payment: OrderPayment; tasks: OrderTask[] };

@@ -2,7 +2,7 @@ import type { DisputeStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { isDuplicateKey } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';

@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import { ConcurrencyError } from '../../platform/database/errors.ts';
+import { ConcurrencyError, isDuplicateKey } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { CART_MODEL, FAVORITES_MODEL, type StoredLine, type StoredList } from './own-list.schema.ts';
 

@@ -82,10 +82,7 @@ paymentSchema.index({ 'refund.nextAt': 1 }, { partialFilterExpression: { state: 
 
 export type Refund = InferRawDocTypeFromSchema<typeof refundSchema>;
 export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;
-export type StoredPayment = Present<
-  InferRawDocTypeFromSchema<typeof paymentSchema>,
-  'reference' | 'charge' | 'redirectUrl' | 'refund'
->;
+export type StoredPayment = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
 
 export const PAYMENT_MODEL = 'Payment';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
+import { isDuplicateKey } from '../../platform/database/errors.ts';
 import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,

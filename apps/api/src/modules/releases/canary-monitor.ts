@@ -1,10 +1,10 @@
-import { type AppName } from '@meridian/federation';
-import { isChannelError, judgeCanary } from '@meridian/releases';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { AppName, Canary } from '@meridian/federation';
+import { isChannelError, judgeCanary, type Quorum } from '@meridian/releases';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config, isLocalShop } from '../../platform/config/config.ts';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
-import { CanaryQuorums } from './canary-quorums.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleaseRegistry } from './release-registry.ts';
@@ -12,6 +12,7 @@ import { VisitCounts } from './reports/visit-counts.ts';
 
 /** A failing canary is rolled back within about two intervals. */
 const CHECK_INTERVAL_MS = 1000;
+const DAY_MS = 24 * 3_600_000;
 /** Author of automatic rollbacks in the channel log. */
 const AUTHOR = 'automatic';
 
@@ -24,10 +25,10 @@ export class CanaryMonitor implements OnApplicationShutdown {
   private readonly mutex = new Mutex();
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly tally: VersionTally,
     private readonly counts: VersionCountsRepository,
     private readonly visits: VisitCounts,
-    private readonly quorums: CanaryQuorums,
     private readonly registry: ReleaseRegistry,
     private readonly logger: PinoLogger,
   ) {}
@@ -49,6 +50,15 @@ export class CanaryMonitor implements OnApplicationShutdown {
     });
   }
 
+  /** Returns the present conditions under which visitors' reports can roll a canary back. */
+  async quorumFor({ share }: Pick<Canary, 'share'>): Promise<Quorum> {
+    // A shop that only this machine can reach gets no false reports, and each of its pages counts as a network.
+    const networks = isLocalShop(this.config)
+      ? 0
+      : await this.counts.browserUsesOf('shell', new Date(Date.now() - DAY_MS));
+    return { minNetworks: this.config.CANARY_MIN_NETWORKS, networks, share };
+  }
+
   private async flush(): Promise<void> {
     // Read before the tally is drained, so that a failure loses no count.
     const channels = await this.registry.store.channels();
@@ -58,14 +68,13 @@ export class CanaryMonitor implements OnApplicationShutdown {
       for (let next = left[0]; next; next = left[0]) {
         const { target, release, increments } = next;
         const { app, version } = release;
-        if (target !== 'canary-run') await this.counts.addToHour(app, version, increments);
-        // Removed here, so that a failure of the next write does not count the hour twice.
-        left.shift();
         const { stable, canary } = channels[app] ?? {};
-        if (target === 'hour' || !canary) continue;
-        if (version === canary.version) await this.counts.addToCanaryRun(app, canary, 'canary', increments);
-        else if (version === stable?.version)
+        if (target === 'hour') await this.counts.addToHour(app, version, increments);
+        else if (canary && version === canary.version)
+          await this.counts.addToCanaryRun(app, canary, 'canary', increments);
+        else if (canary && version === stable?.version)
           await this.counts.addToCanaryRun(app, canary, 'stable', increments);
+        left.shift();
       }
     } catch (error) {
       for (const { target, release, increments } of left) this.tally.add(target, release, increments);
@@ -79,7 +88,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
       const canary = now?.canary;
       if (!canary) continue;
       const counts = await this.counts.canaryRun(app, canary);
-      const reason = judgeCanary(counts.canary, counts.stable, await this.quorums.quorumFor(canary));
+      const reason = judgeCanary(counts.canary, counts.stable, await this.quorumFor(canary));
       if (!reason) continue;
       try {
         await this.registry.store.stopCanary(app as AppName, { reason, by: AUTHOR }, canary);

@@ -2,7 +2,7 @@ import type { AppOverview, ReleaseOverview, VersionOverview, VersionRole } from 
 import { type AppChannels, type AppName, type Canary, isAppName } from '@meridian/federation';
 import { mayHaveCanary, requiredNetworks } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
-import { CanaryQuorums } from './canary-quorums.ts';
+import { CanaryMonitor } from './canary-monitor.ts';
 import type { VersionHour } from './reports/version-counts.schema.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { vitalScale } from './version-tally.ts';
@@ -47,7 +47,7 @@ export class ReleaseOverviews {
   constructor(
     private readonly registry: ReleaseRegistry,
     private readonly counts: VersionCountsRepository,
-    private readonly quorums: CanaryQuorums,
+    private readonly monitor: CanaryMonitor,
   ) {}
 
   async read(): Promise<ReleaseOverview> {
@@ -109,7 +109,7 @@ export class ReleaseOverviews {
 
   private async networksOf(app: AppName, canary: Canary): Promise<VersionOverview['networks']> {
     const { browser } = (await this.counts.canaryRun(app, canary)).canary;
-    const needed = requiredNetworks(await this.quorums.quorumFor(canary));
+    const needed = requiredNetworks(await this.monitor.quorumFor(canary));
     return { failed: browser.failed, seen: Math.max(browser.uses, browser.failed), needed };
   }
 }

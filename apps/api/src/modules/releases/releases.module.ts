@@ -4,22 +4,20 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ChangeChannels } from './change-channels.ts';
-import { CanaryQuorums } from './canary-quorums.ts';
-import { COUNTED_FACT_MODEL, countedFactSchema } from './reports/counted-fact.schema.ts';
-import { CountedFactsRepository } from './reports/counted-facts.repository.ts';
-import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import {
   CANARY_RUN_MODEL,
   canaryRunSchema,
+  COUNTED_FACT_MODEL,
+  countedFactSchema,
   VERSION_HOUR_MODEL,
   versionHourSchema,
 } from './reports/version-counts.schema.ts';
+import { CountedFactsRepository } from './reports/counted-facts.repository.ts';
+import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
-import { PageVisits } from './reports/page-visits.ts';
 import { PreviewTokens } from './preview-tokens.ts';
-import { ReceiveReport } from './reports/receive-report.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -48,13 +46,10 @@ import { CanaryMonitor } from './canary-monitor.ts';
     VisitorNetworks,
     VisitCounts,
     ReportTokens,
-    PageVisits,
-    CanaryQuorums,
-    ReceiveReport,
     CanaryMonitor,
     ReleaseOverviews,
     ChangeChannels,
   ],
-  exports: [ReleaseRegistry, PreviewTokens, VersionTally, PageVisits, VisitorNetworks],
+  exports: [ReleaseRegistry, PreviewTokens, ReportTokens, VersionTally, VisitCounts, VisitorNetworks],
 })
 export class ReleasesModule {}

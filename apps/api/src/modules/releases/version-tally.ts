@@ -3,8 +3,8 @@ import type { AppName } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
 import type { Increments } from './reports/version-counts.repository.ts';
 
-/** Counts that increments belong to: those of the hour, those of the canary run, or both. */
-export type CountTarget = 'hour' | 'canary-run' | 'both';
+/** Counts that increments belong to. */
+export type CountTarget = 'hour' | 'canary-run';
 /** One version of one app. */
 export interface AppVersion {
   app: AppName;
@@ -28,12 +28,12 @@ export class VersionTally {
 
   /** Counts a rendering on the server. */
   countUse(release: AppVersion): void {
-    this.add('both', release, { 'server.uses': 1 });
+    this.addToBoth(release, { 'server.uses': 1 });
   }
 
   /** Counts a failed rendering on the server. */
   countFailure(release: AppVersion, kind: FailureKind): void {
-    this.add('both', release, { 'server.uses': 1, 'server.failed': 1, [`kinds.${kind}`]: 1 });
+    this.addToBoth(release, { 'server.uses': 1, 'server.failed': 1, [`kinds.${kind}`]: 1 });
   }
 
   add(target: CountTarget, release: AppVersion, added: Increments): void {
@@ -41,6 +41,11 @@ export class VersionTally {
     const increments = this.counts.get(key)?.increments ?? {};
     for (const [field, count] of Object.entries(added)) increments[field] = (increments[field] ?? 0) + count;
     this.counts.set(key, { target, release, increments });
+  }
+
+  private addToBoth(release: AppVersion, increments: Increments): void {
+    this.add('hour', release, increments);
+    this.add('canary-run', release, increments);
   }
 
   /** Returns the counts and resets them. */

@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
-import { literalPattern } from '../../platform/database/literal-pattern.ts';
+import { literalPattern } from '../../platform/database/literal.ts';
 import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 /** A user. */

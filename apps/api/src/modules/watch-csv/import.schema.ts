@@ -7,9 +7,10 @@ import {
   REQUIRED_DATE,
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
+  type Stored,
   TEXT,
+  typed,
 } from '../../platform/database/schema-fields.ts';
-import { type Stored, typed } from '../../platform/database/stored.ts';
 import type { PlannedChange, PlannedError } from './planning/draft-watch.ts';
 
 const { Mixed, ObjectId } = Schema.Types;

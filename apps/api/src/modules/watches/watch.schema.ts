@@ -6,9 +6,11 @@ import {
   EMBEDDED,
   REQUIRED_DATE,
   REQUIRED_TEXT,
+  type Stored,
+  type StoredPart,
   TEXT,
+  typed,
 } from '../../platform/database/schema-fields.ts';
-import { type Stored, type StoredPart, typed } from '../../platform/database/stored.ts';
 import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 
 const { Mixed, ObjectId } = Schema.Types;

@@ -74,6 +74,14 @@ test.each([
     '2026-04-19T22:00:00Z',
     '2026-03-31T22:00:00Z',
   ],
+  // Clocks in Havana repeat midnight of 2026-11-01, so the day begins at the first one.
+  [
+    '2026-11-01T12:00:00Z',
+    'America/Havana',
+    '2026-11-01T04:00:00Z',
+    '2026-10-26T04:00:00Z',
+    '2026-11-01T04:00:00Z',
+  ],
 ])('returns the starts of day, week and month at %s in %s', (now, zone, day, week, month) => {
   expect(periodStarts(new Date(now), zone)).toEqual({
     day: new Date(day),

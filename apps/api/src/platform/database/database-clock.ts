@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob } from '../jobs/jobs.ts';
-import { ClockRepository } from './clock.repository.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
 /** A larger clock skew is logged. */
@@ -16,7 +17,7 @@ export class DatabaseClock implements OnApplicationBootstrap {
   private measured: { time: number; at: number } | undefined;
 
   constructor(
-    private readonly clock: ClockRepository,
+    @InjectConnection() private readonly connection: Connection,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -34,9 +35,10 @@ export class DatabaseClock implements OnApplicationBootstrap {
   @BackgroundJob({ name: 'database clock', intervalMs: MEASURE_INTERVAL_MS })
   async measure(): Promise<void> {
     const startedAt = performance.now();
-    const stored = await this.clock.now();
+    const database = this.connection.getClient().db();
+    const [stored] = await database.aggregate<{ now: Date }>([{ $documents: [{ now: '$$NOW' }] }]).toArray();
     const roundTrip = performance.now() - startedAt;
-    const time = stored.getTime() + roundTrip / 2;
+    const time = (stored?.now.getTime() ?? Date.now()) + roundTrip / 2;
     this.measured = { time, at: performance.now() };
     const skew = Math.round(Date.now() - time);
     if (Math.abs(skew) > MAX_SKEW_MS + roundTrip)

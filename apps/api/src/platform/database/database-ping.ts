@@ -7,14 +7,8 @@ import type { Connection } from 'mongoose';
 export class DatabasePing {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  ping(): Promise<boolean> {
-    return this.connection
-      .getClient()
-      .db()
-      .command({ ping: 1 })
-      .then(
-        () => true,
-        () => false,
-      );
+  async ping(): Promise<boolean> {
+    const database = this.connection.getClient().db();
+    return database.command({ ping: 1 }).then(Boolean, () => false);
   }
 }

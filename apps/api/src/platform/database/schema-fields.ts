@@ -1,3 +1,5 @@
+import type { InferRawDocType, InferRawDocTypeWithout_id, SchemaDefinition } from 'mongoose';
+
 /** Options of a stored document: it has exactly the fields that are written, so that every version of the server can read it. */
 export const DOCUMENT = { versionKey: false, minimize: false } as const;
 /** Options of an embedded document, which has no id of its own. */
@@ -14,5 +16,19 @@ export const NULLABLE_TEXT = { type: String, default: null } as const;
 /** A field that is absent or has a value. */
 export const OPTIONAL_TEXT = { type: String, allowNull: false } as const;
 
+type NullableKeys<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
 /** Makes nullable fields present: mongoose infers them as optional. */
-export type Present<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
+export type Present<T> = {
+  [K in keyof T as K extends NullableKeys<T> ? never : K]: T[K];
+} & { [K in NullableKeys<T>]-?: Exclude<T[K], undefined> };
+
+/**
+ * The documents of a schema definition. A path that is not required is present and may be null, unless it is declared
+ * with `allowNull: false`, which makes it optional instead.
+ */
+export type Stored<Definition extends SchemaDefinition> = Present<InferRawDocType<Definition>>;
+/** Like `Stored`, for a subdocument without an `_id`. */
+export type StoredPart<Definition extends SchemaDefinition> = Present<InferRawDocTypeWithout_id<Definition>>;
+
+/** Gives a path a type that mongoose cannot infer. */
+export const typed = <T>() => ({ __rawDocTypeHint: undefined as T });

@@ -1,7 +1,10 @@
 import { HttpException } from '@nestjs/common';
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
-import { isDuplicateKey } from '../database/duplicate-key.ts';
-import { ConcurrencyError, DuplicateError } from '../database/errors.ts';
+import {
+  ConcurrencyError,
+  DuplicateError,
+  isDatabaseUnavailable,
+  isDuplicateKey,
+} from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 
 const CODE_OF_STATUS = new Map([

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Contents of all collections except the counters of rate limits and the measured clock. */
+/** Contents of all collections except the counters of rate limits. */
 const storedData = async (): Promise<string> => {
   const names = (await shop.connection.listCollections())
     .map(({ name }) => name)
-    .filter((name) => !name.endsWith('limits') && name !== 'clock');
+    .filter((name) => !name.endsWith('limits'));
   const contents = await Promise.all(
     names.sort().map((name) => shop.connection.collection(name).find().toArray()),
   );
@@ -132,10 +132,13 @@ const form = (body: string | FormData, type?: string): RequestInit => ({
   body,
   ...(type && { headers: { 'content-type': type } }),
 });
-const part = (name: string, value: string): string =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const fields = (...names: string[]): RequestInit =>
-  form(`${names.map((name) => part(name, '1')).join('')}--x--\r\n`, 'multipart/form-data; boundary=x');
+const part = (name: string, value: string, more = ''): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const formOfParts = (parts: string[]): RequestInit =>
+  form(`${parts.join('')}--x--\r\n`, 'multipart/form-data; boundary=x');
+const fields = (...names: string[]): RequestInit => formOfParts(names.map((name) => part(name, '1')));
+const files = (...names: string[]): RequestInit =>
+  formOfParts(names.map((name) => part(name, '1', '; filename="a.png"')));
 const MALFORMED_FORMS: [string, RequestInit][] = [
   ['no boundary', form('a', 'multipart/form-data')],
   ['no final boundary', form(part('nameEN', 'a'), 'multipart/form-data; boundary=x')],
@@ -153,6 +156,11 @@ const MALFORMED_FORMS: [string, RequestInit][] = [
   ['too many fields', fields(...Array.from({ length: 5001 }, (_, i) => `f${i}`))],
   ['a repeated name', fields('nameEN', 'nameEN')],
   ['text in place of a list', fields('colors')],
+  ['a prototype in the name of a file', files('image', 'image[__proto__][isAdmin]')],
+  ['a constructor in the name of a file', files('image[constructor][prototype][isAdmin]')],
+  ['a huge index in the name of a file', files('colors[4294967290]', 'colors[a]')],
+  ['a deeply nested name of a file', files(`colors${'[0]'.repeat(50)}`)],
+  ['a repeated name of a file', files('image', 'image')],
   ['a forged upload', fields('image[upload]', 'colors[0][images][0][upload]')],
 ];
 test.each(withForm.map((route) => [label(route), route] as const))(

@@ -15,6 +15,8 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 type Encoding = keyof typeof compressors;
+/** The best encoding comes first. */
+const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Estimated factor by which the compressed forms increase the size of a body. */
 const COMPRESSION_OVERHEAD = 1.25;
@@ -22,8 +24,8 @@ const COMPRESSION_OVERHEAD = 1.25;
 /** A response body with its entity tag. Each compressed form is created on first use and cached. */
 export class CompressedBody {
   /** Outside of the JavaScript heap. */
-  private readonly bytes: Buffer;
-  readonly tag: string;
+  readonly bytes: Buffer;
+  private readonly tag: string;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
@@ -36,39 +38,27 @@ export class CompressedBody {
     return Math.ceil(this.bytes.length * COMPRESSION_OVERHEAD) + 1;
   }
 
-  plain(): Buffer {
-    return this.bytes;
+  /**
+   * Sends the body in the best encoding that the client accepts, or 304 if the client has it cached. The calling code sets
+   * status and content type.
+   */
+  async send(request: Request, response: Response): Promise<void> {
+    response.setHeader('ETag', this.tag);
+    response.vary('Accept-Encoding');
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
+    const body = encoding ? await this.compressedWith(encoding) : this.bytes;
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
   }
 
-  compressedWith(encoding: Encoding): Promise<Buffer> {
+  private compressedWith(encoding: Encoding): Promise<Buffer> {
     let bytes = this.compressed.get(encoding);
     if (!bytes) this.compressed.set(encoding, (bytes = compressors[encoding](this.bytes)));
     return bytes;
   }
 }
-
-/** Returns the best encoding that the client accepts: Brotli, then gzip. */
-const encodingOf = (request: Request): Encoding | undefined =>
-  (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding));
-
-/**
- * Sends a body in the best encoding that the client accepts, or 304 if the client has it cached. The calling code sets
- * status and content type.
- */
-export const sendCompressed = async (
-  request: Request,
-  response: Response,
-  content: CompressedBody,
-): Promise<void> => {
-  response.setHeader('ETag', content.tag);
-  response.vary('Accept-Encoding');
-  if (request.fresh) {
-    response.status(304).end();
-    return;
-  }
-  const encoding = encodingOf(request);
-  const body = await (encoding ? content.compressedWith(encoding) : content.plain());
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
-};

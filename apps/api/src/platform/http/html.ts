@@ -11,10 +11,14 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Escapes text for HTML and XML. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
 const escaped = (value: Html | string | number | readonly Html[]): string => {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return escapeMarkup(String(value));
 };
 
 /** Template tag for HTML. Values are escaped unless they are `Html`. */

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import type { EndpointContract } from '@meridian/contracts';
 import express, { type Response } from 'express';
 import parse from 'secure-json-parse';
@@ -37,16 +38,7 @@ export const readBytes = async (
   response: Response,
   limit: number,
 ): Promise<Buffer | undefined> => {
-  await new Promise<void>((resolve, reject) => {
-    const read = express.raw({ limit, inflate: false, type: () => true });
-    read(request, response, (error?: unknown) =>
-      error
-        ? reject(
-            error instanceof Error ? error : new Error('Request body could not be read', { cause: error }),
-          )
-        : resolve(),
-    );
-  });
+  await promisify(express.raw({ limit, inflate: false, type: () => true }))(request, response);
   const body: unknown = request.body;
   return Buffer.isBuffer(body) ? body : undefined;
 };

@@ -11,6 +11,7 @@ export class MetricsController {
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.metrics.isEnabled) throw new AppError('notFound');
     if (!this.metrics.isAuthorized(request)) throw new AppError('unauthorized');
-    response.type(this.metrics.contentType).send(await this.metrics.read());
+    const { registry } = this.metrics;
+    response.type(registry.contentType).send(await registry.metrics());
   }
 }

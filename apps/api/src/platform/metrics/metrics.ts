@@ -26,19 +26,11 @@ export class Metrics {
     return this.config.METRICS_TOKEN !== undefined;
   }
 
-  get contentType(): string {
-    return this.registry.contentType;
-  }
-
   /** Returns whether a request has the token for the metrics. */
   isAuthorized(request: Request): boolean {
     const given = Buffer.from(request.get('authorization') ?? '');
     const expected = Buffer.from(`Bearer ${this.config.METRICS_TOKEN ?? ''}`);
     return this.isEnabled && given.length === expected.length && timingSafeEqual(given, expected);
-  }
-
-  read(): Promise<string> {
-    return this.registry.metrics();
   }
 
   /** Middleware that measures the duration of requests by route, because a path may contain personal data. */

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config.ts';
-import { setContentSecurityPolicy } from '../security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../security/security-headers.ts';
 import { openApiDocument } from './document.ts';
 
 /** Returns whether the API documentation is served: everywhere except in production, unless `API_DOCS` is set. */

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /** Internet providers assign at least a /64 per subscriber, so one visitor can use all of its addresses. */
@@ -14,4 +15,10 @@ export const clientNetwork = (address = '', ipv6PrefixLength = IPV6_PREFIX_LENGT
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${ipv6PrefixLength}`);
   return `${network.toString()}/${ipv6PrefixLength}`;
+};
+
+/** Returns whether the peer of the connection is a proxy that the `trust proxy` setting of Express trusts. */
+export const isTrustedPeer = ({ app, socket }: Request): boolean => {
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return isTrusted(socket.remoteAddress ?? '', 0);
 };

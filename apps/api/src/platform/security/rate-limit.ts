@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { BackgroundJob } from '../jobs/jobs.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
-import { RateLimitRepository } from './rate-limit.repository.ts';
+import { LimitsRepository } from './limits.repository.ts';
 
 const WINDOW_MS = 60_000;
 const SYNC_INTERVAL_MS = 1000;
@@ -39,7 +39,7 @@ export class RateLimit {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly repository: RateLimitRepository,
+    private readonly repository: LimitsRepository,
     private readonly digest: KeyedDigest,
   ) {
     this.limits = limitsOf(config);

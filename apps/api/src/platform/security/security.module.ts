@@ -2,14 +2,17 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
-import { FAMILIAR_NETWORK_MODEL, familiarNetworkSchema } from './familiar-network.schema.ts';
-import { RATE_LIMIT_COUNTER_MODEL, rateLimitCounterSchema } from './rate-limit-counter.schema.ts';
-import { RateLimitRepository } from './rate-limit.repository.ts';
+import {
+  FAMILIAR_NETWORK_MODEL,
+  familiarNetworkSchema,
+  RATE_LIMIT_COUNTER_MODEL,
+  rateLimitCounterSchema,
+} from './limits.schema.ts';
+import { LimitsRepository } from './limits.repository.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecurityLog } from './security-log.ts';
-import { SignInLimitsRepository } from './sign-in-limits.repository.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 /** Guards, rate limits and security policies for all modules. */
@@ -25,9 +28,8 @@ import { SignInLimits } from './sign-in-limits.ts';
     InternalKey,
     KeyedDigest,
     SecurityLog,
-    SignInLimitsRepository,
     SignInLimits,
-    RateLimitRepository,
+    LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { clientNetwork } from './client-network.ts';
 import { consumeLimit } from './consume-limit.ts';
 import { KeyedDigest } from './keyed-digest.ts';
-import { SignInLimitsRepository } from './sign-in-limits.repository.ts';
+import { LimitsRepository } from './limits.repository.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
@@ -27,7 +27,7 @@ export class SignInLimits {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly repository: SignInLimitsRepository,
+    private readonly repository: LimitsRepository,
     private readonly digest: KeyedDigest,
   ) {
     const { RATE_LIMIT_LOGIN } = config;

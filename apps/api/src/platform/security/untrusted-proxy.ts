@@ -1,8 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'nestjs-pino';
-
-/** The compiled `trust proxy` setting of Express: returns whether the peer at this hop is trusted. */
-type IsTrusted = (address: string, hop: number) => boolean;
+import { isTrustedPeer } from './client-network.ts';
 
 /**
  * Warns once when an untrusted peer sends `X-Forwarded-For`. Behind a proxy that is not configured, all visitors have the
@@ -11,14 +9,11 @@ type IsTrusted = (address: string, hop: number) => boolean;
 export const warnOfUntrustedProxy = (logger: Pick<Logger, 'warn'>): RequestHandler => {
   let warned = false;
   return (request: Request, _: Response, next: NextFunction): void => {
-    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
-      const isTrusted = request.app.get('trust proxy fn') as IsTrusted;
-      if (!isTrusted(request.socket.remoteAddress ?? '', 0)) {
-        warned = true;
-        logger.warn(
-          'X-Forwarded-For ignored: the sender is not a trusted proxy. If the shop is behind a proxy, set TRUST_PROXY; otherwise all visitors share one rate limit',
-        );
-      }
+    if (!warned && request.headers['x-forwarded-for'] !== undefined && !isTrustedPeer(request)) {
+      warned = true;
+      logger.warn(
+        'X-Forwarded-For ignored: the sender is not a trusted proxy. If the shop is behind a proxy, set TRUST_PROXY; otherwise all visitors share one rate limit',
+      );
     }
     next();
   };

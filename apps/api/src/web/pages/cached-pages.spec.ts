@@ -20,7 +20,7 @@ const UNAVAILABLE = { isConfirmed: false, maxStaleMs: MAX_STALE_MS };
 let pages: CachedPages;
 const render = (text: string, state: CatalogueState, status = 200) =>
   pages.render('key', state, () => Promise.resolve({ result: documentOf(text, status), isCacheable: true }));
-const find = (state: CatalogueState) => pages.find('key', state)?.body.plain().toString();
+const find = (state: CatalogueState) => pages.find('key', state)?.body.bytes.toString();
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });

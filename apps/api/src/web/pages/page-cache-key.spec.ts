@@ -1,4 +1,4 @@
-import { type PageCacheKeyParts, pageCacheKey } from './page-cache-key.ts';
+import { type PageCacheKeyParts, pageCacheKey } from './cached-pages.ts';
 
 const NOON = Date.parse('2026-11-30T12:00:00');
 const PAGE: PageCacheKeyParts = {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { GeoService } from '../../modules/geo/geo.service.ts';
 import { sendNotice } from './notice-page.ts';
 import { parseTarget, pathnameOf } from './request-target.ts';
-import { visitorLocale } from '../visitors/visitor-locale.ts';
+import { visitorLocale } from '../visitors/visitor-cookies.ts';
 
 /** Paths that are never pages. */
 const OTHER_PATHS = /^\/(api|static|remotes)(\/|$)/;

@@ -1,19 +1,217 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { currencyOf, LANGUAGES } from '@meridian/domain';
+import { type PinnedVersions, remotesIn } from '@meridian/federation';
+import type { ResolvedReleases } from '@meridian/releases';
+import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { parseTarget } from './request-target.ts';
+import { CompressedBody } from '../../platform/http/compressed-body.ts';
+import { setContentSecurityPolicy } from '../../platform/security/security-headers.ts';
+import {
+  CachedPages,
+  type CatalogueState,
+  MAX_STALE_MS,
+  pageCacheKey,
+  type PageCacheKeyParts,
+  type Rendered,
+  type Rendering,
+} from './cached-pages.ts';
+import { linkHeader } from './link-header.ts';
+import { sendNotice } from './notice-page.ts';
+import { type PagePath, pagePath } from './page-path.ts';
+import { PageRateLimit } from './page-rate-limit.ts';
 import { isPagePath } from './page-url.middleware.ts';
-import { Pages } from './pages.ts';
+import { parseTarget } from './request-target.ts';
+import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
+import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
+import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
+import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
-/** Renders a page for every path that no other controller handles. */
+/** Milliseconds for which a page may be served stale while the render workers are saturated. */
+const BUSY_STALE_MS = 60_000;
+
+/** All inputs of a page except the catalogue. */
+interface View extends Omit<PageCacheKeyParts, 'path'> {
+  page: PagePath;
+  /** Versions that a preview pins for this visitor. */
+  preview: PinnedVersions | undefined;
+}
+
+/** Returns the versions that rendered a page, for the reports that the page sends. */
+const versionsOf = (
+  { shell, rendered }: RenderedPage,
+  releases: ResolvedReleases,
+  reportShare: number,
+): PageVersions => ({
+  weight: 1 / reportShare,
+  releases: {
+    shell: [shell],
+    ...Object.fromEntries(
+      remotesIn(releases.remotes).map((app) => [
+        app,
+        (releases.remotes[app] ?? []).map(({ version }) => version),
+      ]),
+    ),
+  },
+  rendered: { shell, ...(rendered && { [rendered.remote]: rendered.version }) },
+});
+
+/**
+ * Sends a rendered page for every path that no other controller handles. Every page is rendered for a guest, so visitors with the same locale and the same versions share
+ * a cached page.
+ */
 @Controller()
-export class PagesController {
-  constructor(private readonly pages: Pages) {}
+export class PagesController implements OnApplicationBootstrap {
+  private readonly cached = new CachedPages();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly renderer: PageRenderer,
+    private readonly registry: ReleaseRegistry,
+    private readonly visitors: Visitors,
+    private readonly catalogue: Catalogue,
+    private readonly limit: PageRateLimit,
+    private readonly adapter: HttpAdapterHost,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Renders the home page once the server listens, so that the first visitor does not wait until bundles are loaded. */
+  onApplicationBootstrap(): void {
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    server.once('listening', () => {
+      this.warmUp().catch((error: unknown) =>
+        this.logger.debug({ err: error }, 'warm-up of the home page failed'),
+      );
+    });
+  }
 
   @Get('{*path}')
-  async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async send(@Req() request: Request, @Res() response: Response): Promise<void> {
     const url = parseTarget(request.originalUrl);
     if (!url || !isPagePath(url.pathname)) throw new AppError('notFound');
-    await this.pages.send(url, request, response);
+    const received = await this.visitors.identify(url, request, response);
+    if (!received) return;
+    const { locale } = received;
+    const view = await this.viewOf(url, received);
+    if (view.page.isSecret) {
+      response.setHeader('Cache-Control', 'private, no-store');
+      response.setHeader('Referrer-Policy', 'no-referrer');
+    }
+    let page: Rendered;
+    try {
+      page = await this.findOrRender(view, request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, extra } = error as AppError;
+      if (code !== 'tooManyRequests' && code !== 'unavailable') throw error;
+      sendNotice(response, locale.language, code === 'unavailable' ? 503 : 429, extra.retryAfter);
+      return;
+    }
+    if ('location' in page) {
+      response.redirect(page.status, page.location);
+      return;
+    }
+    setContentSecurityPolicy(
+      response,
+      page.styleHashes.map((hash) => `'${hash}'`),
+    );
+    if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
+    if (page.versions) await this.visitors.countPage(request, response, page.versions);
+    if (page.link) response.setHeader('Link', page.link);
+    response.status(page.status).type('html');
+    await page.body.send(request, response);
+  }
+
+  private async warmUp(): Promise<void> {
+    const { shell } = await this.registry.resolve();
+    if (shell.length === 0) return;
+    const home = new URL('/', this.config.PUBLIC_ORIGIN);
+    for (const language of LANGUAGES) {
+      const locale = { language, currency: currencyOf(null), country: null };
+      await this.findOrRender(await this.viewOf(home, { locale, visitor: {} }), null);
+    }
+  }
+
+  private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
+    const releases = await this.registry.resolve(visitor);
+    const page = await pagePath(url, releases, this.registry.store);
+    return {
+      page,
+      locale,
+      releases,
+      preview: visitor.pins,
+      reportShare: this.reportShare,
+      now: Date.now(),
+    };
+  }
+
+  /**
+   * Returns the page of a view. A cached page, or one that is being rendered, does not count against the rate limit.
+   * @param request counts against the rate limit; null for no limit
+   * @throws AppError `unavailable`, `tooManyRequests`
+   */
+  private async findOrRender(view: View, request: Request | null): Promise<Rendered> {
+    const { page } = view;
+    if (!page.isCacheable || view.preview) {
+      if (request) await this.limit.count(request);
+      return (await this.render(view)).result;
+    }
+    // Read the revision before rendering, so that the rendered data is at least as new.
+    const catalogue = await this.catalogueState();
+    const key = pageCacheKey({ ...view, path: page.path });
+    const cachedPage = this.cached.find(key, catalogue);
+    if (cachedPage) return cachedPage;
+    if (request && !this.cached.isRendering(key, catalogue)) await this.limit.count(request);
+    return this.cached.render(key, catalogue, () => this.render(view));
+  }
+
+  /** Returns the revision of the catalogue. It is unconfirmed while the database is unavailable. */
+  private async catalogueState(): Promise<CatalogueState> {
+    const isConfirmed = await this.catalogue.refresh().catch(() => false);
+    const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
+    return {
+      revision: this.catalogue.pageRevision,
+      isConfirmed,
+      maxStaleMs: isConfirmed ? busyMs : MAX_STALE_MS,
+    };
+  }
+
+  /** During a canary every page sends reports, because its failures must be detected within seconds. */
+  private get reportShare(): number {
+    return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
+  }
+
+  private async render({ page, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
+    const response = await this.renderer.render(
+      {
+        path: page.path,
+        locale,
+        now,
+        ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
+        // A preview sends no reports.
+        ...(preview ? { preview } : { reportShare }),
+      },
+      releases,
+    );
+    const { status, location, html, styleHashes, preloads = [], failures, shell } = response;
+    // A page that a fallback version rendered must not be cached.
+    const isFallback = failures.length > 0 || shell !== releases.shell[0];
+    if (location) return { result: { status, location }, isCacheable: false };
+    return {
+      result: {
+        status,
+        body: new CompressedBody(html),
+        styleHashes,
+        link: linkHeader(preloads),
+        ...(!preview && { versions: versionsOf(response, releases, reportShare) }),
+        ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
+      },
+      isCacheable: (status === 200 || status === 404) && !isFallback,
+    };
   }
 }

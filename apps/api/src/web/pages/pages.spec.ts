@@ -2,7 +2,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseStore } from '@meridian/releases';
-import { DEFAULT_RENDER_TIMING, RENDER_TIMING, type RenderTiming } from '../rendering/render-timing.ts';
+import { PAGE_TIMEOUT_MS, PageRenderer } from '../rendering/page-renderer.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
@@ -221,7 +221,7 @@ test('a release and a rollback apply to the next page', async () => {
 
 test('high load does not count as a failure of the shell', async () => {
   await releaseStubShell(join(shop.dataFolder, 'releases'), '3');
-  const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
+  const { timing } = shop.app.get(PageRenderer, { strict: false });
   timing.pageTimeoutMs = 2500;
   // Together these pages take longer than the timeout of one page.
   const paths = Array.from({ length: 80 }, (_, index) => `/slow/load-${index}`);
@@ -229,7 +229,7 @@ test('high load does not count as a failure of the shell', async () => {
   expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['3']));
   // A worker renders other pages while one waits for data.
   expect(Math.max(...pages.map(({ maxConcurrentPages }) => maxConcurrentPages))).toBeGreaterThan(1);
-  timing.pageTimeoutMs = DEFAULT_RENDER_TIMING.pageTimeoutMs;
+  timing.pageTimeoutMs = PAGE_TIMEOUT_MS;
   await store.rollback('shell');
 });
 
@@ -279,11 +279,11 @@ test('a page that exceeds the memory of its worker fails alone', async () => {
 });
 
 test('a page that never ends times out, and other pages of its worker are retried', async () => {
-  const timing = shop.app.get<RenderTiming>(RENDER_TIMING, { strict: false });
+  const { timing } = shop.app.get(PageRenderer, { strict: false });
   timing.pageTimeoutMs = 2500;
   const endless = fetch(`${shop.url}/endless`);
   const others = Array.from({ length: 6 }, (_, index) => readPage(`/slow/beside-${index}`));
   expect((await endless).status).toBe(503);
   for (const page of await Promise.all(others)) expect(page).toMatchObject({ language: 'en' });
-  timing.pageTimeoutMs = DEFAULT_RENDER_TIMING.pageTimeoutMs;
+  timing.pageTimeoutMs = PAGE_TIMEOUT_MS;
 });

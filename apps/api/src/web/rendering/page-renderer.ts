@@ -10,9 +10,10 @@ import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/intern
 import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
-import { RENDER_TIMING, type RenderTiming } from './render-timing.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
+/** Milliseconds until rendering a page is a failure. The worker is terminated then, because it may be in an endless loop. */
+export const PAGE_TIMEOUT_MS = 8000;
 /** Milliseconds until the workers of an unused shell version are terminated, so that pages in flight can finish. */
 const RETIREMENT_DELAY_MS = 15_000;
 /** Milliseconds until a shell version that failed to load is loaded again. Until then pages fall back immediately. */
@@ -32,6 +33,8 @@ export interface RenderedPage extends PageResponse {
 /** Renders pages in worker threads, with one pool per version of the shell. */
 @Injectable()
 export class PageRenderer implements OnApplicationShutdown {
+  /** Tests replace the timeout. */
+  readonly timing = { pageTimeoutMs: PAGE_TIMEOUT_MS };
   private readonly pools = new Map<string, ShellWorkers>();
   private stopping = false;
   private readonly retirements = new Map<string, NodeJS.Timeout>();
@@ -39,7 +42,6 @@ export class PageRenderer implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: ReleaseRegistry,
-    @Inject(RENDER_TIMING) private readonly timing: RenderTiming,
     private readonly tally: VersionTally,
     private readonly internalKey: InternalKey,
     private readonly urls: ServerUrls,

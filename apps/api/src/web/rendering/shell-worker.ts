@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
 import Piscina from 'piscina';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { pathnameOf } from '../pages/request-target.ts';
-import { type WorkerData, workerScript } from './worker-script.ts';
 
 /** Milliseconds in which a worker must load the shell. */
 const START_TIMEOUT_MS = 30_000;
@@ -12,6 +13,22 @@ const MAX_CONCURRENT_PAGES = 4;
 const MAX_HEAP_MB = 256;
 /** Limit of the young generation in megabytes. A larger one only delays garbage collection. */
 const MAX_YOUNG_HEAP_MB = 64;
+
+/** Data of a render worker: the version of the shell that it renders. */
+export interface WorkerData {
+  releasesDir: string;
+  shellVersion: string;
+}
+
+/** Returns the script of the render worker beside this file: the built one, or the source with its loader. */
+const workerScript = (): { filename: string; execArgv?: string[] } => {
+  const built = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
+  if (existsSync(built)) return { filename: built };
+  return {
+    filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
+    execArgv: ['--import', '@swc-node/register/esm-register'],
+  };
+};
 
 /** The worker terminated while rendering this page, possibly because of another page on it. The page may be retried. */
 export class WorkerLostError extends Error {}

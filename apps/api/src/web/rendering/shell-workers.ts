@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { Mutex } from '../../platform/concurrency/mutex.ts';
-import type { RenderTiming } from './render-timing.ts';
-import { ShellWorker, WorkerLostError } from './shell-worker.ts';
-import type { WorkerData } from './worker-script.ts';
+import { ShellWorker, type WorkerData, WorkerLostError } from './shell-worker.ts';
 
 /** Pages that may wait for a worker. Visitors do not wait long enough for a longer queue. */
 const MAX_QUEUE_LENGTH = 400;
@@ -35,7 +33,7 @@ export class ShellWorkers {
 
   constructor(
     private readonly workerData: WorkerData,
-    private readonly timing: RenderTiming,
+    private readonly timing: { pageTimeoutMs: number },
   ) {
     this.startWorker();
   }

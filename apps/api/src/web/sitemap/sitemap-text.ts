@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { LANGUAGES } from '@meridian/domain';
+import { escapeMarkup } from '../../platform/http/html.ts';
 
 /** A page in a sitemap. All URLs are absolute. */
 export interface SitemapPage {
@@ -17,16 +18,6 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const URL_SET = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const ENTITIES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&apos;'],
-]);
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
-
 const element = (name: string, text: string): string => `<${name}>${text}</${name}>`;
 const lastModified = (time: Date | undefined): string => (time ? element('lastmod', time.toISOString()) : '');
 const alternate = (language: string, url: string): string =>
@@ -37,7 +28,7 @@ const alternate = (language: string, url: string): string =>
  * alternates. Only the first entry has the images.
  */
 const entriesOf = ({ url, lastChange, images }: SitemapPage): string => {
-  const defaultUrl = escape(url);
+  const defaultUrl = escapeMarkup(url);
   const localized = LANGUAGES.map((language) => ({
     language,
     url: `${defaultUrl}${url.includes('?') ? '&amp;' : '?'}lang=${language}`,
@@ -46,7 +37,7 @@ const entriesOf = ({ url, lastChange, images }: SitemapPage): string => {
     localized.map((one) => alternate(one.language, one.url)).join('') + alternate('x-default', defaultUrl);
   const rest = lastModified(lastChange) + links;
   const imageElements = images
-    .map((image) => element('image:image', element('image:loc', escape(image))))
+    .map((image) => element('image:image', element('image:loc', escapeMarkup(image))))
     .join('');
   return (
     element('url', element('loc', defaultUrl) + rest + imageElements) +
@@ -83,7 +74,7 @@ export const sitemapIndexOf = (files: readonly { url: string; lastChange?: Date 
   compress([
     `${HEAD}<sitemapindex xmlns="${NAMESPACE}">`,
     ...files.map(({ url, lastChange }) =>
-      element('sitemap', element('loc', escape(url)) + lastModified(lastChange)),
+      element('sitemap', element('loc', escapeMarkup(url)) + lastModified(lastChange)),
     ),
     '</sitemapindex>',
   ]);

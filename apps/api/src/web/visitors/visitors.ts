@@ -1,15 +1,20 @@
 import type { Locale } from '@meridian/domain';
-import type { ResolveOptions } from '@meridian/releases';
+import { isAppName, REPORT_TOKEN_METRIC } from '@meridian/federation';
+import { isCountedVisit, type ResolveOptions } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { GeoService } from '../../modules/geo/geo.service.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
-import { type PageVersions, PageVisits } from '../../modules/releases/reports/page-visits.ts';
+import {
+  type PageVersions,
+  type ReportingPage,
+  ReportTokens,
+} from '../../modules/releases/reports/report-tokens.ts';
+import { VisitCounts } from '../../modules/releases/reports/visit-counts.ts';
 import { VisitorNetworks } from '../../modules/releases/reports/visitor-networks.ts';
-import { setVisitorKey, isBot, visitorKey } from './visitor-key.ts';
-import { visitorLocale } from './visitor-locale.ts';
+import { isBot, setVisitorKey, visitorKey, visitorLocale } from './visitor-cookies.ts';
 
 /** The properties of a visitor that determine the versions of a page. */
 type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
@@ -20,7 +25,7 @@ export interface IdentifiedVisitor {
   visitor: ReleaseVisitor;
 }
 
-/** Determines visitor and locale of a page request. */
+/** Determines visitor and locale of page requests, and counts page views. */
 @Injectable()
 export class Visitors {
   constructor(
@@ -29,7 +34,8 @@ export class Visitors {
     private readonly registry: ReleaseRegistry,
     private readonly previews: Previews,
     private readonly networks: VisitorNetworks,
-    private readonly visits: PageVisits,
+    private readonly tokens: ReportTokens,
+    private readonly counts: VisitCounts,
   ) {}
 
   /** Returns the visitor and sets the response headers that depend on them; null if it redirected. */
@@ -50,8 +56,22 @@ export class Visitors {
     return { locale, visitor: { visitor, ...(pins && { pins }) } };
   }
 
-  /** Counts a page and sets the cookie for its reports. Pages for crawlers are not counted. */
+  /** Counts a page view, and sets the token with which the page sends its reports. Crawlers are not counted. */
   async countPage(request: Request, response: Response, versions: PageVersions): Promise<void> {
-    if (!isBot(request)) await this.visits.record(request, response, versions, visitorKey(request));
+    if (isBot(request)) return;
+    const visitor = visitorKey(request);
+    const network = await this.networks.of(request);
+    const trials: ReportingPage['trials'] = {};
+    for (const [app, channels] of Object.entries(await this.registry.store.channels())) {
+      const canary = channels?.canary;
+      if (!canary || visitor === null || !isAppName(app)) continue;
+      const { since, share } = canary;
+      if (network.isLocal || isCountedVisit({ app, share, visitor, network: network.key }))
+        trials[app] = since;
+    }
+    const page: ReportingPage = { ...versions, issued: Date.now(), network: network.id, trials };
+    response.setHeader('Server-Timing', `${REPORT_TOKEN_METRIC};desc="${await this.tokens.issue(page)}"`);
+    for (const [app, version] of Object.entries(versions.rendered))
+      if (isAppName(app)) this.counts.add(page, { app, version }, { use: { 'browser.uses': 1 } });
   }
 }

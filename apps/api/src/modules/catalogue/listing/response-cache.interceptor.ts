@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
-import { CompressedBody, sendCompressed } from '../../../platform/http/compressed-body.ts';
+import { CompressedBody } from '../../../platform/http/compressed-body.ts';
 import { Catalogue } from '../catalogue.ts';
 
 /** About 2,500 pages of 24 watches. */
@@ -51,7 +51,7 @@ export class ResponseCache implements NestInterceptor<EndpointOutput<'GET /api/w
       this.responses.get(key) ??
       (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
     response.type('application/json');
-    await sendCompressed(request, response, body);
+    await body.send(request, response);
     return of(undefined);
   }
 

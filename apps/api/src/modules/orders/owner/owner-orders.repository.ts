@@ -13,8 +13,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model, Types } from 'mongoose';
 import { objectId } from '../../../platform/database/ids.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
-import { timeSearchConditions } from '../../../platform/database/time-search-conditions.ts';
-import type { TimeSearch } from '../../../platform/http/time-search.ts';
+import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */

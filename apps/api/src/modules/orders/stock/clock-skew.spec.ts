@@ -1,5 +1,4 @@
 import type { PinoLogger } from 'nestjs-pino';
-import { ClockRepository } from '../../../platform/database/clock.repository.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { orderByKey, placeOrder } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -88,7 +87,7 @@ test.each([
 
 test('logs clock skew when the clock differs from database time', async () => {
   const warn = jest.fn();
-  const clock = new DatabaseClock(shop.app.get(ClockRepository, { strict: false }), {
+  const clock = new DatabaseClock(shop.connection, {
     warn,
   } as Partial<PinoLogger> as PinoLogger);
   await clock.measure();

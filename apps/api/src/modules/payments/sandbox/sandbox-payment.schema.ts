@@ -32,9 +32,6 @@ export const sandboxPaymentSchema = Schema.create(
 sandboxPaymentSchema.index({ tellAt: 1 }, { partialFilterExpression: { tellAt: { $type: 'date' } } });
 
 export type SandboxDecision = (typeof DECISIONS)[number];
-export type SandboxPayment = Present<
-  InferRawDocTypeFromSchema<typeof sandboxPaymentSchema>,
-  'decision' | 'tellAt'
->;
+export type SandboxPayment = Present<InferRawDocTypeFromSchema<typeof sandboxPaymentSchema>>;
 
 export const SANDBOX_PAYMENT_MODEL = 'SandboxPayment';

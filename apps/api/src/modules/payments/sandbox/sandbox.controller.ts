@@ -1,7 +1,7 @@
 import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { setContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
+import { setContentSecurityPolicy } from '../../../platform/security/security-headers.ts';
 import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';

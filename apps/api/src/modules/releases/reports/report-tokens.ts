@@ -22,6 +22,8 @@ const reportingPage = z.object({
 });
 /** A page view, as described by its token. */
 export type ReportingPage = z.infer<typeof reportingPage>;
+/** Versions that a page uses; the same for all visitors who get the same cached page. */
+export type PageVersions = Pick<ReportingPage, 'weight' | 'releases' | 'rendered'>;
 
 /** Signed tokens with which pages send reports, so that reports are only accepted for pages that were sent. */
 @Injectable()

@@ -54,3 +54,14 @@ export type StoredCanaryRun = InferRawDocTypeFromSchema<typeof canaryRunSchema>;
 
 export const VERSION_HOUR_MODEL = 'VersionHour';
 export const CANARY_RUN_MODEL = 'CanaryRun';
+
+/** A counted fact. Its id is a keyed digest, so that facts of one network cannot be linked. */
+export const countedFactSchema = Schema.create(
+  { _id: REQUIRED_TEXT, expiresAt: REQUIRED_DATE },
+  { collection: 'countedfacts', ...DOCUMENT },
+);
+countedFactSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type CountedFact = InferRawDocTypeFromSchema<typeof countedFactSchema>;
+
+export const COUNTED_FACT_MODEL = 'CountedFact';

@@ -30,19 +30,14 @@ const isLocalAddress = (address: string): boolean =>
  */
 @Injectable()
 export class VisitorNetworks {
-  /** Whether only this machine and its private network reach the shop. */
-  readonly isLocalShop: boolean;
-
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly digest: KeyedDigest,
-  ) {
-    this.isLocalShop = isLocalShop(config);
-  }
+  ) {}
 
   async of(request: Request): Promise<VisitorNetwork> {
     const { ip = '' } = request;
-    const isLocal = this.isLocalShop && isLocalAddress(ip);
+    const isLocal = isLocalShop(this.config) && isLocalAddress(ip);
     const bytes = isLocal
       ? randomBytes(ID_BYTES)
       : Buffer.from(

@@ -1,7 +1,6 @@
 import { Schema } from 'mongoose';
 import { DURABLE } from '../durable.ts';
-import { DOCUMENT, REQUIRED_DATE, REQUIRED_TEXT } from '../schema-fields.ts';
-import type { Stored } from '../stored.ts';
+import { DOCUMENT, REQUIRED_DATE, REQUIRED_TEXT, type Stored } from '../schema-fields.ts';
 
 const lock = {
   _id: REQUIRED_TEXT,

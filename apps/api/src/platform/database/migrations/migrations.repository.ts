@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, mongo } from 'mongoose';
-import { isDuplicateKey } from '../duplicate-key.ts';
+import { isDuplicateKey } from '../errors.ts';
 import { literal } from '../literal.ts';
 import { MIGRATION_LOCK_MODEL, type StoredMigrationLock } from './migration-lock.schema.ts';
 

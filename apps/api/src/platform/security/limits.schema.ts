@@ -11,3 +11,14 @@ rateLimitCounterSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type RateLimitCounter = InferRawDocTypeFromSchema<typeof rateLimitCounterSchema>;
 
 export const RATE_LIMIT_COUNTER_MODEL = 'RateLimitCounter';
+
+/** A network from which an email has signed in recently. The id is a keyed digest of network and email. */
+export const familiarNetworkSchema = Schema.create(
+  { _id: REQUIRED_TEXT, expiresAt: REQUIRED_DATE },
+  { collection: 'familiarnetworks', ...DOCUMENT },
+);
+familiarNetworkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type FamiliarNetwork = InferRawDocTypeFromSchema<typeof familiarNetworkSchema>;
+
+export const FAMILIAR_NETWORK_MODEL = 'FamiliarNetwork';

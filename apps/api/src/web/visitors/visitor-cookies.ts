@@ -1,3 +1,4 @@
+import { currencyOf, isCurrency, isLanguage, languageOf, type Locale } from '@meridian/domain';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
@@ -28,4 +29,18 @@ export const setVisitorKey = (response: Response, key: string, secure: boolean):
     sameSite: 'lax',
     secure,
   });
+};
+
+/**
+ * Returns the language and currency of a visitor: their choice, otherwise the default of their country (spec section 4).
+ * `?lang=` selects a language for one page.
+ */
+export const visitorLocale = (request: Request, country: string | null): Locale => {
+  const requested = request.query.lang;
+  const { language: chosen, currency } = parseCookie(request.headers.cookie ?? '');
+  return {
+    language: [requested, chosen].find(isLanguage) ?? languageOf(country),
+    currency: isCurrency(currency) ? currency : currencyOf(country),
+    country,
+  };
 };

@@ -1,6 +1,8 @@
+import type { AnyObject } from 'mongoose';
 import { dayStart } from '../calendar/shop-calendar.ts';
-import { searchWords } from '../database/search-words.ts';
 import { AppError } from '../errors/app-error.ts';
+import { literalPattern } from './literal.ts';
+import { searchWords } from './search-words.ts';
 
 /** Position in a list that is sorted by time and id, newest first. */
 interface TimePosition {
@@ -58,3 +60,22 @@ export const pageOf = <T>(
   const last = shown.at(-1);
   return { shown, nextCursor: last && found.length > limit ? encodeTimeCursor(positionOf(last)) : null };
 };
+
+/**
+ * Returns MongoDB conditions to combine with `$and`.
+ * @param fields `time` and `text` name the stored fields; `idOf` converts the id of a cursor to the stored type
+ */
+export const timeSearchConditions = (
+  { since, before, words, after }: TimeSearch,
+  { time, text, idOf }: { time: string; text: string; idOf: (id: string) => unknown },
+): AnyObject[] => [
+  ...(since ? [{ [time]: { $gte: since } }] : []),
+  ...(before ? [{ [time]: { $lt: before } }] : []),
+  ...words.map((word) => ({ [text]: literalPattern(word) })),
+  ...(after
+    ? [
+        { [time]: { $lte: after.at } },
+        { $or: [{ [time]: { $lt: after.at } }, { _id: { $lt: idOf(after.id) } }] },
+      ]
+    : []),
+];
