@@ -24,7 +24,7 @@ import {
 /** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
   Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
-> & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
+> & { payment?: Partial<OrderPayment> };
 
 /** A change of an order's stock state. Its time is database time, because other processes compute its age. */
 export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
@@ -46,7 +46,7 @@ type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
 const endsReservation = (change: OrderChange, stock: StockStateChange): boolean =>
   stock.state === STOCK_STATE.released ||
   (change.status !== undefined && change.status !== 'pending') ||
-  (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
+  (change.payment?.status !== undefined && change.payment.status !== 'pending');
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 
@@ -166,13 +166,13 @@ export class OrdersRepository {
       ...(activity && { activity }),
       ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
     };
-    const stockFields = pathsOf('stock', stock);
-    const isStockChange = Object.keys(stockFields).length > 0;
+    const { payment = {}, ...fields } = change;
+    const isStockChange = Object.keys(stock).length > 0;
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },
         {
-          $set: { ...change, ...stockFields },
+          $set: { ...fields, ...pathsOf('payment', payment), ...pathsOf('stock', stock) },
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
           ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),

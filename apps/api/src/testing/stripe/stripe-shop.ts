@@ -1,5 +1,5 @@
 import { ORDER_TIMING, type OrderTiming } from '../../modules/orders/order-timing.ts';
-import { OrderDeadlines } from '../../modules/orders/payment/order-deadlines.ts';
+import { OrderJobs } from '../../modules/orders/order-jobs.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
 import type { StripeSession } from './stripe-ledger.ts';
 import { stripeEvents } from './stripe-events.ts';
@@ -64,7 +64,7 @@ export const startStripeShop = async () => {
       if (!found) throw new Error('Order is not listed');
       return found;
     },
-    runDeadlines: () => shop.app.get(OrderDeadlines, { strict: false }).process(),
+    runDeadlines: () => shop.app.get(OrderJobs, { strict: false }).processDeadlines(),
     lapse: ({ order }: Placed) =>
       shop.connection
         .collection('orders')

@@ -1,4 +1,4 @@
-import { readOrderStatus } from '@meridian/domain';
+import { type OrderStatus, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { isAppError } from '../../../platform/errors/app-error.ts';
@@ -38,6 +38,10 @@ const applyRefunds =
 const applyFailedRefund = ({ _id }: StoredPayment, { payment }: StoredOrder): RequestedChange | null =>
   payment.status === 'refunded' && (payment.paidBy ?? _id) === _id ? { payment: 'paid', paidBy: _id } : null;
 
+/** The payment that has to be refunded before an order gets a status; undefined if there is none. */
+const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
+  status === 'cancelled' && payment.status === 'paid' ? payment.paidBy : undefined;
+
 /** The refunds of a payment in the owner's view. */
 const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment): OrderRefund[] => {
   const isLate = refund?.reason === 'late';
@@ -47,7 +51,7 @@ const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment):
   return isRefused ? [{ amount, status: 'failed', isLate }] : shown;
 };
 
-/** Refunds the payments of orders in full. */
+/** Refunds the payments of orders in full: cancelled orders, and payments that were not accepted. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -59,12 +63,22 @@ export class RefundOrder {
   ) {}
 
   /**
-   * Refunds the payment of an order and cancels the order. If the provider refuses, the order stays unchanged.
-   * @throws AppError `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   * Changes the status of an order for the owner. A paid order is refunded before it is cancelled. If the provider refuses
+   * the refund, the order stays unchanged.
+   * @param by author of the change, for the history
+   * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async refundCancelled(paymentId: string, by: string): Promise<void> {
+  async updateStatus(orderId: string, status: OrderStatus, by: string): Promise<StoredOrder> {
+    const order = await this.changeOrder.change(
+      orderId,
+      (current) => (paymentToRefund(current, status) === undefined ? { status } : null),
+      by,
+    );
+    const paymentId = paymentToRefund(order, status);
+    if (paymentId === undefined) return order;
     const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by });
     if (payment) await this.finish(payment);
+    return this.changeOrder.change(orderId, () => ({ status }), by);
   }
 
   /** Refunds a payment that was not accepted. A failed refund is retried later. */

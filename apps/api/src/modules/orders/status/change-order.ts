@@ -15,11 +15,10 @@ import { activityEntry } from '../../activity/activity-entry.ts';
 import type { StoredActivity } from '../../activity/activity.schema.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
-import type { StoredOrder } from '../order.schema.ts';
+import type { PaymentOffer, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
-import type { PaymentOffer } from '../payment/offer-payment.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { OrderTasks, tasksAfter } from './order-tasks.ts';
@@ -116,22 +115,19 @@ export class ChangeOrder {
     if (status === order.status && payment === order.payment.status && !requested.offer) return order;
     const change: OrderChange = {
       ...statusFields(status),
-      'payment.status': payment,
-      ...(requested.paidBy !== undefined && { 'payment.paidBy': requested.paidBy }),
-      ...(requested.offer && {
-        'payment.provider': requested.offer.provider,
-        'payment.attempt': requested.offer.attempt,
-        'payment.due': requested.offer.due,
-        'payment.dueOnceOpened': requested.offer.dueOnceOpened,
-      }),
+      payment: {
+        ...requested.offer,
+        status: payment,
+        ...(requested.paidBy !== undefined && { paidBy: requested.paidBy }),
+      },
     };
     const isNewStatus = status !== readOrderStatus(order.status);
     const added: OrderAddition = {
       ...(isNewStatus && { historyEntry: { status, at: new Date(), by } }),
       tasks: tasksAfter(order, { status, payment }),
-      ...(isNewStatus || payment !== order.payment.status
-        ? { activity: orderActivity(order, { status, payment }, await this.authors.byEmail(by)) }
-        : {}),
+      ...((isNewStatus || payment !== order.payment.status) && {
+        activity: orderActivity(order, { status, payment }, await this.authors.byEmail(by)),
+      }),
     };
     const needsStock = holdsStock({ status, payment: { status: payment } });
     if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);

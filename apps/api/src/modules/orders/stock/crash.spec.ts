@@ -7,7 +7,7 @@ import { drain } from '../../../run-server.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { OrderFailpoint } from '../order-failpoints.ts';
 import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { RepairOrders } from './repair-orders.ts';
+import { OrderJobs } from '../order-jobs.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 const PRICE = 500_000;
@@ -96,7 +96,7 @@ const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
   await Promise.all(
     [shop, secondServer].map(async (api) => {
       Object.assign(api.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), timing);
-      await api.app.get(RepairOrders, { strict: false }).repair();
+      await api.app.get(OrderJobs, { strict: false }).repair();
     }),
   );
 };
