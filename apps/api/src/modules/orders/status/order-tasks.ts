@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Outbox } from '../../mail/outbox.ts';
-import { Cart } from '../../own-lists/cart.ts';
+import { Cart } from '../../own-lists/own-lists.ts';
 import { Payments } from '../../payments/payments.ts';
 import { type MailOccasion, orderMail } from '../mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from '../order.schema.ts';
