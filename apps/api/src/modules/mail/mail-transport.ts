@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { MailFolder } from './mail-folder.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { MailMessage } from './mail.schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;

@@ -33,4 +33,18 @@ mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_TTL_SECONDS });
 
 export type StoredMail = InferRawDocTypeFromSchema<typeof mailSchema>;
 
+/** The content of a mail. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail to one person. */
+export interface MailMessage extends MailContent {
+  /** A mail is sent once per id. Contains letters, digits and hyphens. */
+  id: string;
+  to: string;
+}
+
 export const MAIL_MODEL = 'Mail';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { MailMessage } from './mail-message.ts';
-import { MAIL_MODEL, type StoredMail } from './mail.schema.ts';
+import { MAIL_MODEL, type MailMessage, type StoredMail } from './mail.schema.ts';
 
 /** The outbox in the database. */
 @Injectable()

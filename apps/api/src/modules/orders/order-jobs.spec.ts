@@ -1,4 +1,4 @@
-import { ORDER_TIMING, type OrderTiming } from './order-timing.ts';
+import { OrderTiming } from './order-timing.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   BANK_SECRET,
@@ -84,7 +84,7 @@ describe('an unpaid order', () => {
   });
 
   test('lapses without any request', async () => {
-    Object.assign(secondServer.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), {
+    Object.assign(secondServer.app.get(OrderTiming, { strict: false }), {
       repairIntervalMs: 50,
     });
     const placed = await placeOrder(shop, watchId);

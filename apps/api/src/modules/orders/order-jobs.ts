@@ -1,10 +1,10 @@
 import { readOrderStatus } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { Payments } from '../payments/payments.ts';
 import type { StoredOrder } from './order.schema.ts';
-import { ORDER_TIMING, type OrderTiming } from './order-timing.ts';
+import { OrderTiming } from './order-timing.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
@@ -34,7 +34,7 @@ export class OrderJobs {
     private readonly payments: Payments,
     private readonly refunds: RefundOrder,
     private readonly tasks: OrderTasks,
-    @Inject(ORDER_TIMING) readonly timing: OrderTiming,
+    readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
 

@@ -18,7 +18,7 @@ import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
-import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
+import { OrderTiming } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
@@ -47,7 +47,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderReservations,
     UnpaidLimits,
     OrderFailpoints,
-    { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
+    OrderTiming,
     DraftOrder,
     PlaceOrder,
     ChangeOrder,

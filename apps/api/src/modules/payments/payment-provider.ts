@@ -1,4 +1,5 @@
-import type { Currency, DisputeStatus, Language, RefundStatus } from '@meridian/domain';
+import type { Currency, DisputeStatus, Language } from '@meridian/domain';
+import type { ProviderRefund } from './payment.schema.ts';
 
 /** The data of an order that a provider needs for a payment. */
 export interface Payable {
@@ -50,15 +51,6 @@ interface Money {
   amount: number;
   /** ISO 4217 code in lower case; may be a currency that the shop does not sell in. */
   currency: string;
-}
-
-/** A refund as the provider reports it, requested by the shop or at the provider. */
-export interface ProviderRefund {
-  /** The provider's id of the refund. */
-  reference: string;
-  /** In units of the payment's currency. */
-  amount: number;
-  status: RefundStatus;
 }
 
 /** A dispute as the provider reports it. */

@@ -8,8 +8,7 @@ import { PaymentsRepository } from './payments.repository.ts';
 import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './sandbox/sandbox-payment.schema.ts';
-import { SandboxPayments } from './sandbox/sandbox-payments.ts';
-import { SANDBOX_SECRET, sandboxSecret } from './sandbox/signature.ts';
+import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './sandbox/sandbox-payments.ts';
 import { NotifyShop } from './sandbox/notify-shop.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.ts';
-import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
+import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
   PAYMENT_MODEL,
   type Opening,
   type PaymentState,
+  type ProviderRefund,
   type Refund,
   type StoredPayment,
   type StoredPaymentEvent,

@@ -1,4 +1,4 @@
-import type { EndpointArguments, Role } from '@meridian/contracts';
+import type { EndpointArguments, Me, Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -15,6 +15,12 @@ type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'
 
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
+
+/** The contact data of a user. */
+export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
+  phone: userInfo?.phone ?? '',
+  pickupPoint: userInfo?.pickupPoint ?? '',
+});
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 

@@ -1,4 +1,4 @@
-import { ORDER_TIMING, type OrderTiming } from '../../modules/orders/order-timing.ts';
+import { OrderTiming } from '../../modules/orders/order-timing.ts';
 import { OrderJobs } from '../../modules/orders/order-jobs.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
 import type { StripeSession } from './stripe-ledger.ts';
@@ -16,7 +16,7 @@ export const startStripeShop = async () => {
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: stripe.url,
   });
-  Object.assign(shop.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), { repairIntervalMs: 3_600_000 });
+  Object.assign(shop.app.get(OrderTiming, { strict: false }), { repairIntervalMs: 3_600_000 });
   const send = stripeEvents(shop, SECRET);
   const token = await shop.tokenOf('admin');
   const payments = shop.connection.collection<{ _id: string }>('payments');

@@ -8,7 +8,7 @@ import {
   total,
 } from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
-import type { MailContent } from '../../mail/mail-message.ts';
+import type { MailContent } from '../../mail/mail.schema.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 

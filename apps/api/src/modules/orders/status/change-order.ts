@@ -8,7 +8,7 @@ import {
   readOrderStatus,
   statusFields,
 } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { activityEntry } from '../../activity/activity-entry.ts';
@@ -17,7 +17,7 @@ import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
 import type { PaymentOffer, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
+import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
@@ -76,7 +76,7 @@ export class ChangeOrder {
     private readonly tasks: OrderTasks,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
-    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
+    private readonly timing: OrderTiming,
   ) {}
 
   /**

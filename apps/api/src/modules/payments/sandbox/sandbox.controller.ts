@@ -1,12 +1,11 @@
 import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { setContentSecurityPolicy } from '../../../platform/security/content-security-policy.ts';
 import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
-import { sandboxNotice, sandboxPage } from './sandbox-page.ts';
-import { SANDBOX_STYLE_SOURCE } from './sandbox-page-style.ts';
+import { SANDBOX_STYLE_SOURCE, sandboxNotice, sandboxPage } from './sandbox-page.ts';
 import { NotifyShop } from './notify-shop.ts';
 
 const PAYMENT_ID = /^[\w-]{1,100}$/;
@@ -33,26 +32,22 @@ export class SandboxController {
   }
 
   @Post(':id/approve')
-  @HttpCode(303)
   approve(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.decide(id, 'approved', request, response);
   }
 
   @Post(':id/decline')
-  @HttpCode(303)
   decline(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.decide(id, 'declined', request, response);
   }
 
   @Post(':id/leave')
-  @HttpCode(303)
   async leave(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
     if (!payment) return this.unknown(request, response);
     response.redirect(303, payment.failUrl);
   }
 
-  /** Records the decision and notifies the shop before the shopper is redirected. */
   private async decide(
     id: string,
     decision: SandboxDecision,
@@ -60,9 +55,8 @@ export class SandboxController {
     response: Response,
   ): Promise<void> {
     const found = await this.find(id);
-    const payment = found && (await this.bank.decide(id, decision, this.notifyShop.firstRetryAt()));
+    const payment = found && (await this.notifyShop.decide(id, decision));
     if (!payment) return this.unknown(request, response);
-    if (payment.tellAt !== null) await this.notifyShop.notify(payment);
     // The first decision is final, so it selects the redirect.
     response.redirect(303, payment.decision === 'approved' ? payment.successUrl : payment.failUrl);
   }

@@ -6,7 +6,7 @@ import type { PaymentEvent, ProviderDispute } from '../payment-provider.ts';
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** The id of a reference that Stripe may have expanded to an object. */
-export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
 const DISPUTE_STATUS: Record<string, DisputeStatus> = {

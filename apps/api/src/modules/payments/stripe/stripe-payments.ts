@@ -10,10 +10,10 @@ import {
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderLimits,
-  type ProviderRefund,
   ProviderUnavailableError,
   type Refundable,
 } from '../payment-provider.ts';
+import type { ProviderRefund } from '../payment.schema.ts';
 import { fromHundredths, paymentEventOf } from './stripe-events.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
