@@ -10,7 +10,6 @@ const MAX_CONCURRENT_HASHES = 2;
 /** A longer queue would take longer than a user waits. */
 const MAX_QUEUE_LENGTH = 100;
 
-/** Hashes and verifies passwords with argon2id. */
 @Injectable()
 export class Passwords {
   private readonly semaphore = new Semaphore(MAX_CONCURRENT_HASHES);

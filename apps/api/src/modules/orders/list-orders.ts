@@ -133,12 +133,10 @@ export class ListOrders {
     return this.presentKeyed(order);
   }
 
-  /** One order in the owner's view. */
   async present(order: StoredOrder): Promise<Order> {
     return presentOrder(order, await this.buyerOf(order));
   }
 
-  /** One order in the shopper's view. */
   async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
     return presentKeyedOrder(order, await this.buyerOf(order));
   }

@@ -21,7 +21,7 @@ const lapseIfOverdue =
     // The query compared `due` with database time. A payment that was renewed since then has another `due`.
     const isDue = payment.due.getTime() === overdue.payment.due.getTime();
     const isUnpaid = payment.status === 'pending' && readOrderStatus(status) === 'pending';
-    return isDue && isUnpaid ? { payment: 'lapsed' } : null;
+    return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
   };
 
 /** The background jobs of orders. Every process runs them at an interval; repeated work has no effect. */

@@ -222,8 +222,6 @@ export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>,
   disputes?: StoredDispute[];
   mismatch?: PaymentMismatch;
 };
-/** A payment that is offered to the shopper, with its deadlines before and after its page is opened. */
-export type PaymentOffer = Pick<OrderPayment, 'provider' | 'attempt' | 'due' | 'dueOnceOpened'>;
 export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>, 'email' | 'user'>;

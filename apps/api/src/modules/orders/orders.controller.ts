@@ -11,7 +11,6 @@ import { ListOrders } from './list-orders.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
-/** Order endpoints for shoppers. */
 @Controller()
 export class OrdersController {
   constructor(

@@ -33,7 +33,6 @@ export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 export interface OrderAddition {
   historyEntry?: StoredOrder['history'][number];
   tasks?: readonly OrderTask[];
-  /** Entry of the activity log. */
   activity?: StoredActivity;
 }
 
@@ -50,7 +49,6 @@ const endsReservation = (change: OrderChange, stock: StockStateChange): boolean 
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 
-/** Maximum of orders that a background job reads at once. */
 const MAX_BATCH = 100;
 
 /** The fields of an embedded document as paths of an update. */
@@ -75,18 +73,14 @@ export class OrdersRepository {
   }
 
   /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
-  async insert({
-    _id,
-    stock,
-    changedAt: _changedAt,
-    ...order
-  }: StoredOrder): Promise<'inserted' | 'duplicate'> {
-    const { state, move, marked } = stock;
+  async insert(order: StoredOrder): Promise<'inserted' | 'duplicate'> {
+    const { _id, stock, changedAt: _changedAt, ...fields } = order;
+    const { since: _since, ...stockFields } = stock;
     try {
       await this.orders.updateOne(
         { _id },
         {
-          $setOnInsert: { ...order, 'stock.state': state, 'stock.move': move, 'stock.marked': marked },
+          $setOnInsert: { ...fields, ...pathsOf('stock', stockFields) },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
         { upsert: true, runValidators: true },
@@ -121,17 +115,14 @@ export class OrdersRepository {
     });
   }
 
-  /** Unpaid orders that have any of the buyer digests. */
   unpaidByPerson(by: readonly string[]): Promise<ReservingOrder[]> {
     return this.findReserving({ 'reservation.by': { $in: [...by] } });
   }
 
-  /** Unpaid orders that reserve stock of a watch. */
   unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
     return this.findReserving({ 'items.itemId': itemId });
   }
 
-  /** Orders with pending tasks. */
   withTasks(): Promise<StoredOrder[]> {
     // `cart` is the first task name, so the index finds exactly the orders with tasks.
     return this.findBatch({ tasks: { $gte: 'cart' } });
@@ -232,7 +223,6 @@ export class OrdersRepository {
     await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });
   }
 
-  /** Deletes an order that was never placed. */
   async deleteUnplaced({ _id }: StoredOrder): Promise<void> {
     await this.orders.deleteOne({ _id, placed: false });
   }

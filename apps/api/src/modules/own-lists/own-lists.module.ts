@@ -6,7 +6,6 @@ import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './own-
 import { CartController, FavoritesController } from './own-lists.controller.ts';
 import { Cart, Favorites } from './own-lists.ts';
 
-/** The carts and wish lists of signed-in users. */
 @Module({
   imports: [
     MongooseModule.forFeature([

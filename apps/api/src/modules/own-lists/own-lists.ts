@@ -80,7 +80,6 @@ abstract class OwnList<T extends LineKey> {
   }
 }
 
-/** The cart of a signed-in user. */
 @Injectable()
 export class Cart extends OwnList<CartLine> {
   constructor(carts: CartsRepository, watches: WatchesRepository) {
@@ -118,7 +117,6 @@ export class Cart extends OwnList<CartLine> {
   }
 }
 
-/** The wish list of a signed-in user. */
 @Injectable()
 export class Favorites extends OwnList<Favorite> {
   constructor(favorites: FavoritesRepository, watches: WatchesRepository) {

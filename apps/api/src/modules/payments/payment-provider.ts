@@ -31,7 +31,6 @@ export interface AmountRange {
   maximum: number;
 }
 
-/** Limits of a provider. */
 export interface ProviderLimits {
   amount: Readonly<Record<Currency, AmountRange>>;
   /** How long a payment can stay open, in milliseconds. */
@@ -42,7 +41,6 @@ export interface ProviderLimits {
 export interface OpenedPayment {
   /** The provider's id of the payment page. */
   reference: string;
-  /** URL of the payment page. */
   redirectUrl: string;
 }
 
@@ -55,7 +53,6 @@ interface Money {
 
 /** A dispute as the provider reports it. */
 export interface ProviderDispute extends Money {
-  /** The provider's id of the dispute. */
   reference: string;
   status: DisputeStatus;
   /** The provider's reason code, such as `fraudulent`. */
@@ -92,7 +89,6 @@ export type PaymentEvent = EventBase &
     | { type: 'dispute'; dispute: ProviderDispute }
   );
 
-/** A payment to refund in full. */
 export interface Refundable {
   paymentId: string;
   charge: string | null;
@@ -109,7 +105,6 @@ export class ProviderUnavailableError extends Error {}
 /** The provider would repeat its error response to this request, so the next request must be a new attempt. */
 export class ProviderFaultError extends ProviderUnavailableError {}
 
-/** Path of a provider's webhook. */
 export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;
 
 /** Injection token of all configured providers, the active one first. */

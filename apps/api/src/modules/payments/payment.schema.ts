@@ -46,7 +46,6 @@ const openingSchema = Schema.create(
 /** A refund as the provider reports it, requested by the shop or at the provider. */
 const providerRefundSchema = Schema.create(
   {
-    /** The provider's id of the refund. */
     reference: REQUIRED_TEXT,
     /** In units of the payment's currency. */
     amount: REQUIRED_NUMBER,
@@ -67,7 +66,6 @@ export const paymentSchema = Schema.create(
     state: { type: String, enum: PAYMENT_STATES, required: true },
     /** The provider's id of the payment page. */
     reference: NULLABLE_TEXT,
-    /** The provider's id of the charge. */
     charge: NULLABLE_TEXT,
     redirectUrl: NULLABLE_TEXT,
     refund: { type: refundSchema, default: null },

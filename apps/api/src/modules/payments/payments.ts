@@ -57,12 +57,10 @@ export class Payments {
     return this.providers[0];
   }
 
-  /** The name of the provider of new payments. */
   get provider(): string {
     return this.active.name;
   }
 
-  /** The range of amounts of new payments in a currency. */
   amountRange(currency: Currency): AmountRange {
     return this.active.limits.amount[currency];
   }

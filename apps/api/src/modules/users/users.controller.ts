@@ -13,7 +13,6 @@ const presentMe = (user: User | null): Me => {
   return { name, surname, email, role, userInfo: contactOf(user) };
 };
 
-/** The account of the signed-in user. */
 @Controller()
 export class UsersController {
   constructor(private readonly users: UsersRepository) {}

@@ -7,7 +7,6 @@ import { objectId } from '../../platform/database/ids.ts';
 import { literalPattern } from '../../platform/database/literal-pattern.ts';
 import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
-/** A user. */
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
@@ -16,7 +15,6 @@ type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
 
-/** The contact data of a user. */
 export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
   phone: userInfo?.phone ?? '',
   pickupPoint: userInfo?.pickupPoint ?? '',
@@ -58,7 +56,6 @@ export class UsersRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Returns all users of a role, newest first. */
   async byRole(role: Role): Promise<User[]> {
     const found = this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>();
     return (await found).map(toUser);

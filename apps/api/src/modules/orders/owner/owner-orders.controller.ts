@@ -11,7 +11,6 @@ import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 
-/** Order endpoints for the owner. */
 @Controller()
 export class OwnerOrdersController {
   constructor(

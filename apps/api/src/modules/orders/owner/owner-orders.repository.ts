@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, Sales } from '@meridian/contracts';
+import type { Client, OrdersQuery, Sales } from '@meridian/contracts';
 import {
   countsInRevenue,
   ORDER_STATUSES,
@@ -18,12 +18,7 @@ import type { TimeSearch } from '../../../platform/http/time-search.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
-interface OrderFilter extends TimeSearch {
-  status?: OrderStatus | undefined;
-  payment?: PaymentStatus | undefined;
-  client?: string | undefined;
-  ids?: readonly string[] | undefined;
-}
+type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
 
 /** The number of placed orders with a status and a payment status. */
 export interface OrderCount {
@@ -33,12 +28,8 @@ export interface OrderCount {
 }
 
 /** Orders that count in the statistics. The revenue is in kzt. */
-interface OrderSum {
-  orders: number;
-  revenue: number;
-}
+type OrderSum = Pick<Sales['days'][number], 'orders' | 'revenue'>;
 
-/** The totals of a client's orders that count in the statistics. */
 export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
 
 /** Within this time, another change may have the same timestamp as the last one. */
@@ -93,13 +84,11 @@ export class OwnerOrdersRepository {
       .exec();
   }
 
-  /** Every placed order, newest first, in batches. */
   batches(): AsyncGenerator<StoredOrder[]> {
     const orders = this.orders.find({ placed: true }).sort(NEWEST_FIRST).lean<StoredOrder>();
     return inBatches(orders.cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
   }
 
-  /** The number of placed orders per status and payment status. */
   async counts(): Promise<OrderCount[]> {
     const rows = await this.orders.aggregate<{
       _id: { status: string; payment: PaymentStatus };
@@ -111,7 +100,6 @@ export class OwnerOrdersRepository {
     return rows.map(({ _id, count }) => ({ ..._id, status: readOrderStatus(_id.status), count }));
   }
 
-  /** When the newest order was placed. */
   async newest(): Promise<Date | null> {
     const found = await this.orders
       .findOne({ placed: true }, { date: 1 })

@@ -8,11 +8,10 @@ import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import type { PaymentOffer, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
-/** A request to pay an order. */
 interface PayRequest {
   orderId: string;
   key: string;
@@ -50,8 +49,7 @@ export class OfferPayment {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** A payment that is offered now. */
-  offer(attempt: number): PaymentOffer {
+  offer(attempt: number) {
     const now = this.clock.now().getTime();
     const { UNPAID_ORDER_MINUTES } = this.config;
     return {
@@ -118,7 +116,7 @@ export class OfferPayment {
     this.checkAmount(order.amount, order.currency);
     const offer = this.offer(payment.attempt + 1);
     if (payment.status === 'pending' && payment.provider === offer.provider) return null;
-    return { payment: 'pending', offer, terms };
+    return { payment: { ...offer, status: 'pending' }, terms };
   }
 
   /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */

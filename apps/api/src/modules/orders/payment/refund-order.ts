@@ -16,7 +16,7 @@ const applyRefunds =
   (order) => {
     const progress = refundProgress(payment);
     if (progress === 'none' || progress === 'partial') return applyFailedRefund(payment, order);
-    const refunded = progress === 'full' && ({ payment: 'refunded' } as const);
+    const refunded = progress === 'full' && ({ payment: { status: 'refunded' } } as const);
     if (order.payment.paidBy === payment._id) {
       if (order.payment.status !== 'paid') return null;
       // Only a refund by the shop's own cancellation cancels the order; after a refund at the provider, the owner decides.
@@ -36,7 +36,9 @@ const applyRefunds =
 
 /** After a refund that failed late, the order is paid again. */
 const applyFailedRefund = ({ _id }: StoredPayment, { payment }: StoredOrder): RequestedChange | null =>
-  payment.status === 'refunded' && (payment.paidBy ?? _id) === _id ? { payment: 'paid', paidBy: _id } : null;
+  payment.status === 'refunded' && (payment.paidBy ?? _id) === _id
+    ? { payment: { status: 'paid', paidBy: _id } }
+    : null;
 
 /** The payment that has to be refunded before an order gets a status; undefined if there is none. */
 const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
@@ -110,7 +112,6 @@ export class RefundOrder {
     }
   }
 
-  /** Applies the refunds of a payment to its order. */
   async applyToOrder(payment: StoredPayment): Promise<void> {
     await this.updateOrderRefunds(payment.orderId);
     await this.changeOrder.change(payment.orderId, applyRefunds(payment), payment.refund?.by ?? 'system');

@@ -29,7 +29,6 @@ import { STOCK_STATE } from '../stock/stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 
-/** A request to place an order. */
 export interface OrderRequest {
   body: OrderBody;
   userId: string | null;
@@ -77,7 +76,6 @@ const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency
   };
 };
 
-/** The field messages of lines without a price in the currency. */
 const unpricedLines = (items: readonly StoredOrderItem[]): Record<string, FieldMessage> =>
   Object.fromEntries(
     items.flatMap(({ price }, index) => (price > 0 ? [] : [[`items.${index}.itemId`, 'notSold'] as const])),

@@ -8,7 +8,7 @@ import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
 import { shortagesOf } from './shortages.ts';
-import { STOCK_STATE } from './stock-states.ts';
+import { STOCK_STATE, type StockState } from './stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
   orderId: order._id.toHexString(),
@@ -16,10 +16,7 @@ const operationOf = (order: StoredOrder): StockOperation => ({
 });
 
 /** The next stock operation of an order, which is recorded before its first line is changed. */
-export const nextOperation = (
-  order: StoredOrder,
-  state: typeof STOCK_STATE.reserving | typeof STOCK_STATE.releasing,
-): StockStateChange => ({
+export const nextOperation = (order: StoredOrder, state: StockState): StockStateChange => ({
   state,
   move: order.stock.move + 1,
   marked: true,

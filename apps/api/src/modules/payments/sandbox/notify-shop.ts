@@ -62,13 +62,11 @@ export class NotifyShop {
     return acknowledged;
   }
 
-  /** Sends the notifications that are due. */
   @BackgroundJob({ name: 'sandbox webhooks', intervalMs: POLL_INTERVAL_MS })
   async retryDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const payment = await this.bank.claimPendingNotification(nextAttemptAt(1));
       if (!payment) return;
-      // Exponential backoff.
       if (!(await this.notify(payment)))
         await this.bank.scheduleNotification(payment._id, nextAttemptAt(payment.tries));
     }

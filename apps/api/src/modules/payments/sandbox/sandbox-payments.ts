@@ -17,7 +17,6 @@ import {
 import type { ProviderRefund } from '../payment.schema.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 
-/** The body of a webhook of the test bank. */
 export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['payment.approved', 'payment.declined']),
