@@ -21,10 +21,7 @@ export class Passwords {
     return this.semaphore.run(() => hash(password, COST), MAX_QUEUE_LENGTH);
   }
 
-  /**
-   * Returns whether a password matches a stored hash. Without a hash it returns false after the same time.
-   * @throws AppError `unavailable` if the queue is full
-   */
+  /** Without a stored hash, returns false after the same time. @throws AppError `unavailable` if the queue is full */
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const expected = stored || (await this.dummyHash);
     const isMatch = await this.semaphore.run(() => verify(expected, password), MAX_QUEUE_LENGTH);

@@ -14,10 +14,7 @@ export const MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** Number of mails between two sweeps. A sweep reads the whole folder, which costs more than writing a mail. */
 const SWEEP_INTERVAL_MAILS = 50;
 
-/**
- * Mails as `.eml` files that only the server's user can read. The folder keeps the newest `MAX_MAILS` of the last
- * `MAX_AGE_MS`, and up to `SWEEP_INTERVAL_MAILS` more between two sweeps.
- */
+/** Mails as `.eml` files for the server's user only. Between two sweeps, the folder may exceed its limits. */
 export class MailFolder {
   private written = 0;
 

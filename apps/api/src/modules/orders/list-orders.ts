@@ -56,10 +56,7 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
   };
 };
 
-/**
- * The shopper's view of an order, without the reports of the payment provider, and with the fields that its result page
- * needs.
- */
+/** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
   const { provider, status, due } = order.payment;
   const full = presentOrder(order, buyer);

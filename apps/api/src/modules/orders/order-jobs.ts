@@ -46,10 +46,7 @@ export class OrderJobs {
     for (const order of await this.orders.withTasks()) await this.tasks.perform(order);
   }
 
-  /**
-   * Repairs orders that a crash left with an unfinished stock operation: an incomplete reservation is rolled back, an
-   * incomplete release is completed.
-   */
+  /** After a crash, rolls incomplete reservations back and completes incomplete releases. */
   @BackgroundJob({ name: 'order repair', intervalMs })
   async repair(): Promise<void> {
     const { staleAfterMs, markerTtlMs } = this.timing;

@@ -175,10 +175,7 @@ export class OrdersRepository {
       .exec();
   }
 
-  /**
-   * Stores reports of the payment provider for the owner. The revision stays the same, because no decision about the
-   * order depends on these fields.
-   */
+  /** Stores reports of the payment provider. The revision stays, because no decision depends on these fields. */
   async updatePaymentReport(
     id: string,
     facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
@@ -189,10 +186,7 @@ export class OrdersRepository {
     );
   }
 
-  /**
-   * Stores a report of a dispute. An older report than the stored one is ignored; of two reports with the same time, the
-   * final decision wins.
-   */
+  /** Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins. */
   async saveDispute(id: string, dispute: ProviderDispute): Promise<void> {
     const { reference, at } = dispute;
     const newer = CLOSED_DISPUTES.includes(dispute.status)
@@ -227,10 +221,7 @@ export class OrdersRepository {
     await this.orders.deleteOne({ _id, placed: false });
   }
 
-  /**
-   * Orders with an operation in progress for longer than `staleAfterMs`, and settled orders whose markers are older than
-   * `markerTtlMs`.
-   */
+  /** Orders with an operation in progress that is too old, and settled orders whose markers are too old. */
   needingRepair(staleAfterMs: number, markerTtlMs: number): Promise<StoredOrder[]> {
     return this.findBatch({
       'stock.marked': true,

@@ -25,14 +25,9 @@ export interface Payable {
   failUrl: string;
 }
 
-/** The smallest and the largest amount of one payment, in units of the currency. */
-export interface AmountRange {
-  minimum: number;
-  maximum: number;
-}
-
 export interface ProviderLimits {
-  amount: Readonly<Record<Currency, AmountRange>>;
+  /** The smallest and the largest amount of one payment, in units of the currency. */
+  amount: Readonly<Record<Currency, { minimum: number; maximum: number }>>;
   /** How long a payment can stay open, in milliseconds. */
   lifetime: { minimum: number; maximum: number };
 }
@@ -120,10 +115,7 @@ export abstract class PaymentProvider {
 
   abstract readonly limits: ProviderLimits;
 
-  /**
-   * Opens a payment. Repeated calls for the same attempt open one payment.
-   * @throws PaymentRefusedError, ProviderUnavailableError
-   */
+  /** Opens a payment, once per attempt. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract open(payable: Payable): Promise<OpenedPayment>;
 
   /** Closes a payment, so that it can no longer be made. @throws ProviderUnavailableError */
@@ -139,9 +131,6 @@ export abstract class PaymentProvider {
   /** Returns every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract refundsOf(payment: Pick<Refundable, 'paymentId' | 'charge'>): Promise<ProviderRefund[]>;
 
-  /**
-   * Reads a webhook. Returns null for events that concern no payment of the shop.
-   * @throws AppError `invalidSignature`
-   */
+  /** Reads a webhook; null if it concerns no payment of the shop. @throws AppError `invalidSignature` */
   abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;
 }

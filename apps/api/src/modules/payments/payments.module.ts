@@ -12,10 +12,7 @@ import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './sandbox/sandbo
 import { NotifyShop } from './sandbox/notify-shop.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
-/**
- * The configured providers. The first one, set by `PAYMENTS`, takes new payments; the others close and refund payments
- * that were made with them.
- */
+/** The configured providers. The first one takes new payments; the others close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
   if (!stripe) return [sandbox];

@@ -82,10 +82,7 @@ export class PaymentsRepository {
     await this.payments.updateOne({ _id: id, state: 'open' }, { $set: { state: 'closed' } });
   }
 
-  /**
-   * Applies an event to a payment if the transition is allowed, and returns the current payment. The expiry of a page that
-   * has been replaced has no effect.
-   */
+  /** Applies an event if the transition is allowed. The expiry of a page that has been replaced has no effect. */
   advance(id: string, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
     const state = STATE_OF_EVENT[type];
     const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };

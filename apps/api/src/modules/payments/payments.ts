@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import {
-  type AmountRange,
   type OpenedPayment,
   PAYMENT_PROVIDERS,
   type Payable,
@@ -12,6 +11,7 @@ import {
   type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
+  type ProviderLimits,
   ProviderUnavailableError,
 } from './payment-provider.ts';
 import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
@@ -61,7 +61,7 @@ export class Payments {
     return this.active.name;
   }
 
-  amountRange(currency: Currency): AmountRange {
+  amountRange(currency: Currency): ProviderLimits['amount'][Currency] {
     return this.active.limits.amount[currency];
   }
 
@@ -111,10 +111,7 @@ export class Payments {
     for (const listener of this.pageListeners) await listener(paymentId);
   }
 
-  /**
-   * Applies an event to a payment and returns the changed payment.
-   * @throws AppError `paymentUnavailable` if a request to the provider fails
-   */
+  /** Applies an event and returns the changed payment. @throws AppError `paymentUnavailable` */
   async record(event: PaymentEvent, payment: StoredPayment): Promise<StoredPayment> {
     if (event.type === 'dispute') return payment;
     if (event.type === 'refund') return this.syncRefunds(payment);

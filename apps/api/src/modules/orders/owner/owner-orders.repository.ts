@@ -128,10 +128,7 @@ export class OwnerOrdersRepository {
     return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /**
-   * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
-   * timestamps, because the time zone data of the database may be outdated.
-   */
+  /** Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. */
   async salesBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
     const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
       [

@@ -68,10 +68,7 @@ export class SettlePayment implements OnModuleInit {
     this.payments.onPageOpened((paymentId) => this.extendReservation(paymentId));
   }
 
-  /**
-   * Processes an event of a provider once.
-   * @throws AppError `paymentUnavailable` if a request to the provider fails; the provider then sends the event again
-   */
+  /** Processes an event once. @throws AppError `paymentUnavailable`; the provider then sends the event again */
   async settle(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isProcessedEvent(provider, event.id)) return;
     const payment = await this.repository.ofEvent(event, provider);

@@ -31,10 +31,7 @@ export const fingerprintOf = (body: unknown, userId: string | null): string =>
     .update(JSON.stringify([userId, canonical(body)]))
     .digest('base64url');
 
-/**
- * Places an order: calculates its prices, records it, reserves its stock and makes it visible. After a crash between two
- * steps, the order repair rolls the reservation back. An order is invisible until it is placed.
- */
+/** Prices an order, records it, reserves its stock and makes it visible. After a crash, `OrderJobs` rolls it back. */
 @Injectable()
 export class PlaceOrder {
   constructor(

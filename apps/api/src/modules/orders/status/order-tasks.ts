@@ -30,10 +30,7 @@ export const tasksAfter = (
   return tasks;
 };
 
-/**
- * Performs the tasks of order changes. A task is recorded in the same update as its change. Several processes may perform
- * it, also again after a crash; it has its effect once.
- */
+/** Performs the tasks of order changes. Several processes may perform a task, also after a crash; it takes effect once. */
 @Injectable()
 export class OrderTasks {
   constructor(

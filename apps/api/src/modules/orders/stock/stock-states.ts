@@ -1,7 +1,4 @@
-/**
- * States of the stock that an order reserves. The values are stored, and documents of earlier versions contain them, so
- * they differ from the names.
- */
+/** States of the stock of an order. The stored values differ from the names, because earlier versions wrote them. */
 export const STOCK_STATE = {
   /** Lines are being reserved one by one. */
   reserving: 'taking',
