@@ -72,22 +72,21 @@ export class OrdersRepository {
     this.activityOutbox = new DocumentOutbox(orders.collection);
   }
 
-  /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
-  async insert(order: StoredOrder): Promise<'inserted' | 'duplicate'> {
-    const { _id, stock, changedAt: _changedAt, ...fields } = order;
-    const { since: _since, ...stockFields } = stock;
+  /** Stores a new order. Returns false if its idempotency key is already used. */
+  async insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
+    const { state, move, marked } = stock;
     try {
       await this.orders.updateOne(
         { _id },
         {
-          $setOnInsert: { ...fields, ...pathsOf('stock', stockFields) },
+          $setOnInsert: { ...fields, ...pathsOf('stock', { state, move, marked }) },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
         { upsert: true, runValidators: true },
       );
-      return 'inserted';
+      return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return 'duplicate';
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

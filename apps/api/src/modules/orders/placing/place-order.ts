@@ -67,7 +67,7 @@ export class PlaceOrder {
         throw refusal;
       });
       // The same request arrived twice at once: the first one places the order, this one returns it.
-      if (!draft || (await this.orders.insert(draft.order)) === 'duplicate') continue;
+      if (!draft || !(await this.orders.insert(draft.order))) continue;
       const placed = await this.complete(draft);
       if (placed) return placed;
       if (attempt === MAX_ATTEMPTS) throw new AppError('unavailable', { retryAfter: 1 });
