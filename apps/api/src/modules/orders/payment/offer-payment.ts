@@ -12,13 +12,17 @@ import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
-interface PayRequest {
-  orderId: string;
-  key: string;
+/** The source of a shopper's request. */
+export interface ShopperRequest {
   /** The shop's origin, to which the shopper returns. */
   origin: string;
   /** Identifies the source of the request for the limits. */
   http: Pick<Request, 'ip' | 'headers'>;
+}
+
+interface PayRequest extends ShopperRequest {
+  orderId: string;
+  key: string;
 }
 
 /** An order and the payment that its shopper is offered. */

@@ -10,7 +10,6 @@ import {
   total,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
@@ -23,23 +22,19 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { orderSearchText } from '../owner/order-search.ts';
-import { OfferPayment } from '../payment/offer-payment.ts';
+import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 
-export interface OrderRequest {
+export interface OrderRequest extends ShopperRequest {
   body: OrderBody;
   userId: string | null;
   idempotencyKey: string | undefined;
   language: Language;
   /** Country of the visitor: selects the currency if the request contains none. */
   country: string | null;
-  /** The shop's origin, to which the shopper returns after the payment. */
-  origin: string;
-  /** Identifies the source of the request for the limits. */
-  http: Pick<Request, 'ip' | 'headers'>;
 }
 
 /** An order that is not stored yet, and the limits that apply while it is unpaid. */

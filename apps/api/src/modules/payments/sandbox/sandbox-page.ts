@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatPrice, type Language, orderNumber } from '@meridian/domain';
+import { formatPrice, type Language, orderNumber, SHOP_NAME } from '@meridian/domain';
 import { Html, html } from '../../../platform/http/html.ts';
 import type { SandboxPayment } from './sandbox-payment.schema.ts';
 import { SANDBOX_TEXTS } from './sandbox-page-texts.ts';
@@ -49,10 +49,10 @@ const page = (language: Language, content: Html): string => {
 };
 
 /** The payment page of the test bank, in the shopper's language and without scripts. */
-export const sandboxPage = (payment: SandboxPayment, shop: string): string => {
+export const sandboxPage = (payment: SandboxPayment): string => {
   const { _id, amount, currency, language, orderId } = payment;
   const text = SANDBOX_TEXTS[language];
-  const order = text.order.replace('{number}', orderNumber(orderId)).replace('{shop}', shop);
+  const order = text.order.replace('{number}', orderNumber(orderId)).replace('{shop}', SHOP_NAME);
   const price = formatPrice(amount, currency, language);
   return page(
     language,
