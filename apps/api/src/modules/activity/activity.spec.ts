@@ -161,7 +161,9 @@ describe('an order', () => {
     const id = await place();
     for (const statusEN of ['shipped', 'shipped', 'delivered'])
       await shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });
-    await shop.app.get(ChangeOrder, { strict: false }).change(id, () => ({ payment: 'paid' }), 'system');
+    await shop.app
+      .get(ChangeOrder, { strict: false })
+      .change(id, () => ({ payment: { status: 'paid' } }), 'system');
     const subject = { kind: 'order', id, name: { en: id.slice(-6).toUpperCase() } };
     expect(await of(id)).toMatchObject([
       {

@@ -10,7 +10,6 @@ import { UsersModule } from '../users/users.module.ts';
 import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
 
-/** Input and output of the command. */
 interface AdminConsole {
   print: (line: string) => void;
   printError: (line: string) => void;
@@ -64,26 +63,21 @@ export const runAdminCommand = async (
   variables: NodeJS.ProcessEnv,
   terminal: AdminConsole,
 ): Promise<number> => {
+  const fail = (reason: string, code = 2): number => {
+    terminal.printError(reason);
+    return code;
+  };
   const options = readArguments(args);
-  if (!options) {
-    terminal.printError(USAGE);
-    return 2;
-  }
+  if (!options) return fail(USAGE);
   const email = emailSchema.safeParse(options.email);
-  if (!email.success) {
-    terminal.printError(
+  if (!email.success)
+    return fail(
       `${options.email} is not a valid email address. Example: npm run admin -- create owner@shop.example`,
     );
-    return 2;
-  }
   const given = options.fromInput ? (await terminal.readInput()).replace(/\r?\n$/, '') : undefined;
   const password = given ?? randomBytes(12).toString('base64url');
-  if (!registration.shape.password.safeParse(password).success) {
-    terminal.printError(
-      'The password must have 6 to 200 characters. Run the command again with another password.',
-    );
-    return 2;
-  }
+  if (!registration.shape.password.safeParse(password).success)
+    return fail('The password must have 6 to 200 characters. Run the command again with another password.');
   try {
     const outcome = await makeAdmin(variables, email.data, password);
     terminal.print(
@@ -92,13 +86,11 @@ export const runAdminCommand = async (
     if (given === undefined) terminal.print(`Password, shown only here: ${password}`);
     return 0;
   } catch (error) {
-    const isConfigError = error instanceof ConfigError;
-    if (!isConfigError && !/^Mongo/.test((error as Error).name)) throw error;
-    terminal.printError(
-      isConfigError
-        ? error.message
-        : 'Could not connect to the database at MONGODB_URI. Check that it is running, then run the command again.',
+    if (error instanceof ConfigError) return fail(error.message, 1);
+    if (!/^Mongo/.test((error as Error).name)) throw error;
+    return fail(
+      'Could not connect to the database at MONGODB_URI. Check that it is running, then run the command again.',
+      1,
     );
-    return 1;
   }
 };

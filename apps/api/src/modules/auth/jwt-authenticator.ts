@@ -17,10 +17,7 @@ const claims = z.object({
   aud: z.literal(AUDIENCE).optional(),
 });
 
-/**
- * Issues and verifies JWTs (HS256, seven days). The role is read from the database, so that a change applies immediately.
- * Tokens of an ended session, another audience or another issuer are rejected.
- */
+/** Issues and verifies JWTs. The role is read from the database, so that a change applies immediately. */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {
   constructor(

@@ -10,7 +10,6 @@ const MAX_CONCURRENT_HASHES = 2;
 /** A longer queue would take longer than a user waits. */
 const MAX_QUEUE_LENGTH = 100;
 
-/** Hashes and verifies passwords with argon2id. */
 @Injectable()
 export class Passwords {
   private readonly semaphore = new Semaphore(MAX_CONCURRENT_HASHES);
@@ -22,10 +21,7 @@ export class Passwords {
     return this.semaphore.run(() => hash(password, COST), MAX_QUEUE_LENGTH);
   }
 
-  /**
-   * Returns whether a password matches a stored hash. Without a hash it returns false after the same time.
-   * @throws AppError `unavailable` if the queue is full
-   */
+  /** Without a stored hash, returns false after the same time. @throws AppError `unavailable` if the queue is full */
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const expected = stored || (await this.dummyHash);
     const isMatch = await this.semaphore.run(() => verify(expected, password), MAX_QUEUE_LENGTH);

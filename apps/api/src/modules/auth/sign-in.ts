@@ -10,7 +10,6 @@ import { Passwords } from './passwords.ts';
 
 type Credentials = Record<'email' | 'password', string>;
 
-/** Signs users in and registers new ones. */
 @Injectable()
 export class SignIn {
   constructor(

@@ -4,7 +4,6 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { Clients } from './clients.ts';
 
-/** Client endpoints for the owner. */
 @Controller()
 export class ClientsController {
   constructor(private readonly clients: Clients) {}

@@ -4,7 +4,6 @@ import { UsersModule } from '../users/users.module.ts';
 import { ClientsController } from './clients.controller.ts';
 import { Clients } from './clients.ts';
 
-/** The owner's view of users and of what they have bought. */
 @Module({
   imports: [UsersModule, OrdersModule],
   controllers: [ClientsController],

@@ -6,8 +6,7 @@ import { searchWords } from '../../platform/database/search-words.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/json-cursor.ts';
 import { type ClientTotals, OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
-import { contactOf } from '../users/users.presenter.ts';
-import { type User, UsersRepository } from '../users/users.repository.ts';
+import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
@@ -19,13 +18,10 @@ type Position = z.infer<typeof position>;
 const comparePositions = (a: Position, b: Position): number =>
   b[0] - a[0] || b[1] - a[1] || Number(a[2] < b[2]) - Number(a[2] > b[2]);
 
-const presentUser = (user: User): ClientDetails['user'] => ({
-  _id: user.id,
-  name: user.name,
-  surname: user.surname,
-  email: user.email,
-  userInfo: contactOf(user),
-});
+const presentUser = (user: User): ClientDetails['user'] => {
+  const { id, name, surname, email } = user;
+  return { _id: id, name, surname, email, userInfo: contactOf(user) };
+};
 
 const presentClient = (user: User, totals: ReadonlyMap<string, ClientTotals>): Client => ({
   ...presentUser(user),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-folder.ts';
+import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-transport.ts';
 
 let folder: string;
 beforeEach(async () => {

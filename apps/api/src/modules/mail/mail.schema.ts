@@ -22,7 +22,6 @@ export const mailSchema = Schema.create(
     /** `waiting` is pending, `given up` is failed permanently. */
     state: { type: String, enum: ['waiting', 'sent', 'given up'] as const, required: true },
     tries: REQUIRED_NUMBER,
-    /** When the mail is sent or retried. */
     nextAt: REQUIRED_DATE,
     createdAt: REQUIRED_DATE,
   },
@@ -32,5 +31,17 @@ mailSchema.index({ nextAt: 1 }, { partialFilterExpression: { state: 'waiting' } 
 mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_TTL_SECONDS });
 
 export type StoredMail = InferRawDocTypeFromSchema<typeof mailSchema>;
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailMessage extends MailContent {
+  /** A mail is sent once per id. Contains letters, digits and hyphens. */
+  id: string;
+  to: string;
+}
 
 export const MAIL_MODEL = 'Mail';

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { MailMessage } from './mail-message.ts';
-import { MAIL_MODEL, type StoredMail } from './mail.schema.ts';
+import { MAIL_MODEL, type MailMessage, type StoredMail } from './mail.schema.ts';
 
-/** The outbox in the database. */
 @Injectable()
 export class OutboxRepository {
   constructor(@InjectModel(MAIL_MODEL) private readonly mails: Model<StoredMail>) {}
 
-  /** Adds a mail to the outbox unless its id already exists. */
   async add({ id, to, subject, text, html }: MailMessage): Promise<void> {
     const now = new Date();
     await this.mails.updateOne(

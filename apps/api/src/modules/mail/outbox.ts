@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
-import type { MailMessage } from './mail-message.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
-import type { StoredMail } from './mail.schema.ts';
+import type { MailMessage, StoredMail } from './mail.schema.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 
 const JOB = 'email outbox';

@@ -1,16 +1,81 @@
 import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contracts';
+import { readOrderStatus, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import type { StoredOrder } from './order.schema.ts';
-import { presentKeyedOrder, presentOrder } from './orders.presenter.ts';
+import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
+
+/** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
+const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
+
+const presentItem = (item: StoredOrderItem): Order['items'][number] => {
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
+  return { itemId, name, sku, colorName, size, quantity, price, weight, image };
+};
+
+/** The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending. */
+const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order => {
+  const { currency, amount, amountKzt, email, delivery, payment } = order;
+  const { provider, status, refunds, disputes, mismatch } = payment;
+  return {
+    _id: order._id.toHexString(),
+    date: order.date.toISOString(),
+    ...statusFields(readOrderStatus(order.status)),
+    currency,
+    amount,
+    amountKzt,
+    email,
+    delivery,
+    userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
+    items: order.items.map(presentItem),
+    payment: {
+      provider,
+      status,
+      ...(refunds?.length && { refunds }),
+      ...(disputes?.length && {
+        disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({
+          ...dispute,
+          at: at.toISOString(),
+          respondBefore: respondBefore?.toISOString() ?? null,
+        })),
+      }),
+      ...(mismatch && { mismatch: { ...mismatch, at: mismatch.at.toISOString() } }),
+    },
+    history: order.history.map(({ status: entered, at, by }) => ({
+      status: readOrderStatus(entered),
+      at: at.toISOString(),
+      by,
+    })),
+  };
+};
+
+/** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
+const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
+  const { provider, status, due } = order.payment;
+  const full = presentOrder(order, buyer);
+  return {
+    ...full,
+    key: order.key,
+    payBefore: status === 'pending' ? due.toISOString() : null,
+    payment: { provider, status },
+    history: full.history.map((entry) => ({
+      ...entry,
+      by: PUBLIC_AUTHORS.has(entry.by) ? entry.by : 'shop',
+    })),
+    items: order.items.map((item) => ({
+      ...presentItem(item),
+      nameRU: item.nameRU,
+      colorNameRU: item.colorNameRU,
+    })),
+  };
+};
 
 /** Presents orders together with the users who placed them. */
 @Injectable()
@@ -27,7 +92,7 @@ export class ListOrders {
   async *allAsJson(): AsyncGenerator<string> {
     let separator = '[';
     for await (const batch of this.ownerOrders.batches()) {
-      const orders = await this.presentAll(batch);
+      const orders = await this.presentAll(batch, presentOrder);
       yield separator + orders.map((order) => JSON.stringify(order)).join(',');
       separator = ',';
     }
@@ -43,18 +108,14 @@ export class ListOrders {
     const { limit = DEFAULT_PAGE_SIZE } = query;
     const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
     const found = await this.ownerOrders.page(filter, limit + 1);
-    const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({
-      at: date,
-      id: _id.toHexString(),
-    }));
-    return { revision, orders: await this.presentAll(shown), nextCursor };
+    const positionOf = ({ date, _id }: StoredOrder) => ({ at: date, id: _id.toHexString() });
+    const { shown, nextCursor } = pageOf(found, limit, positionOf);
+    return { revision, orders: await this.presentAll(shown, presentOrder), nextCursor };
   }
 
   /** The orders of a user in the shopper's view, newest first. */
   async ofUser(userId: string): Promise<OwnOrder[]> {
-    const orders = await this.orders.placedByUser(userId);
-    const buyers = await this.buyersOf(orders);
-    return orders.map((order) => presentKeyedOrder(order, buyers.get(userId)));
+    return this.presentAll(await this.orders.placedByUser(userId), presentKeyedOrder);
   }
 
   /**
@@ -69,24 +130,25 @@ export class ListOrders {
     return this.presentKeyed(order);
   }
 
-  /** One order in the owner's view. */
   async present(order: StoredOrder): Promise<Order> {
-    return presentOrder(order, (await this.buyersOf([order])).get(String(order.user)));
+    return presentOrder(order, await this.buyerOf(order));
   }
 
-  /** One order in the shopper's view. */
   async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
-    return presentKeyedOrder(order, (await this.buyersOf([order])).get(String(order.user)));
+    return presentKeyedOrder(order, await this.buyerOf(order));
   }
 
-  private async presentAll(orders: readonly StoredOrder[]): Promise<Order[]> {
-    const buyers = await this.buyersOf(orders);
-    return orders.map((order) => presentOrder(order, buyers.get(String(order.user))));
+  private async buyerOf({ user }: StoredOrder): Promise<User | null> {
+    return user ? this.users.byId(user.toHexString()) : null;
   }
 
-  private async buyersOf(orders: readonly StoredOrder[]): Promise<Map<string, User>> {
+  private async presentAll<T>(
+    orders: readonly StoredOrder[],
+    present: (order: StoredOrder, buyer: User | undefined) => T,
+  ): Promise<T[]> {
     const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
-    if (ids.size === 0) return new Map();
-    return new Map((await this.users.byIds([...ids])).map((user) => [user.id, user]));
+    const buyers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
+    const buyersById = new Map(buyers.map((user) => [user.id, user]));
+    return orders.map((order) => present(order, buyersById.get(String(order.user))));
   }
 }

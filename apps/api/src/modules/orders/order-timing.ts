@@ -1,18 +1,14 @@
-/** Durations in the life of an order, in milliseconds. */
-export const DEFAULT_ORDER_TIMING = {
+import { Injectable } from '@nestjs/common';
+
+/** Durations in the life of an order, in milliseconds. Tests change them. */
+@Injectable()
+export class OrderTiming {
   /** A stock operation that takes longer is treated as orphaned by a crash. */
-  staleAfterMs: 10_000,
-  /**
-   * Markers are removed from watches after this time. Until then a delayed write of another process still finds them.
-   */
-  markerTtlMs: 600_000,
+  staleAfterMs = 10_000;
+  /** Markers are removed from watches after this time. Until then a delayed write of another process still finds them. */
+  markerTtlMs = 600_000;
   /** Interval at which unfinished orders are looked for. */
-  repairIntervalMs: 3_000,
+  repairIntervalMs = 3_000;
   /** How long a request waits for a concurrent request that changes the same order. */
-  waitTimeoutMs: 15_000,
-};
-
-export type OrderTiming = typeof DEFAULT_ORDER_TIMING;
-
-/** Injection token of `OrderTiming`. */
-export const ORDER_TIMING = Symbol('order timing');
+  waitTimeoutMs = 15_000;
+}

@@ -8,16 +8,15 @@ import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import { ListOrders } from './list-orders.ts';
-import { PayOrder } from './payment/pay-order.ts';
+import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
-/** Order endpoints for shoppers. */
 @Controller()
 export class OrdersController {
   constructor(
     private readonly placeOrder: PlaceOrder,
     private readonly list: ListOrders,
-    private readonly payOrder: PayOrder,
+    private readonly payment: OfferPayment,
     private readonly address: ServerUrls,
     private readonly geo: GeoService,
   ) {}
@@ -45,7 +44,7 @@ export class OrdersController {
     @Req() request: Request,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
   ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
-    const { order, payment } = await this.payOrder.pay({
+    const { order, payment } = await this.payment.pay({
       orderId: params.id,
       key: body.key,
       origin: this.address.publicOrigin(request),

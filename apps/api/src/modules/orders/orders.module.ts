@@ -15,22 +15,19 @@ import { UnpaidLimits } from './limits/unpaid-limits.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
+import { OrderJobs } from './order-jobs.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
-import { DEFAULT_ORDER_TIMING, ORDER_TIMING } from './order-timing.ts';
+import { OrderTiming } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { OrderDeadlines } from './payment/order-deadlines.ts';
-import { PayOrder } from './payment/pay-order.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
-import { RepairOrders } from './stock/repair-orders.ts';
-import { UpdateStatus } from './owner/update-status.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
 @Module({
@@ -50,18 +47,15 @@ import { UpdateStatus } from './owner/update-status.ts';
     OrderReservations,
     UnpaidLimits,
     OrderFailpoints,
-    { provide: ORDER_TIMING, useFactory: () => ({ ...DEFAULT_ORDER_TIMING }) },
+    OrderTiming,
     DraftOrder,
     PlaceOrder,
     ChangeOrder,
-    UpdateStatus,
     OfferPayment,
-    PayOrder,
     SettlePayment,
     RefundOrder,
     OrderTasks,
-    OrderDeadlines,
-    RepairOrders,
+    OrderJobs,
     ListOrders,
     OwnerOrdersRepository,
     CountOrders,

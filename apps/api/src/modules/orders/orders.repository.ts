@@ -24,7 +24,7 @@ import {
 /** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
   Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
-> & { [K in keyof OrderPayment as `payment.${K}`]?: OrderPayment[K] };
+> & { payment?: Partial<OrderPayment> };
 
 /** A change of an order's stock state. Its time is database time, because other processes compute its age. */
 export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
@@ -33,7 +33,6 @@ export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 export interface OrderAddition {
   historyEntry?: StoredOrder['history'][number];
   tasks?: readonly OrderTask[];
-  /** Entry of the activity log. */
   activity?: StoredActivity;
 }
 
@@ -46,11 +45,10 @@ type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
 const endsReservation = (change: OrderChange, stock: StockStateChange): boolean =>
   stock.state === STOCK_STATE.released ||
   (change.status !== undefined && change.status !== 'pending') ||
-  (change['payment.status'] !== undefined && change['payment.status'] !== 'pending');
+  (change.payment?.status !== undefined && change.payment.status !== 'pending');
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
 
-/** Maximum of orders that a background job reads at once. */
 const MAX_BATCH = 100;
 
 /** The fields of an embedded document as paths of an update. */
@@ -74,26 +72,21 @@ export class OrdersRepository {
     this.activityOutbox = new DocumentOutbox(orders.collection);
   }
 
-  /** Stores a new order. Returns `duplicate` if its idempotency key is already used. */
-  async insert({
-    _id,
-    stock,
-    changedAt: _changedAt,
-    ...order
-  }: StoredOrder): Promise<'inserted' | 'duplicate'> {
+  /** Stores a new order. Returns false if its idempotency key is already used. */
+  async insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
     const { state, move, marked } = stock;
     try {
       await this.orders.updateOne(
         { _id },
         {
-          $setOnInsert: { ...order, 'stock.state': state, 'stock.move': move, 'stock.marked': marked },
+          $setOnInsert: { ...fields, ...pathsOf('stock', { state, move, marked }) },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
         { upsert: true, runValidators: true },
       );
-      return 'inserted';
+      return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return 'duplicate';
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
@@ -121,17 +114,14 @@ export class OrdersRepository {
     });
   }
 
-  /** Unpaid orders that have any of the buyer digests. */
   unpaidByPerson(by: readonly string[]): Promise<ReservingOrder[]> {
     return this.findReserving({ 'reservation.by': { $in: [...by] } });
   }
 
-  /** Unpaid orders that reserve stock of a watch. */
   unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
     return this.findReserving({ 'items.itemId': itemId });
   }
 
-  /** Orders with pending tasks. */
   withTasks(): Promise<StoredOrder[]> {
     // `cart` is the first task name, so the index finds exactly the orders with tasks.
     return this.findBatch({ tasks: { $gte: 'cart' } });
@@ -166,13 +156,13 @@ export class OrdersRepository {
       ...(activity && { activity }),
       ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
     };
-    const stockFields = pathsOf('stock', stock);
-    const isStockChange = Object.keys(stockFields).length > 0;
+    const { payment = {}, ...fields } = change;
+    const isStockChange = Object.keys(stock).length > 0;
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },
         {
-          $set: { ...change, ...stockFields },
+          $set: { ...fields, ...pathsOf('payment', payment), ...pathsOf('stock', stock) },
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
           ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
@@ -184,10 +174,7 @@ export class OrdersRepository {
       .exec();
   }
 
-  /**
-   * Stores reports of the payment provider for the owner. The revision stays the same, because no decision about the
-   * order depends on these fields.
-   */
+  /** Stores reports of the payment provider. The revision stays, because no decision depends on these fields. */
   async updatePaymentReport(
     id: string,
     facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
@@ -198,10 +185,7 @@ export class OrdersRepository {
     );
   }
 
-  /**
-   * Stores a report of a dispute. An older report than the stored one is ignored; of two reports with the same time, the
-   * final decision wins.
-   */
+  /** Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins. */
   async saveDispute(id: string, dispute: ProviderDispute): Promise<void> {
     const { reference, at } = dispute;
     const newer = CLOSED_DISPUTES.includes(dispute.status)
@@ -232,15 +216,11 @@ export class OrdersRepository {
     await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });
   }
 
-  /** Deletes an order that was never placed. */
   async deleteUnplaced({ _id }: StoredOrder): Promise<void> {
     await this.orders.deleteOne({ _id, placed: false });
   }
 
-  /**
-   * Orders with an operation in progress for longer than `staleAfterMs`, and settled orders whose markers are older than
-   * `markerTtlMs`.
-   */
+  /** Orders with an operation in progress that is too old, and settled orders whose markers are too old. */
   needingRepair(staleAfterMs: number, markerTtlMs: number): Promise<StoredOrder[]> {
     return this.findBatch({
       'stock.marked': true,

@@ -46,7 +46,6 @@ export const favoritesSchema = Schema.create(
 /** A line as stored: with the ids of its colour and of its stock entry, by which it is found after a rename. */
 export type StoredLine<T extends LineKey = LineKey> = T & { colorId?: string; variantId?: string };
 
-/** A stored cart or wish list. */
 export type StoredList<T extends LineKey = LineKey> = Omit<
   InferRawDocTypeFromSchema<typeof favoritesSchema>,
   'items'

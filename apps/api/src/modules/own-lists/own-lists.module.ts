@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { WatchesModule } from '../watches/watches.module.ts';
-import { CartController } from './cart.controller.ts';
-import { Cart } from './cart.ts';
-import { FavoritesController } from './favorites.controller.ts';
-import { Favorites } from './favorites.ts';
 import { CartsRepository, FavoritesRepository } from './own-list.repository.ts';
 import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './own-list.schema.ts';
+import { CartController, FavoritesController } from './own-lists.controller.ts';
+import { Cart, Favorites } from './own-lists.ts';
 
-/** The carts and wish lists of signed-in users. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -1,4 +1,5 @@
-import type { Currency, DisputeStatus, Language, RefundStatus } from '@meridian/domain';
+import type { Currency, DisputeStatus, Language } from '@meridian/domain';
+import type { ProviderRefund } from './payment.schema.ts';
 
 /** The data of an order that a provider needs for a payment. */
 export interface Payable {
@@ -24,15 +25,9 @@ export interface Payable {
   failUrl: string;
 }
 
-/** The smallest and the largest amount of one payment, in units of the currency. */
-export interface AmountRange {
-  minimum: number;
-  maximum: number;
-}
-
-/** Limits of a provider. */
 export interface ProviderLimits {
-  amount: Readonly<Record<Currency, AmountRange>>;
+  /** The smallest and the largest amount of one payment, in units of the currency. */
+  amount: Readonly<Record<Currency, { minimum: number; maximum: number }>>;
   /** How long a payment can stay open, in milliseconds. */
   lifetime: { minimum: number; maximum: number };
 }
@@ -41,7 +36,6 @@ export interface ProviderLimits {
 export interface OpenedPayment {
   /** The provider's id of the payment page. */
   reference: string;
-  /** URL of the payment page. */
   redirectUrl: string;
 }
 
@@ -52,18 +46,8 @@ interface Money {
   currency: string;
 }
 
-/** A refund as the provider reports it, requested by the shop or at the provider. */
-export interface ProviderRefund {
-  /** The provider's id of the refund. */
-  reference: string;
-  /** In units of the payment's currency. */
-  amount: number;
-  status: RefundStatus;
-}
-
 /** A dispute as the provider reports it. */
 export interface ProviderDispute extends Money {
-  /** The provider's id of the dispute. */
   reference: string;
   status: DisputeStatus;
   /** The provider's reason code, such as `fraudulent`. */
@@ -100,7 +84,6 @@ export type PaymentEvent = EventBase &
     | { type: 'dispute'; dispute: ProviderDispute }
   );
 
-/** A payment to refund in full. */
 export interface Refundable {
   paymentId: string;
   charge: string | null;
@@ -117,7 +100,6 @@ export class ProviderUnavailableError extends Error {}
 /** The provider would repeat its error response to this request, so the next request must be a new attempt. */
 export class ProviderFaultError extends ProviderUnavailableError {}
 
-/** Path of a provider's webhook. */
 export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;
 
 /** Injection token of all configured providers, the active one first. */
@@ -133,10 +115,7 @@ export abstract class PaymentProvider {
 
   abstract readonly limits: ProviderLimits;
 
-  /**
-   * Opens a payment. Repeated calls for the same attempt open one payment.
-   * @throws PaymentRefusedError, ProviderUnavailableError
-   */
+  /** Opens a payment, once per attempt. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract open(payable: Payable): Promise<OpenedPayment>;
 
   /** Closes a payment, so that it can no longer be made. @throws ProviderUnavailableError */
@@ -152,9 +131,6 @@ export abstract class PaymentProvider {
   /** Returns every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract refundsOf(payment: Pick<Refundable, 'paymentId' | 'charge'>): Promise<ProviderRefund[]>;
 
-  /**
-   * Reads a webhook. Returns null for events that concern no payment of the shop.
-   * @throws AppError `invalidSignature`
-   */
+  /** Reads a webhook; null if it concerns no payment of the shop. @throws AppError `invalidSignature` */
   abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;
 }

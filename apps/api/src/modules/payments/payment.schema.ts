@@ -43,10 +43,11 @@ const openingSchema = Schema.create(
   EMBEDDED,
 );
 
-/** A refund that the provider has reported (`ProviderRefund`). */
+/** A refund as the provider reports it, requested by the shop or at the provider. */
 const providerRefundSchema = Schema.create(
   {
     reference: REQUIRED_TEXT,
+    /** In units of the payment's currency. */
     amount: REQUIRED_NUMBER,
     status: { type: String, enum: REFUND_STATUSES, required: true },
   },
@@ -65,7 +66,6 @@ export const paymentSchema = Schema.create(
     state: { type: String, enum: PAYMENT_STATES, required: true },
     /** The provider's id of the payment page. */
     reference: NULLABLE_TEXT,
-    /** The provider's id of the charge. */
     charge: NULLABLE_TEXT,
     redirectUrl: NULLABLE_TEXT,
     refund: { type: refundSchema, default: null },
@@ -81,6 +81,7 @@ paymentSchema.index({ provider: 1, charge: 1 }, { partialFilterExpression: { cha
 paymentSchema.index({ 'refund.nextAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 
 export type Refund = InferRawDocTypeFromSchema<typeof refundSchema>;
+export type ProviderRefund = InferRawDocTypeFromSchema<typeof providerRefundSchema>;
 export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;
 export type StoredPayment = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
 

@@ -8,15 +8,11 @@ import { PaymentsRepository } from './payments.repository.ts';
 import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './sandbox/sandbox-payment.schema.ts';
-import { SandboxPayments } from './sandbox/sandbox-payments.ts';
-import { SANDBOX_SECRET, sandboxSecret } from './sandbox/signature.ts';
+import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './sandbox/sandbox-payments.ts';
 import { NotifyShop } from './sandbox/notify-shop.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
-/**
- * The configured providers. The first one, set by `PAYMENTS`, takes new payments; the others close and refund payments
- * that were made with them.
- */
+/** The configured providers. The first one takes new payments; the others close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
   if (!stripe) return [sandbox];

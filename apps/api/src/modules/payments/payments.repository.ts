@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/errors.ts';
-import type { OpenedPayment, PaymentEvent, ProviderRefund } from './payment-provider.ts';
+import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
   PAYMENT_MODEL,
   type Opening,
   type PaymentState,
+  type ProviderRefund,
   type Refund,
   type StoredPayment,
   type StoredPaymentEvent,
@@ -40,7 +41,6 @@ export class PaymentsRepository {
     return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>().exec();
   }
 
-  /** The open payments of an order up to an attempt. */
   openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
     return this.payments
       .find({ orderId, state: 'open', attempt: { $lte: lastAttempt } })
@@ -73,31 +73,21 @@ export class PaymentsRepository {
   }
 
   /** Replaces the opening of a payment unless another process has done so. Returns the current payment. */
-  async reopen({ _id, opening }: StoredPayment, next: Opening): Promise<StoredPayment | null> {
-    await this.payments.updateOne(
-      // In a filter, null also matches a missing field.
-      { _id, 'opening.attempt': opening?.attempt ?? null },
-      { $set: { opening: next } },
-    );
-    return this.byId(_id);
+  reopen({ _id, opening }: StoredPayment, next: Opening): Promise<StoredPayment | null> {
+    // In a filter, null also matches a missing field.
+    return this.update(_id, { 'opening.attempt': opening?.attempt ?? null }, { $set: { opening: next } });
   }
 
   async setClosed(id: string): Promise<void> {
     await this.payments.updateOne({ _id: id, state: 'open' }, { $set: { state: 'closed' } });
   }
 
-  /**
-   * Applies an event to a payment if the transition is allowed, and returns the current payment. The expiry of a page that
-   * has been replaced has no effect.
-   */
-  async advance(id: string, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
+  /** Applies an event if the transition is allowed. The expiry of a page that has been replaced has no effect. */
+  advance(id: string, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
     const state = STATE_OF_EVENT[type];
     const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };
-    await this.payments.updateOne(
-      { _id: id, state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage },
-      { $set: { state, ...(charge !== null && { charge }) } },
-    );
-    return this.byId(id);
+    const filter = { state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage };
+    return this.update(id, filter, { $set: { state, ...(charge !== null && { charge }) } });
   }
 
   /** Merges the refunds that the provider lists into a payment. Returns the current payment. */
@@ -112,13 +102,9 @@ export class PaymentsRepository {
     return payment;
   }
 
-  /** Records that the full amount is refunded. */
-  async setRefunded(id: string): Promise<StoredPayment | null> {
-    await this.payments.updateOne(
-      { _id: id, state: { $in: [...PREVIOUS_STATES.refunded] } },
-      { $set: { state: 'refunded' } },
-    );
-    return this.byId(id);
+  setRefunded(id: string): Promise<StoredPayment | null> {
+    const filter = { state: { $in: [...PREVIOUS_STATES.refunded] } };
+    return this.update(id, filter, { $set: { state: 'refunded' } });
   }
 
   /** Records a refund before it is requested. Returns the current payment. */
@@ -136,7 +122,6 @@ export class PaymentsRepository {
     await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { state: 'refunded' } });
   }
 
-  /** Schedules the next check of an unfinished refund. */
   async postponeRefund(id: string, nextAt: Date): Promise<void> {
     await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
   }
@@ -145,19 +130,16 @@ export class PaymentsRepository {
    * Counts a refund that was refused, or that failed after it was requested, so that the next request is a new attempt.
    * The payment is paid again, or the refund is retried at `nextAt`. Returns the current payment.
    */
-  async recordFailedRefund(
+  recordFailedRefund(
     { _id, refund }: StoredPayment,
     from: readonly ('refunding' | 'refunded')[],
     nextAt: Date | null,
   ): Promise<StoredPayment | null> {
-    await this.payments.updateOne(
-      { _id, state: { $in: [...from] }, ...(refund && { 'refund.refusals': refund.refusals }) },
-      {
-        $set: { state: nextAt ? 'refunding' : 'paid', ...(nextAt && { 'refund.nextAt': nextAt }) },
-        ...(refund && { $inc: { 'refund.refusals': 1 } }),
-      },
-    );
-    return this.byId(_id);
+    const filter = { state: { $in: [...from] }, ...(refund && { 'refund.refusals': refund.refusals }) };
+    return this.update(_id, filter, {
+      $set: { state: nextAt ? 'refunding' : 'paid', ...(nextAt && { 'refund.nextAt': nextAt }) },
+      ...(refund && { $inc: { 'refund.refusals': 1 } }),
+    });
   }
 
   /** Claims one unfinished refund until `until`. Returns null if there is none. */
@@ -184,7 +166,16 @@ export class PaymentsRepository {
     return this.payments.findOne(filter).lean<StoredPayment>().exec();
   }
 
-  /** Changes the payment that matches, and returns it. */
+  /** Changes a payment if it matches the filter. Returns the current payment in both cases. */
+  private async update(
+    id: string,
+    filter: QueryFilter<StoredPayment>,
+    update: UpdateQuery<StoredPayment>,
+  ): Promise<StoredPayment | null> {
+    await this.payments.updateOne({ ...filter, _id: id }, update);
+    return this.byId(id);
+  }
+
   private change(
     filter: QueryFilter<StoredPayment>,
     update: UpdateQuery<StoredPayment>,

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import {
-  type AmountRange,
   type OpenedPayment,
   PAYMENT_PROVIDERS,
   type Payable,
@@ -12,6 +11,7 @@ import {
   type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
+  type ProviderLimits,
   ProviderUnavailableError,
 } from './payment-provider.ts';
 import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
@@ -57,13 +57,11 @@ export class Payments {
     return this.providers[0];
   }
 
-  /** The name of the provider of new payments. */
   get provider(): string {
     return this.active.name;
   }
 
-  /** The range of amounts of new payments in a currency. */
-  amountRange(currency: Currency): AmountRange {
+  amountRange(currency: Currency): ProviderLimits['amount'][Currency] {
     return this.active.limits.amount[currency];
   }
 
@@ -113,10 +111,7 @@ export class Payments {
     for (const listener of this.pageListeners) await listener(paymentId);
   }
 
-  /**
-   * Applies an event to a payment and returns the changed payment.
-   * @throws AppError `paymentUnavailable` if a request to the provider fails
-   */
+  /** Applies an event and returns the changed payment. @throws AppError `paymentUnavailable` */
   async record(event: PaymentEvent, payment: StoredPayment): Promise<StoredPayment> {
     if (event.type === 'dispute') return payment;
     if (event.type === 'refund') return this.syncRefunds(payment);

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '@meridian/domain';
-import type { ProviderRefund } from './payment-provider.ts';
+import type { ProviderRefund, StoredPayment } from './payment.schema.ts';
 
 /** A refund status only rises: a succeeded refund can still fail, a failed refund is final. */
 const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
@@ -26,10 +26,7 @@ const sumOf = (refunds: readonly ProviderRefund[], statuses: readonly RefundStat
 export const refundProgress = ({
   amount,
   refunds = [],
-}: {
-  amount: number;
-  refunds?: readonly ProviderRefund[];
-}): RefundProgress => {
+}: Pick<StoredPayment, 'amount' | 'refunds'>): RefundProgress => {
   const full = Math.round(amount * 100);
   if (Math.round(sumOf(refunds, ['succeeded'])) >= full) return 'full';
   const expected = Math.round(sumOf(refunds, ['succeeded', 'pending']));

@@ -36,7 +36,6 @@ export class SalesReport {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Orders and revenue of today, this week and this month. */
   async totals(now: Date): Promise<Stats> {
     const { day, week, month } = periodStarts(now, this.config.SHOP_TIME_ZONE);
     const [today, thisWeek, thisMonth] = await Promise.all([

@@ -5,7 +5,6 @@ import { WatchesModule } from '../watches/watches.module.ts';
 import { SalesReport } from './sales-report.ts';
 import { StatsController } from './stats.controller.ts';
 
-/** Sales statistics for the owner. */
 @Module({
   imports: [CatalogueRevisionModule, OrdersModule, WatchesModule],
   controllers: [StatsController],

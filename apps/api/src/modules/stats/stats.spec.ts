@@ -94,15 +94,15 @@ test('excludes cancelled, refunded and unpaid pending orders, also from client t
     await place(1, shopper),
     await place(1, shopper),
   ];
-  await change.change(paid, () => ({ payment: 'paid', status: 'shipped' }), 'system');
+  await change.change(paid, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
   await change.change(cancelled, () => ({ status: 'cancelled' }), 'system');
-  await change.change(failed, () => ({ payment: 'failed' }), 'system');
-  await change.change(lapsed, () => ({ payment: 'lapsed' }), 'system');
+  await change.change(failed, () => ({ payment: { status: 'failed' } }), 'system');
+  await change.change(lapsed, () => ({ payment: { status: 'lapsed' } }), 'system');
   await change.change(back, () => ({ status: 'cancelled' }), 'system');
   await change.change(back, () => ({ status: 'delivered' }), 'system');
-  await change.change(refunded, () => ({ payment: 'paid', status: 'shipped' }), 'system');
-  await change.change(refunded, () => ({ payment: 'refunded' }), 'system');
-  await change.change(transfer, () => ({ payment: 'failed' }), 'system');
+  await change.change(refunded, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
+  await change.change(refunded, () => ({ payment: { status: 'refunded' } }), 'system');
+  await change.change(transfer, () => ({ payment: { status: 'failed' } }), 'system');
   await change.change(transfer, () => ({ status: 'processing' }), 'system');
   expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
     ordersToday: 3,
@@ -181,7 +181,7 @@ describe('the sales report', () => {
     const lost = await place(5);
     const change = shop.app.get(ChangeOrder, { strict: false });
     await change.change(lost, () => ({ status: 'cancelled' }), 'system');
-    await change.change(order._id, () => ({ status: 'processing', payment: 'paid' }), 'system');
+    await change.change(order._id, () => ({ status: 'processing', payment: { status: 'paid' } }), 'system');
     const token = await shop.tokenOf('admin');
     const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
     expect(body.bestSellers.map(({ itemId, pieces, revenue }) => [itemId, pieces, revenue])).toEqual([

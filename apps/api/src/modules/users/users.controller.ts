@@ -1,26 +1,25 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments, EndpointOutput, Me } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { presentMe } from './users.presenter.ts';
-import { type User, UsersRepository } from './users.repository.ts';
+import { contactOf, type User, UsersRepository } from './users.repository.ts';
 
-/** Throws if the user was deleted after the guard checked the token. */
-const existing = (user: User | null): User => {
+/** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
+const presentMe = (user: User | null): Me => {
   if (!user) throw new AppError('unauthorized');
-  return user;
+  const { name, surname, email, role } = user;
+  return { name, surname, email, role, userInfo: contactOf(user) };
 };
 
-/** The account of the signed-in user. */
 @Controller()
 export class UsersController {
   constructor(private readonly users: UsersRepository) {}
 
   @Endpoint('GET /api/user/me')
   async me(@CurrentUser() { userId }: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
-    return presentMe(existing(await this.users.byId(userId)));
+    return presentMe(await this.users.byId(userId));
   }
 
   @Endpoint('PUT /api/user/me')
@@ -28,6 +27,6 @@ export class UsersController {
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
   ): Promise<EndpointOutput<'PUT /api/user/me'>> {
-    return presentMe(existing(await this.users.change(userId, body)));
+    return presentMe(await this.users.change(userId, body));
   }
 }

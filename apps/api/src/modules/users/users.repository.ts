@@ -1,4 +1,4 @@
-import type { EndpointArguments, Role } from '@meridian/contracts';
+import type { EndpointArguments, Me, Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -7,7 +7,6 @@ import { objectId } from '../../platform/database/ids.ts';
 import { literalPattern } from '../../platform/database/literal.ts';
 import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
-/** A user. */
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
@@ -15,6 +14,11 @@ type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'
 
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
+
+export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
+  phone: userInfo?.phone ?? '',
+  pickupPoint: userInfo?.pickupPoint ?? '',
+});
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
@@ -52,7 +56,6 @@ export class UsersRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Returns all users of a role, newest first. */
   async byRole(role: Role): Promise<User[]> {
     const found = this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>();
     return (await found).map(toUser);

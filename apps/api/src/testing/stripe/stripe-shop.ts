@@ -1,5 +1,5 @@
-import { ORDER_TIMING, type OrderTiming } from '../../modules/orders/order-timing.ts';
-import { OrderDeadlines } from '../../modules/orders/payment/order-deadlines.ts';
+import { OrderTiming } from '../../modules/orders/order-timing.ts';
+import { OrderJobs } from '../../modules/orders/order-jobs.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
 import type { StripeSession } from './stripe-ledger.ts';
 import { stripeEvents } from './stripe-events.ts';
@@ -16,7 +16,7 @@ export const startStripeShop = async () => {
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: stripe.url,
   });
-  Object.assign(shop.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), { repairIntervalMs: 3_600_000 });
+  Object.assign(shop.app.get(OrderTiming, { strict: false }), { repairIntervalMs: 3_600_000 });
   const send = stripeEvents(shop, SECRET);
   const token = await shop.tokenOf('admin');
   const payments = shop.connection.collection<{ _id: string }>('payments');
@@ -64,7 +64,7 @@ export const startStripeShop = async () => {
       if (!found) throw new Error('Order is not listed');
       return found;
     },
-    runDeadlines: () => shop.app.get(OrderDeadlines, { strict: false }).process(),
+    runDeadlines: () => shop.app.get(OrderJobs, { strict: false }).processDeadlines(),
     lapse: ({ order }: Placed) =>
       shop.connection
         .collection('orders')

@@ -4,7 +4,7 @@ import { BANK_SECRET, payAgain, press, PRICE } from '../../../testing/payments.t
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OrderDeadlines } from '../payment/order-deadlines.ts';
+import { OrderJobs } from '../order-jobs.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
@@ -55,7 +55,7 @@ const place = (
 };
 const lapse = async (): Promise<void> => {
   await orders().updateMany({}, { $set: { 'payment.due': new Date(0) } });
-  await shop.app.get(OrderDeadlines, { strict: false }).process();
+  await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
 };
 
 describe('the limit of pieces per line', () => {

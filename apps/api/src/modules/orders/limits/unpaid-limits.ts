@@ -51,7 +51,6 @@ export class UnpaidLimits {
     private readonly watches: WatchesRepository,
   ) {}
 
-  /** The limits for a request that places an order or pays one again. */
   async termsOf(
     request: Pick<Request, 'ip' | 'headers'>,
     { email, phone }: { email: string | null; phone: string },

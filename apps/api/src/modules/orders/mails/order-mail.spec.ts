@@ -4,7 +4,7 @@ import type { StoredOrder } from '../order.schema.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { orderMail } from './order-mail.ts';
 
-const SHOP = { name: 'Meridian', email: 'hello@meridian.example', origin: 'https://shop.example' };
+const ORIGIN = 'https://shop.example';
 
 const orderIn = (language: Language): StoredOrder => ({
   ...statusFields('shipped'),
@@ -53,19 +53,19 @@ const orderIn = (language: Language): StoredOrder => ({
 const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
 
 test('writes the size in the language of the order', () => {
-  expect(plain(orderMail(orderIn('ru'), 'paid', SHOP).text)).toContain('Линеар 38, Белый, 40 мм');
-  expect(plain(orderMail(orderIn('en'), 'paid', SHOP).text)).toContain('Linear 38, White, 40 mm');
+  expect(plain(orderMail(orderIn('ru'), 'paid', ORIGIN).text)).toContain('Линеар 38, Белый, 40 мм');
+  expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).toContain('Linear 38, White, 40 mm');
 });
 
 test('shows the unit price and the total of each line', () => {
-  const { text, html } = orderMail(orderIn('en'), 'paid', SHOP);
+  const { text, html } = orderMail(orderIn('en'), 'paid', ORIGIN);
   expect(plain(text)).toContain('2 × 420,000 ₸ = 840,000 ₸');
   expect(plain(html)).toContain('2 × 420,000 ₸');
-  expect(plain(html)).toMatch(/white-space:nowrap"> 840,000 ₸ <\/td>/);
+  expect(plain(html)).toMatch(/white-space:nowrap"> ?840,000 ₸ ?<\/td>/);
 });
 
 test('starts with a preheader that inboxes show next to the subject', () => {
-  const { html } = orderMail(orderIn('en'), 'paid', SHOP);
+  const { html } = orderMail(orderIn('en'), 'paid', ORIGIN);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Payment received\./);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['refunded', 'We are refunding the full amount'],
 ] as const)('a cancelled order with the payment status %s: the mail says “%s”', (status, news) => {
   const order = orderIn('en');
-  const mail = orderMail({ ...order, payment: { ...order.payment, status } }, 'cancelled', SHOP);
+  const mail = orderMail({ ...order, payment: { ...order.payment, status } }, 'cancelled', ORIGIN);
   expect(mail.text).toContain(news);
   expect(mail.html.split(news)).toHaveLength(3);
 });

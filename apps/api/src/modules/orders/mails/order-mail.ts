@@ -4,22 +4,15 @@ import {
   type Language,
   orderLineTexts,
   orderNumber,
+  SHOP_EMAIL,
+  SHOP_NAME,
   sizeLabel,
   total,
 } from '@meridian/domain';
-import { html } from '../../../platform/http/html.ts';
-import type { MailContent } from '../../mail/mail-message.ts';
+import { type Html, html } from '../../../platform/http/html.ts';
+import type { MailContent } from '../../mail/mail.schema.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
-
-export type { MailOccasion } from './order-mail-texts.ts';
-
-/** The shop's data in a mail. */
-interface MailShop {
-  name: string;
-  email: string;
-  origin: string;
-}
 
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
@@ -29,7 +22,6 @@ const nameOf = (item: StoredOrderItem, language: Language): string => {
   return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
 };
 
-/** The lines of the delivery address. */
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
   const deliveryCountry = DELIVERY_COUNTRIES.find(({ value }) => value === country);
@@ -42,13 +34,34 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   ].filter((line) => line !== '');
 };
 
+const RULE = 'border-top:1px solid #dcd7cd';
+const QUIET = 'color:#615c52;font-size:14px';
+const SERIF = 'font-family:Georgia,serif';
+const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
+const BUTTON = 'display:inline-block;padding:12px 24px;background:#15140f;color:#f7f5f2;text-decoration:none';
+
+type Content = Html | string | readonly Html[];
+
+/** A row of the layout table. */
+const section = (style: string, content: Content) =>
+  html`<tr>
+    <td colspan="2" style="${style}">${content}</td>
+  </tr>`;
+
+/** A row with a label and an amount. */
+const amountSection = (style: string, label: Content, amount: Content) =>
+  html`<tr>
+    <td style="${style};padding-right:16px">${label}</td>
+    <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
+  </tr>`;
+
 /** Creates a mail to the shopper in the language and the currency of the order. */
-export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: MailShop): MailContent => {
+export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: string): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
-  const link = `${shop.origin}/success?order=${order.key}&lang=${language}`;
+  const link = `${origin}/success?order=${order.key}&lang=${language}`;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);
   const cancellation = isRefunded ? text.refunded : text.notCharged;
@@ -60,9 +73,34 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
     total: price(total([item])),
   }));
   const address = addressOf(order, language);
-  const questions = fill(text.questions, { email: shop.email });
-  const farewell = fill(text.farewell, { shop: shop.name }).split('\n');
+  const questions = fill(text.questions, { email: SHOP_EMAIL });
+  const farewell = fill(text.farewell, { shop: SHOP_NAME }).split('\n');
   const title = fill(text.orderNumber, { number });
+  const sections = [
+    section(`padding-bottom:24px;${SERIF};font-size:24px`, SHOP_NAME),
+    section(
+      '',
+      [greeting, ...news].map((line) => html`<p style="margin:0 0 16px">${line}</p>`),
+    ),
+    section(`padding-top:24px;${RULE}`, html`<h1 style="${HEADING}">${title}</h1>`),
+    ...lines.map((line) =>
+      amountSection(
+        'padding:8px 0',
+        html`${line.name}<br /><span style="${QUIET}">${line.unitPrice}</span>`,
+        line.total,
+      ),
+    ),
+    amountSection(`padding:16px 0;${RULE}`, text.total, html`<strong>${price(amount)}</strong>`),
+    section(
+      `padding:8px 0 24px;${QUIET}`,
+      [text.address, ...address].map((line) => html`${line}<br />`),
+    ),
+    section('padding-bottom:24px', html`<a href="${link}" style="${BUTTON}">${text.viewOrder}</a>`),
+    section(
+      `padding-top:16px;${RULE};${QUIET}`,
+      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}`,
+    ),
+  ];
   return {
     subject: fill(text.subject[occasion], { number }),
     text: [
@@ -103,65 +141,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, shop: Mail
                   cellspacing="0"
                   style="width:100%;max-width:560px;text-align:left"
                 >
-                  <tr>
-                    <td style="padding-bottom:24px;font-family:Georgia,serif;font-size:24px">${shop.name}</td>
-                  </tr>
-                  <tr>
-                    <td>
-                      <p style="margin:0 0 16px">${greeting}</p>
-                      ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
-                    </td>
-                  </tr>
-                  <tr>
-                    <td style="padding-top:8px;border-top:1px solid #dcd7cd">
-                      <h1 style="margin:16px 0;font-family:Georgia,serif;font-size:20px;font-weight:400">
-                        ${title}
-                      </h1>
-                      <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-                        ${lines.map(
-                          (line) =>
-                            html`<tr>
-                              <td style="padding:8px 16px 8px 0">
-                                ${line.name}<br /><span style="color:#615c52;font-size:14px"
-                                  >${line.unitPrice}</span
-                                >
-                              </td>
-                              <td align="right" valign="top" style="padding:8px 0;white-space:nowrap">
-                                ${line.total}
-                              </td>
-                            </tr>`,
-                        )}
-                        <tr>
-                          <td style="padding:16px 16px 16px 0;border-top:1px solid #dcd7cd">${text.total}</td>
-                          <td
-                            align="right"
-                            style="padding:16px 0;border-top:1px solid #dcd7cd;white-space:nowrap"
-                          >
-                            <strong>${price(amount)}</strong>
-                          </td>
-                        </tr>
-                      </table>
-                    </td>
-                  </tr>
-                  <tr>
-                    <td style="padding:8px 0 24px;color:#615c52;font-size:14px">
-                      ${text.address}<br />${address.map((line) => html`${line}<br />`)}
-                    </td>
-                  </tr>
-                  <tr>
-                    <td style="padding-bottom:24px">
-                      <a
-                        href="${link}"
-                        style="display:inline-block;padding:12px 24px;background:#15140f;color:#f7f5f2;text-decoration:none"
-                        >${text.viewOrder}</a
-                      >
-                    </td>
-                  </tr>
-                  <tr>
-                    <td style="padding-top:16px;border-top:1px solid #dcd7cd;color:#615c52;font-size:14px">
-                      ${questions}<br />${farewell.map((line) => html`<br />${line}`)}
-                    </td>
-                  </tr>
+                  ${sections}
                 </table>
               </td>
             </tr>

@@ -13,7 +13,6 @@ export class CountOrders {
 
   constructor(private readonly orders: OwnerOrdersRepository) {}
 
-  /** Counts by status, for the heading and the tabs. */
   async byStatus(revision: string): Promise<OrderCounts> {
     const [counts, newest] = await Promise.all([this.counts(revision), this.orders.newest()]);
     const of = (status: OrderStatus): number => sum(counts.filter((one) => one.status === status));

@@ -8,17 +8,16 @@ import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
+import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
-import { UpdateStatus } from './update-status.ts';
 
-/** Order endpoints for the owner. */
 @Controller()
 export class OwnerOrdersController {
   constructor(
     private readonly list: ListOrders,
     private readonly orderCounts: CountOrders,
     private readonly orders: OwnerOrdersRepository,
-    private readonly updateOrderStatus: UpdateStatus,
+    private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
   ) {}
 
@@ -50,7 +49,7 @@ export class OwnerOrdersController {
     @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
   ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
-    const order = await this.updateOrderStatus.update(body.orderId, body.statusEN, admin?.email ?? 'shop');
+    const order = await this.refunds.updateStatus(body.orderId, body.statusEN, admin?.email ?? 'shop');
     return this.list.present(order);
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, Sales } from '@meridian/contracts';
+import type { Client, OrdersQuery, Sales } from '@meridian/contracts';
 import {
   countsInRevenue,
   ORDER_STATUSES,
@@ -17,12 +17,7 @@ import { type TimeSearch, timeSearchConditions } from '../../../platform/databas
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
-interface OrderFilter extends TimeSearch {
-  status?: OrderStatus | undefined;
-  payment?: PaymentStatus | undefined;
-  client?: string | undefined;
-  ids?: readonly string[] | undefined;
-}
+type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
 
 /** The number of placed orders with a status and a payment status. */
 export interface OrderCount {
@@ -32,12 +27,8 @@ export interface OrderCount {
 }
 
 /** Orders that count in the statistics. The revenue is in kzt. */
-interface OrderSum {
-  orders: number;
-  revenue: number;
-}
+type OrderSum = Pick<Sales['days'][number], 'orders' | 'revenue'>;
 
-/** The totals of a client's orders that count in the statistics. */
 export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
 
 /** Within this time, another change may have the same timestamp as the last one. */
@@ -92,13 +83,11 @@ export class OwnerOrdersRepository {
       .exec();
   }
 
-  /** Every placed order, newest first, in batches. */
   batches(): AsyncGenerator<StoredOrder[]> {
     const orders = this.orders.find({ placed: true }).sort(NEWEST_FIRST).lean<StoredOrder>();
     return inBatches(orders.cursor({ batchSize: BATCH_SIZE }), BATCH_SIZE);
   }
 
-  /** The number of placed orders per status and payment status. */
   async counts(): Promise<OrderCount[]> {
     const rows = await this.orders.aggregate<{
       _id: { status: string; payment: PaymentStatus };
@@ -110,7 +99,6 @@ export class OwnerOrdersRepository {
     return rows.map(({ _id, count }) => ({ ..._id, status: readOrderStatus(_id.status), count }));
   }
 
-  /** When the newest order was placed. */
   async newest(): Promise<Date | null> {
     const found = await this.orders
       .findOne({ placed: true }, { date: 1 })
@@ -139,10 +127,7 @@ export class OwnerOrdersRepository {
     return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /**
-   * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. The shop calculates the
-   * timestamps, because the time zone data of the database may be outdated.
-   */
+  /** Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. */
   async salesBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
     const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
       [

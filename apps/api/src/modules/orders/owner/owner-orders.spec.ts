@@ -136,7 +136,9 @@ describe('counts and filters by status', () => {
     expect(await counts()).toMatchObject({ pending: before.pending, shipped: before.shipped + 1 });
     expect(await found({ status: 'shipped' })).toContain(_id);
     expect(await found({ status: 'pending' })).not.toContain(_id);
-    await shop.app.get(ChangeOrder, { strict: false }).change(_id, () => ({ payment: 'paid' }), 'system');
+    await shop.app
+      .get(ChangeOrder, { strict: false })
+      .change(_id, () => ({ payment: { status: 'paid' } }), 'system');
     expect(await found({ payment: 'paid' })).toEqual([_id]);
   });
 

@@ -167,13 +167,13 @@ describe('cancelling', () => {
 });
 
 describe('a payment that is not made', () => {
-  test.each(['failed', 'lapsed'] as const)('%s: the stock is released once', async (payment) => {
+  test.each(['failed', 'lapsed'] as const)('%s: the stock is released once', async (status) => {
     const change = shop.app.get(ChangeOrder, { strict: false });
     const orderId = await place();
     const changed = await Promise.all(
-      [1, 2].map(() => change.change(orderId, () => ({ payment }), 'system')),
+      [1, 2].map(() => change.change(orderId, () => ({ payment: { status } }), 'system')),
     );
-    expect(changed[0]?.payment.status).toBe(payment);
+    expect(changed[0]?.payment.status).toBe(status);
     expect(await stocks()).toEqual([5, 5]);
     await update(orderId, 'cancelled');
     expect(await stocks()).toEqual([5, 5]);
@@ -182,7 +182,7 @@ describe('a payment that is not made', () => {
     expect(await stocks()).toEqual([3, 4]);
     await update(orderId, 'pending');
     expect(await stocks()).toEqual([5, 5]);
-    await change.change(orderId, () => ({ payment: 'paid' }), 'system');
+    await change.change(orderId, () => ({ payment: { status: 'paid' } }), 'system');
     expect(await stocks()).toEqual([3, 4]);
   });
 });

@@ -1,21 +1,35 @@
 import type { PlacedOrder } from '@meridian/contracts';
 import { CURRENCIES, type Currency, isPayable, orderLineTexts, readOrderStatus } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
-import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
+
+/** The source of a shopper's request. */
+export interface ShopperRequest {
+  /** The shop's origin, to which the shopper returns. */
+  origin: string;
+  /** Identifies the source of the request for the limits. */
+  http: Pick<Request, 'ip' | 'headers'>;
+}
+
+interface PayRequest extends ShopperRequest {
+  orderId: string;
+  key: string;
+}
 
 /** An order and the payment that its shopper is offered. */
 export interface OrderWithPayment {
   order: StoredOrder;
   payment: PlacedOrder['payment'];
 }
-
-/** A payment that is offered to the shopper, with its deadlines before and after its page is opened. */
-export type PaymentOffer = Pick<OrderPayment, 'provider' | 'attempt' | 'due' | 'dueOnceOpened'>;
 
 const MINUTE_MS = 60_000;
 /** The initial term. It is extended when the shopper opens the payment page. */
@@ -30,14 +44,16 @@ const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
 @Injectable()
 export class OfferPayment {
   constructor(
+    private readonly orders: OrdersRepository,
+    private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
+    private readonly limits: UnpaidLimits,
     private readonly clock: DatabaseClock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** A payment that is offered now. */
-  offer(attempt: number): PaymentOffer {
+  offer(attempt: number) {
     const now = this.clock.now().getTime();
     const { UNPAID_ORDER_MINUTES } = this.config;
     return {
@@ -67,16 +83,9 @@ export class OfferPayment {
   }
 
   /**
-   * Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment.
+   * Opens the payment page of a placed order. Without the page if the provider is unavailable: the order can be paid later.
    * @param origin the shop's origin, to which the shopper returns
-   * @throws AppError `paymentUnavailable`
    */
-  async start(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
-    const { status } = order.payment;
-    return { order, payment: { status, redirectUrl: await this.open(order, origin) } };
-  }
-
-  /** Like `start`, but without a page if the provider is unavailable: the order is placed and can be paid later. */
   async tryStart(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
     try {
       return await this.start(order, origin);
@@ -89,13 +98,40 @@ export class OfferPayment {
     }
   }
 
-  private async open(order: StoredOrder, origin: string): Promise<string | null> {
+  /**
+   * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment.
+   * @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock was sold, a limit of unpaid orders,
+   * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
+   */
+  async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
+    const found = await this.orders.byKey(key);
+    if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
+    const terms = await this.limits.termsOf(http, { email: found.email, phone: found.delivery.phone });
+    const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
+    return this.start(order, origin);
+  }
+
+  /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
+  private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
+    const { payment } = order;
+    if (payment.status === 'paid') return null;
+    if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
+    // Check before the stock is reserved again. The currency of a placed order cannot change.
+    this.checkAmount(order.amount, order.currency);
+    const offer = this.offer(payment.attempt + 1);
+    if (payment.status === 'pending' && payment.provider === offer.provider) return null;
+    return { payment: { ...offer, status: 'pending' }, terms };
+  }
+
+  /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */
+  private async start(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
     const { _id, amount, currency, email, language, key, payment } = order;
-    const status = readOrderStatus(order.status);
-    if (payment.status !== 'pending' || !isPayable({ status, payment })) return null;
-    return this.payments.open({
+    const { status, attempt } = payment;
+    if (status !== 'pending' || !isPayable({ status: readOrderStatus(order.status), payment }))
+      return { order, payment: { status, redirectUrl: null } };
+    const redirectUrl = await this.payments.open({
       orderId: _id.toHexString(),
-      attempt: payment.attempt,
+      attempt,
       amount,
       currency,
       language,
@@ -105,6 +141,7 @@ export class OfferPayment {
       successUrl: `${origin}/success?order=${key}`,
       failUrl: `${origin}/fail?order=${key}`,
     });
+    return { order, payment: { status, redirectUrl } };
   }
 
   private fits(amount: number, currency: Currency): boolean {

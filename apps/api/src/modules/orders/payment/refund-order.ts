@@ -1,4 +1,4 @@
-import { readOrderStatus } from '@meridian/domain';
+import { type OrderStatus, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { isAppError } from '../../../platform/errors/app-error.ts';
@@ -16,7 +16,7 @@ const applyRefunds =
   (order) => {
     const progress = refundProgress(payment);
     if (progress === 'none' || progress === 'partial') return applyFailedRefund(payment, order);
-    const refunded = progress === 'full' && ({ payment: 'refunded' } as const);
+    const refunded = progress === 'full' && ({ payment: { status: 'refunded' } } as const);
     if (order.payment.paidBy === payment._id) {
       if (order.payment.status !== 'paid') return null;
       // Only a refund by the shop's own cancellation cancels the order; after a refund at the provider, the owner decides.
@@ -36,7 +36,13 @@ const applyRefunds =
 
 /** After a refund that failed late, the order is paid again. */
 const applyFailedRefund = ({ _id }: StoredPayment, { payment }: StoredOrder): RequestedChange | null =>
-  payment.status === 'refunded' && (payment.paidBy ?? _id) === _id ? { payment: 'paid', paidBy: _id } : null;
+  payment.status === 'refunded' && (payment.paidBy ?? _id) === _id
+    ? { payment: { status: 'paid', paidBy: _id } }
+    : null;
+
+/** The payment that has to be refunded before an order gets a status; undefined if there is none. */
+const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
+  status === 'cancelled' && payment.status === 'paid' ? payment.paidBy : undefined;
 
 /** The refunds of a payment in the owner's view. */
 const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment): OrderRefund[] => {
@@ -47,7 +53,7 @@ const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment):
   return isRefused ? [{ amount, status: 'failed', isLate }] : shown;
 };
 
-/** Refunds the payments of orders in full. */
+/** Refunds the payments of orders in full: cancelled orders, and payments that were not accepted. */
 @Injectable()
 export class RefundOrder {
   constructor(
@@ -59,12 +65,22 @@ export class RefundOrder {
   ) {}
 
   /**
-   * Refunds the payment of an order and cancels the order. If the provider refuses, the order stays unchanged.
-   * @throws AppError `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   * Changes the status of an order for the owner. A paid order is refunded before it is cancelled. If the provider refuses
+   * the refund, the order stays unchanged.
+   * @param by author of the change, for the history
+   * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async refundCancelled(paymentId: string, by: string): Promise<void> {
+  async updateStatus(orderId: string, status: OrderStatus, by: string): Promise<StoredOrder> {
+    const order = await this.changeOrder.change(
+      orderId,
+      (current) => (paymentToRefund(current, status) === undefined ? { status } : null),
+      by,
+    );
+    const paymentId = paymentToRefund(order, status);
+    if (paymentId === undefined) return order;
     const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by });
     if (payment) await this.finish(payment);
+    return this.changeOrder.change(orderId, () => ({ status }), by);
   }
 
   /** Refunds a payment that was not accepted. A failed refund is retried later. */
@@ -96,7 +112,6 @@ export class RefundOrder {
     }
   }
 
-  /** Applies the refunds of a payment to its order. */
   async applyToOrder(payment: StoredPayment): Promise<void> {
     await this.updateOrderRefunds(payment.orderId);
     await this.changeOrder.change(payment.orderId, applyRefunds(payment), payment.refund?.by ?? 'system');

@@ -19,7 +19,7 @@ const markPaid =
   (order) => {
     const isUnpaid = ['pending', 'failed', 'lapsed'].includes(order.payment.status);
     if (!isUnpaid || readOrderStatus(order.status) === 'cancelled') return null;
-    return { payment: 'paid', paidBy: payment._id };
+    return { payment: { status: 'paid', paidBy: payment._id } };
   };
 
 /** Records that a payment failed or lapsed, if the order is still waiting for this payment. */
@@ -27,15 +27,15 @@ const markUnpaid =
   (payment: StoredPayment, outcome: 'failed' | 'lapsed'): ChangeDecision =>
   (order) =>
     order.payment.status === 'pending' && order.payment.attempt === payment.attempt
-      ? { payment: outcome }
+      ? { payment: { status: outcome } }
       : null;
 
 /** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
 const extendOnce =
   (openedAttempt: number): ChangeDecision =>
-  ({ payment: { provider, attempt, status, due, dueOnceOpened } }) =>
+  ({ payment: { attempt, status, due, dueOnceOpened } }) =>
     status === 'pending' && attempt === openedAttempt && dueOnceOpened && due < dueOnceOpened
-      ? { offer: { provider, attempt, due: dueOnceOpened, dueOnceOpened } }
+      ? { payment: { due: dueOnceOpened } }
       : null;
 
 /** The field in which an event does not match its payment; null if it matches. */
@@ -68,10 +68,7 @@ export class SettlePayment implements OnModuleInit {
     this.payments.onPageOpened((paymentId) => this.extendReservation(paymentId));
   }
 
-  /**
-   * Processes an event of a provider once.
-   * @throws AppError `paymentUnavailable` if a request to the provider fails; the provider then sends the event again
-   */
+  /** Processes an event once. @throws AppError `paymentUnavailable`; the provider then sends the event again */
   async settle(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isProcessedEvent(provider, event.id)) return;
     const payment = await this.repository.ofEvent(event, provider);

@@ -36,7 +36,9 @@ const refundedAtBank = async (id: string) =>
   (await shop.connection.collection<{ _id: string; refunded: boolean }>('sandboxbank').findOne({ _id: id }))
     ?.refunded;
 const lapse = (orderId: string) =>
-  shop.app.get(ChangeOrder, { strict: false }).change(orderId, () => ({ payment: 'lapsed' }), 'system');
+  shop.app
+    .get(ChangeOrder, { strict: false })
+    .change(orderId, () => ({ payment: { status: 'lapsed' } }), 'system');
 
 describe('the signature of a webhook', () => {
   test.each([

@@ -1,35 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { orderInput } from '@meridian/contracts';
-import { currencyOf, type Language, statusFields } from '@meridian/domain';
+import {
+  CURRENCIES,
+  type Currency,
+  currencyOf,
+  type Language,
+  priceIn,
+  statusFields,
+  total,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
+import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
+import type { SellableWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { orderSearchText } from '../owner/order-search.ts';
-import { OfferPayment } from '../payment/offer-payment.ts';
+import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
+import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
-import { quoteOrder } from './quote-order.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 
-/** A request to place an order. */
-export interface OrderRequest {
+export interface OrderRequest extends ShopperRequest {
   body: OrderBody;
   userId: string | null;
   idempotencyKey: string | undefined;
   language: Language;
   /** Country of the visitor: selects the currency if the request contains none. */
   country: string | null;
-  /** The shop's origin, to which the shopper returns after the payment. */
-  origin: string;
-  /** Identifies the source of the request for the limits. */
-  http: Pick<Request, 'ip' | 'headers'>;
 }
 
 /** An order that is not stored yet, and the limits that apply while it is unpaid. */
@@ -37,6 +42,69 @@ export interface OrderDraft {
   order: StoredOrder;
   terms: ReservationTerms;
 }
+
+/** The price of a request, calculated from the shop's own data. */
+interface Quote {
+  items: StoredOrderItem[];
+  amount: number;
+  amountKzt: number;
+  /** The amount in each currency in which every line is sold. */
+  amounts: Partial<Record<Currency, number>>;
+}
+
+const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency): StoredOrderItem => {
+  const color = watch.colors.find((candidate) => candidate.colorNameEN === requested.colorName);
+  const variantId = stockEntryOf(watch.stock, requested)?.id;
+  return {
+    itemId: requested.itemId,
+    ...(variantId && { variantId }),
+    name: watch.nameEN,
+    nameRU: watch.nameRU,
+    sku: color?.sku ?? '',
+    colorName: requested.colorName,
+    colorNameRU: color?.colorNameRU ?? '',
+    size: requested.size,
+    quantity: requested.quantity,
+    price: priceIn(watch.price, currency),
+    weight: watch.weight ?? 0,
+    image: color?.images[0] ?? '',
+  };
+};
+
+const unpricedLines = (items: readonly StoredOrderItem[]): Record<string, FieldMessage> =>
+  Object.fromEntries(
+    items.flatMap(({ price }, index) => (price > 0 ? [] : [[`items.${index}.itemId`, 'notSold'] as const])),
+  );
+
+/**
+ * Calculates the price of a request from the stored watches. Prices sent by the client are ignored. Shortages are reported
+ * early; the reservation makes the final decision.
+ * @throws AppError `outOfStock` and `tooManyPieces` with the lines; `validation` for lines without a price in the currency
+ */
+const quoteOrder = (
+  requested: readonly StockLine[],
+  watches: ReadonlyMap<string, SellableWatch>,
+  currency: Currency,
+  maxPieces: number,
+): Quote => {
+  const short = shortagesOf(requested, watches);
+  if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
+  const tooMany = sumByVariant(requested).filter(({ quantity }) => quantity > maxPieces);
+  if (tooMany.length > 0)
+    throw new AppError('tooManyPieces', { details: { max: maxPieces, items: tooMany.map(variantOf) } });
+  const items = requested.map((item) => {
+    const watch = watches.get(item.itemId);
+    if (!watch) throw new Error(`Watch ${item.itemId} passed the stock check but does not exist`);
+    return snapshot(item, watch, currency);
+  });
+  const fieldMessages = unpricedLines(items);
+  if (Object.keys(fieldMessages).length > 0) throw new AppError('validation', { fieldMessages });
+  const linesIn = (of: Currency) =>
+    items.map(({ itemId, quantity }) => ({ price: priceIn(watches.get(itemId)?.price, of), quantity }));
+  const sold = CURRENCIES.filter((of) => linesIn(of).every(({ price }) => price > 0));
+  const amounts = Object.fromEntries(sold.map((of) => [of, total(linesIn(of))]));
+  return { items, amount: total(items), amountKzt: total(linesIn('kzt')), amounts };
+};
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
 const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);

@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
+import { OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { OfferPayment, type OrderWithPayment } from '../payment/offer-payment.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { DraftOrder, type OrderDraft, type OrderRequest } from './draft-order.ts';
-import { fingerprintOf } from './request-fingerprint.ts';
 
 /** Attempts while concurrent orders reserve and roll back the same stock. */
 const MAX_ATTEMPTS = 20;
@@ -17,10 +17,21 @@ const MAX_RETRY_DELAY_MS = 15;
 /** Interval at which the order of an earlier, equal request is looked for while it is being placed. */
 const POLL_INTERVAL_MS = 40;
 
-/**
- * Places an order: calculates its prices, records it, reserves its stock and makes it visible. After a crash between two
- * steps, the order repair rolls the reservation back. An order is invisible until it is placed.
- */
+/** Makes two values equal as JSON if they differ only in the order of keys. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]);
+};
+
+/** Returns a digest that is the same for two requests with the same body and the same user. */
+export const fingerprintOf = (body: unknown, userId: string | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, canonical(body)]))
+    .digest('base64url');
+
+/** Prices an order, records it, reserves its stock and makes it visible. After a crash, `OrderJobs` rolls it back. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -29,7 +40,7 @@ export class PlaceOrder {
     private readonly reservations: OrderReservations,
     private readonly payment: OfferPayment,
     private readonly failpoints: OrderFailpoints,
-    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
+    private readonly timing: OrderTiming,
   ) {}
 
   /**
@@ -56,7 +67,7 @@ export class PlaceOrder {
         throw refusal;
       });
       // The same request arrived twice at once: the first one places the order, this one returns it.
-      if (!draft || (await this.orders.insert(draft.order)) === 'duplicate') continue;
+      if (!draft || !(await this.orders.insert(draft.order))) continue;
       const placed = await this.complete(draft);
       if (placed) return placed;
       if (attempt === MAX_ATTEMPTS) throw new AppError('unavailable', { retryAfter: 1 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAuthor } from '@meridian/contracts';
 import {
   holdsStock,
@@ -8,18 +9,17 @@ import {
   readOrderStatus,
   statusFields,
 } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { activityEntry } from '../../activity/activity-entry.ts';
 import type { StoredActivity } from '../../activity/activity.schema.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
-import type { StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
+import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
-import type { PaymentOffer } from '../payment/offer-payment.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 import { OrderTasks, tasksAfter } from './order-tasks.ts';
@@ -27,11 +27,7 @@ import { OrderTasks, tasksAfter } from './order-tasks.ts';
 /** A change of an order. Omitted fields stay as they are. */
 export interface RequestedChange {
   status?: OrderStatus;
-  payment?: PaymentStatus;
-  /** Id of the payment that paid the order. */
-  paidBy?: string;
-  /** A new payment that is offered to the shopper. */
-  offer?: PaymentOffer;
+  payment?: Partial<OrderPayment>;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
 }
@@ -44,7 +40,6 @@ export type ChangeDecision = (order: StoredOrder) => RequestedChange | null;
 
 const POLL_INTERVAL_MS = 30;
 
-/** Creates the activity log entry for an order change. */
 const orderActivity = (
   order: StoredOrder,
   after: { status: OrderStatus; payment: PaymentStatus },
@@ -77,7 +72,7 @@ export class ChangeOrder {
     private readonly tasks: OrderTasks,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
-    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
+    private readonly timing: OrderTiming,
   ) {}
 
   /**
@@ -111,33 +106,23 @@ export class ChangeOrder {
     if (state === STOCK_STATE.reserving || state === STOCK_STATE.rollingBack) return null;
     const requested = decide(order);
     if (!requested) return order;
-    const status = requested.status ?? readOrderStatus(order.status);
-    const payment = requested.payment ?? order.payment.status;
-    if (status === order.status && payment === order.payment.status && !requested.offer) return order;
-    const change: OrderChange = {
-      ...statusFields(status),
-      'payment.status': payment,
-      ...(requested.paidBy !== undefined && { 'payment.paidBy': requested.paidBy }),
-      ...(requested.offer && {
-        'payment.provider': requested.offer.provider,
-        'payment.attempt': requested.offer.attempt,
-        'payment.due': requested.offer.due,
-        'payment.dueOnceOpened': requested.offer.dueOnceOpened,
-      }),
-    };
-    const isNewStatus = status !== readOrderStatus(order.status);
+    const current = readOrderStatus(order.status);
+    const { status = current, terms } = requested;
+    const payment = { ...order.payment, ...requested.payment };
+    if (status === order.status && isDeepStrictEqual(payment, order.payment)) return order;
+    const change = { ...statusFields(status), payment: { ...requested.payment, status: payment.status } };
+    const after = { status, payment: payment.status };
+    const isNewStatus = status !== current;
     const added: OrderAddition = {
       ...(isNewStatus && { historyEntry: { status, at: new Date(), by } }),
-      tasks: tasksAfter(order, { status, payment }),
-      ...(isNewStatus || payment !== order.payment.status
-        ? { activity: orderActivity(order, { status, payment }, await this.authors.byEmail(by)) }
-        : {}),
+      tasks: tasksAfter(order, after),
+      ...((isNewStatus || after.payment !== order.payment.status) && {
+        activity: orderActivity(order, after, await this.authors.byEmail(by)),
+      }),
     };
-    const needsStock = holdsStock({ status, payment: { status: payment } });
+    const needsStock = holdsStock({ status, payment });
     if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);
-    return needsStock
-      ? this.reserveAgain(order, change, added, requested.terms)
-      : this.release(order, change, added);
+    return needsStock ? this.reserveAgain(order, change, added, terms) : this.release(order, change, added);
   }
 
   private async release(

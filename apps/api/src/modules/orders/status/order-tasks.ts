@@ -1,17 +1,12 @@
-import {
-  type OrderStatus,
-  type PaymentStatus,
-  readOrderStatus,
-  SHOP_EMAIL,
-  SHOP_NAME,
-} from '@meridian/domain';
+import { type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Outbox } from '../../mail/outbox.ts';
-import { Cart } from '../../own-lists/cart.ts';
+import { Cart } from '../../own-lists/own-lists.ts';
 import { Payments } from '../../payments/payments.ts';
-import { type MailOccasion, orderMail } from '../mails/order-mail.ts';
+import type { MailOccasion } from '../mails/order-mail-texts.ts';
+import { orderMail } from '../mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { variantOf } from '../stock/shortages.ts';
@@ -19,7 +14,6 @@ import { variantOf } from '../stock/shortages.ts';
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
 
-/** The tasks that an order change causes. */
 export const tasksAfter = (
   before: StoredOrder,
   after: { status: OrderStatus; payment: PaymentStatus },
@@ -36,10 +30,7 @@ export const tasksAfter = (
   return tasks;
 };
 
-/**
- * Performs the tasks of order changes. A task is recorded in the same update as its change. Several processes may perform
- * it, also again after a crash; it has its effect once.
- */
+/** Performs the tasks of order changes. Several processes may perform a task, also after a crash; it takes effect once. */
 @Injectable()
 export class OrderTasks {
   constructor(
@@ -79,7 +70,6 @@ export class OrderTasks {
     return this.payments.closeAll(order._id.toHexString(), waitsForPayment(order) ? attempt - 1 : attempt);
   }
 
-  /** Removes the bought quantities from the cart of a signed-in buyer. */
   private async emptyCart({ _id, user, items }: StoredOrder): Promise<void> {
     if (!user) return;
     const bought = items.map((item) => {
@@ -91,7 +81,7 @@ export class OrderTasks {
 
   private async sendMail(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {
     if (order.email === null) return;
-    const shop = { name: SHOP_NAME, email: SHOP_EMAIL, origin: this.config.PUBLIC_ORIGIN };
-    await this.outbox.add({ id, to: order.email, ...orderMail(order, occasion, shop) });
+    const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN);
+    await this.outbox.add({ id, to: order.email, ...content });
   }
 }

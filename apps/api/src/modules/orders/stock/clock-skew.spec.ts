@@ -4,8 +4,7 @@ import { orderByKey, placeOrder } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../order-failpoints.ts';
-import { OrderDeadlines } from '../payment/order-deadlines.ts';
-import { RepairOrders } from './repair-orders.ts';
+import { OrderJobs } from '../order-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_TERM_MS = 900_000;
@@ -40,8 +39,8 @@ const setClock = (skewMs: number): void => {
   });
 };
 const runRepairs = async (): Promise<void> => {
-  await shop.app.get(RepairOrders, { strict: false }).repair();
-  await shop.app.get(OrderDeadlines, { strict: false }).process();
+  await shop.app.get(OrderJobs, { strict: false }).repair();
+  await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
 };
 const during = (step: OrderFailpoint, act: () => Promise<void>): void => {
   const failpoints = shop.app.get(OrderFailpoints, { strict: false });

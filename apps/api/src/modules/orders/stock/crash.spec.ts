@@ -6,8 +6,8 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { drain } from '../../../run-server.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { OrderFailpoint } from '../order-failpoints.ts';
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { RepairOrders } from './repair-orders.ts';
+import { OrderTiming } from '../order-timing.ts';
+import { OrderJobs } from '../order-jobs.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 const PRICE = 500_000;
@@ -37,11 +37,11 @@ beforeAll(async () => {
   haltingServer = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
   // The tests start repairs themselves: a poll at the same time could still write markers after their removal.
   for (const server of [shop, secondServer])
-    Object.assign(server.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), {
+    Object.assign(server.app.get(OrderTiming, { strict: false }), {
       repairIntervalMs: 600_000,
     });
   // A crashed server repairs nothing.
-  Object.assign(haltingServer.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), NO_REPAIR);
+  Object.assign(haltingServer.app.get(OrderTiming, { strict: false }), NO_REPAIR);
   crashPoint = new CrashPoint(haltingServer.app);
   admin = await shop.tokenOf('admin');
 });
@@ -95,8 +95,8 @@ const kill: StopServer = requestUntilKill;
 const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
   await Promise.all(
     [shop, secondServer].map(async (api) => {
-      Object.assign(api.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), timing);
-      await api.app.get(RepairOrders, { strict: false }).repair();
+      Object.assign(api.app.get(OrderTiming, { strict: false }), timing);
+      await api.app.get(OrderJobs, { strict: false }).repair();
     }),
   );
 };

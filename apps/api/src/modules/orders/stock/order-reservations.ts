@@ -8,7 +8,7 @@ import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
 import { shortagesOf } from './shortages.ts';
-import { STOCK_STATE } from './stock-states.ts';
+import { STOCK_STATE, type StockState } from './stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
   orderId: order._id.toHexString(),
@@ -16,35 +16,23 @@ const operationOf = (order: StoredOrder): StockOperation => ({
 });
 
 /** The next stock operation of an order, which is recorded before its first line is changed. */
-export const nextOperation = (
-  order: StoredOrder,
-  state: typeof STOCK_STATE.reserving | typeof STOCK_STATE.releasing,
-): StockStateChange => ({
+export const nextOperation = (order: StoredOrder, state: StockState): StockStateChange => ({
   state,
   move: order.stock.move + 1,
   marked: true,
 });
 
-/**
- * Returns the lines in a sequence that is the same for all orders. Without it, orders that reserve the same watches
- * crosswise could refuse each other in a circle, and none of them would succeed.
- */
+/** A sequence that is the same for all orders. Otherwise orders of the same watches could refuse each other in a circle. */
 const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] => {
   const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
     JSON.stringify([itemId, colorName, size]);
   return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
-/**
- * `contended`: another order reserved the stock for a moment and rolled it back, so a retry may succeed. `lost`: another
- * process has rolled the reservation back.
- */
+/** `contended`: a retry may succeed. `lost`: another process has rolled the reservation back. */
 type ReservationOutcome = 'reserved' | 'contended' | 'lost';
 
-/**
- * Executes the stock operation that an order has recorded. Each method may be repeated by any process after any crash:
- * a line is reserved or released once.
- */
+/** Executes the recorded stock operation of an order. Any process may repeat each method: a line counts once. */
 @Injectable()
 export class OrderReservations {
   constructor(
@@ -82,10 +70,7 @@ export class OrderReservations {
     return 'reserved';
   }
 
-  /**
-   * Rolls back an incomplete reservation, whichever of its lines were reserved.
-   * @param order in the state `reserving` or `rollingBack`
-   */
+  /** Rolls back an incomplete reservation, whichever of its lines were reserved. */
   async rollBack(order: StoredOrder): Promise<void> {
     const rollingBack =
       order.stock.state === STOCK_STATE.rollingBack
@@ -98,11 +83,7 @@ export class OrderReservations {
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
 
-  /**
-   * Releases every line.
-   * @param order in the state `releasing`
-   * @returns the order after the release; null if another process has changed it
-   */
+  /** Releases every line. Returns null if another process has changed the order. */
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
     for (const [index, item] of order.items.entries()) {
@@ -141,10 +122,7 @@ export class OrderReservations {
     throw refusal;
   }
 
-  /**
-   * Rolls back a reservation of this process, which has the list of reserved lines.
-   * @returns false if another process has taken the order over
-   */
+  /** Rolls back a reservation of this process. Returns false if another process has taken the order over. */
   private async rollBackOwn(order: StoredOrder, reserved: readonly number[]): Promise<boolean> {
     const rollingBack = await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return false;

@@ -2,8 +2,8 @@ import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../order-failpoints.ts';
-import { DEFAULT_ORDER_TIMING, ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { RepairOrders } from './repair-orders.ts';
+import { OrderTiming } from '../order-timing.ts';
+import { OrderJobs } from '../order-jobs.ts';
 
 // A process stalls, another one treats its operation as orphaned, and then the first one continues.
 const PRICE = 500_000;
@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
-  Object.assign(other.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), timing);
-  await other.app.get(RepairOrders, { strict: false }).repair();
-  Object.assign(other.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), DEFAULT_ORDER_TIMING);
+  Object.assign(other.app.get(OrderTiming, { strict: false }), timing);
+  await other.app.get(OrderJobs, { strict: false }).repair();
+  Object.assign(other.app.get(OrderTiming, { strict: false }), new OrderTiming());
 };
 /** The other process repairs when the slow one reaches a failpoint for the first time. */
 const repairDuring = (step: OrderFailpoint): void => {

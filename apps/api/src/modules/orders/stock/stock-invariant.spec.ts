@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { SandboxBankRepository } from '../../payments/sandbox/sandbox-bank.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OrderDeadlines } from '../payment/order-deadlines.ts';
+import { OrderJobs } from '../order-jobs.ts';
 import { SettlePayment } from '../payment/settle-payment.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
@@ -63,7 +63,7 @@ const EVENTS: Record<string, (order: TestOrder) => Promise<unknown>> = {
     await shop.connection
       .collection('orders')
       .updateOne({ key: order.key }, { $set: { 'payment.due': new Date(0) } });
-    await shop.app.get(OrderDeadlines, { strict: false }).process();
+    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
   },
   async retry(order) {
     const response = await payAgain(shop, { order });

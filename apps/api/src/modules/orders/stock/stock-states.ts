@@ -1,17 +1,12 @@
-/**
- * States of the stock that an order reserves. The values are stored, and documents of earlier versions contain them, so
- * they differ from the names.
- */
+/** States of the stock of an order. The stored values differ from the names, because earlier versions wrote them. */
 export const STOCK_STATE = {
   /** Lines are being reserved one by one. */
   reserving: 'taking',
-  /** Every line is reserved. */
   reserved: 'held',
   /** A reservation was given up: reserved lines return to stock. */
   rollingBack: 'undoing',
   /** A complete reservation is no longer needed: its lines return to stock. */
   releasing: 'returning',
-  /** The order reserves nothing. */
   released: 'returned',
 } as const;
 
@@ -19,7 +14,6 @@ export type StockState = (typeof STOCK_STATE)[keyof typeof STOCK_STATE];
 
 const { reserving, reserved, rollingBack, releasing, released } = STOCK_STATE;
 
-/** The states that may follow each state. */
 const STOCK_TRANSITIONS: Record<StockState, readonly StockState[]> = {
   [reserving]: [reserved, rollingBack],
   [reserved]: [releasing],
@@ -31,7 +25,6 @@ const STOCK_TRANSITIONS: Record<StockState, readonly StockState[]> = {
 /** States with an operation in progress: a crash may leave an order in one of them. */
 export const STOCK_STATES_IN_PROGRESS: readonly StockState[] = [reserving, rollingBack, releasing];
 
-/** States without an operation in progress. */
 export const SETTLED_STOCK_STATES: readonly StockState[] = [reserved, released];
 
 /** @throws Error if the transition is not in the table: a programming error */

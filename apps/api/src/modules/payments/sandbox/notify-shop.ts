@@ -5,9 +5,8 @@ import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
 import { webhookPath } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
-import type { SandboxPayment } from './sandbox-payment.schema.ts';
-import type { sandboxMessage } from './sandbox-payments.ts';
-import { SANDBOX_SECRET, sign, SIGNATURE_HEADER } from './signature.ts';
+import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
+import { SANDBOX_SECRET, type sandboxMessage, sign, SIGNATURE_HEADER } from './sandbox-payments.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -27,13 +26,15 @@ export class NotifyShop {
     private readonly internalKey: InternalKey,
   ) {}
 
-  /** When the notification of a decision made now is retried if the first one fails. */
-  firstRetryAt(): Date {
-    return nextAttemptAt(0);
+  /** Records a decision and notifies the shop. Returns the current payment, because the first decision is final. */
+  async decide(id: string, decision: SandboxDecision): Promise<SandboxPayment | null> {
+    const payment = await this.bank.decide(id, decision, nextAttemptAt(0));
+    if (payment?.tellAt) await this.notify(payment);
+    return payment;
   }
 
   /** Sends a decision. Returns false if the shop did not acknowledge it; the notification is then retried. */
-  async notify({ _id, decision, amount, currency }: SandboxPayment): Promise<boolean> {
+  private async notify({ _id, decision, amount, currency }: SandboxPayment): Promise<boolean> {
     if (decision !== 'approved' && decision !== 'declined') return true;
     const message: z.input<typeof sandboxMessage> = {
       id: `${_id}.${decision}`,
@@ -61,13 +62,11 @@ export class NotifyShop {
     return acknowledged;
   }
 
-  /** Sends the notifications that are due. */
   @BackgroundJob({ name: 'sandbox webhooks', intervalMs: POLL_INTERVAL_MS })
   async retryDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const payment = await this.bank.claimPendingNotification(nextAttemptAt(1));
       if (!payment) return;
-      // Exponential backoff.
       if (!(await this.notify(payment)))
         await this.bank.scheduleNotification(payment._id, nextAttemptAt(payment.tries));
     }

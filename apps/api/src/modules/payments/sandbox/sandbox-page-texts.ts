@@ -16,7 +16,6 @@ const en = {
   back: 'Back to the shop',
 };
 
-/** Texts of the test bank's page. */
 export const SANDBOX_TEXTS: Record<Language, typeof en> = {
   en,
   ru: {

@@ -1,6 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CURRENCIES } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Config } from '../../../platform/config/config.ts';
+import { signingSecret } from '../../../platform/config/signing-secret.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
   type OpenedPayment,
@@ -9,13 +12,11 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   type ProviderLimits,
-  type ProviderRefund,
   type Refundable,
 } from '../payment-provider.ts';
+import type { ProviderRefund } from '../payment.schema.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
-import { isSigned, SANDBOX_SECRET, SIGNATURE_HEADER } from './signature.ts';
 
-/** The body of a webhook of the test bank. */
 export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['payment.approved', 'payment.declined']),
@@ -23,6 +24,42 @@ export const sandboxMessage = z.object({
   amount: z.number().optional(),
   currency: z.enum(CURRENCIES).optional(),
 });
+
+/** Injection token of the secret that signs the test bank's webhooks. */
+export const SANDBOX_SECRET = Symbol('sandbox secret');
+
+/** The configured secret, or one that all processes of the shop derive from the signing secret. */
+export const sandboxSecret = async (config: Config): Promise<string> =>
+  config.SANDBOX_WEBHOOK_SECRET ??
+  createHmac('sha256', await signingSecret(config))
+    .update('sandbox bank')
+    .digest('base64url');
+
+/** Header with the signature of a test bank's webhook: `t=<seconds>,v1=<hex>`. */
+export const SIGNATURE_HEADER = 'sandbox-signature';
+/** Messages whose timestamp differs more than this are rejected. */
+const TOLERANCE_SECONDS = 300;
+
+const digestOf = (body: Buffer | string, seconds: number, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+
+/** Signs the bytes of a message together with the timestamp. */
+export const sign = (body: Buffer | string, secret: string, now = Date.now()): string => {
+  const seconds = Math.floor(now / 1000);
+  return `t=${seconds},v1=${digestOf(body, seconds, secret).toString('hex')}`;
+};
+
+/** Whether a message has a valid and recent signature. */
+export const isSigned = (
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  now = Date.now(),
+): boolean => {
+  const [, time = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
+  if (hex === '' || Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(body, Number(time), secret));
+};
 
 /** The test bank accepts any amount that an order can have. */
 const ANY_AMOUNT = { minimum: 0.01, maximum: 1_000_000_000_000 };

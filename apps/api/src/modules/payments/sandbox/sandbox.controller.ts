@@ -1,12 +1,11 @@
-import { languageFromHeader, SHOP_NAME } from '@meridian/domain';
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { languageFromHeader } from '@meridian/domain';
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { setContentSecurityPolicy } from '../../../platform/security/security-headers.ts';
 import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
-import { sandboxNotice, sandboxPage } from './sandbox-page.ts';
-import { SANDBOX_STYLE_SOURCE } from './sandbox-page-style.ts';
+import { SANDBOX_STYLE_SOURCE, sandboxNotice, sandboxPage } from './sandbox-page.ts';
 import { NotifyShop } from './notify-shop.ts';
 
 const PAYMENT_ID = /^[\w-]{1,100}$/;
@@ -21,48 +20,38 @@ export class SandboxController {
   ) {}
 
   @Get(':id')
-  async page(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async page(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
-    if (!payment) return this.unknown(request, response);
+    if (!payment) return this.unknown(response);
     if (payment.decision === null) {
       await this.payments.pageOpened(id);
-      return this.send(response, 200, sandboxPage(payment, SHOP_NAME));
+      return this.send(response, 200, sandboxPage(payment));
     }
     const back = payment.decision === 'approved' ? payment.successUrl : payment.failUrl;
     this.send(response, 200, sandboxNotice(payment.language, 'closed', back));
   }
 
   @Post(':id/approve')
-  @HttpCode(303)
-  approve(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.decide(id, 'approved', request, response);
+  approve(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    return this.decide(id, 'approved', response);
   }
 
   @Post(':id/decline')
-  @HttpCode(303)
-  decline(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.decide(id, 'declined', request, response);
+  decline(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    return this.decide(id, 'declined', response);
   }
 
   @Post(':id/leave')
-  @HttpCode(303)
-  async leave(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async leave(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
-    if (!payment) return this.unknown(request, response);
+    if (!payment) return this.unknown(response);
     response.redirect(303, payment.failUrl);
   }
 
-  /** Records the decision and notifies the shop before the shopper is redirected. */
-  private async decide(
-    id: string,
-    decision: SandboxDecision,
-    request: Request,
-    response: Response,
-  ): Promise<void> {
+  private async decide(id: string, decision: SandboxDecision, response: Response): Promise<void> {
     const found = await this.find(id);
-    const payment = found && (await this.bank.decide(id, decision, this.notifyShop.firstRetryAt()));
-    if (!payment) return this.unknown(request, response);
-    if (payment.tellAt !== null) await this.notifyShop.notify(payment);
+    const payment = found && (await this.notifyShop.decide(id, decision));
+    if (!payment) return this.unknown(response);
     // The first decision is final, so it selects the redirect.
     response.redirect(303, payment.decision === 'approved' ? payment.successUrl : payment.failUrl);
   }
@@ -72,8 +61,8 @@ export class SandboxController {
     return this.payments.provider === 'sandbox' && PAYMENT_ID.test(id) ? this.bank.byId(id) : null;
   }
 
-  private unknown(request: Request, response: Response): void {
-    const language = languageFromHeader(request.headers['accept-language']);
+  private unknown(response: Response): void {
+    const language = languageFromHeader(response.req.headers['accept-language']);
     this.send(response, 404, sandboxNotice(language, 'unknown', '/'));
   }
 

@@ -1,4 +1,4 @@
-import { isSigned, sign } from './signature.ts';
+import { isSigned, sign } from './sandbox-payments.ts';
 
 const SECRET = 'a secret of sixteen letters';
 const NOW = Date.UTC(2026, 2, 1);

@@ -6,7 +6,7 @@ import type { PaymentEvent, ProviderDispute } from '../payment-provider.ts';
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** The id of a reference that Stripe may have expanded to an object. */
-export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 
 const DISPUTE_STATUS: Record<string, DisputeStatus> = {
@@ -32,10 +32,7 @@ const disputeOf = (dispute: Stripe.Dispute, at: Date): ProviderDispute => {
   };
 };
 
-/**
- * Converts an event of Stripe to an event of a payment; null if it concerns no payment.
- * @param isLive whether the shop's key is a live mode key
- */
+/** Converts an event of Stripe; null if it concerns no payment. `isLive`: the shop's key is a live mode key. */
 export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEvent | null => {
   const { id } = event;
   const isOwnMode = event.livemode === isLive;
@@ -54,12 +51,9 @@ export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEve
   };
 
   /** The refunds themselves are read from the API, because events may arrive out of order. */
-  const ofRefunds = ({
-    metadata,
-    payment_intent: intent,
-  }: Pick<Stripe.Refund | Stripe.Charge, 'metadata' | 'payment_intent'>): PaymentEvent | null => {
-    const paymentId = metadata?.payment ?? null;
-    const charge = idOf(intent);
+  const ofRefunds = (source: Stripe.Refund | Stripe.Charge): PaymentEvent | null => {
+    const paymentId = source.metadata?.payment ?? null;
+    const charge = idOf(source.payment_intent);
     return paymentId || charge ? { id, type: 'refund', paymentId, charge, isOwnMode } : null;
   };
 

@@ -10,10 +10,10 @@ import {
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderLimits,
-  type ProviderRefund,
   ProviderUnavailableError,
   type Refundable,
 } from '../payment-provider.ts';
+import type { ProviderRefund } from '../payment.schema.ts';
 import { fromHundredths, paymentEventOf } from './stripe-events.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -29,7 +29,6 @@ const MAX_AMOUNT = 999_999.99;
 
 const toHundredths = (amount: number): number => Math.round(amount * 100);
 
-/** A product name within Stripe's maximum length. */
 const productName = (name: string): string =>
   name.length > MAX_PRODUCT_NAME_LENGTH ? `${name.slice(0, MAX_PRODUCT_NAME_LENGTH - 1)}…` : name;
 
@@ -58,7 +57,6 @@ class StripePayments extends PaymentProvider {
   constructor(
     private readonly stripe: Stripe,
     private readonly webhookSecret: string,
-    /** Whether the key is a live mode key. */
     private readonly isLive: boolean,
   ) {
     super();

@@ -1,5 +1,5 @@
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { OrderTiming } from './order-timing.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   BANK_SECRET,
   orderByKey,
@@ -9,11 +9,11 @@ import {
   PRICE,
   sendEvent,
   paymentOf,
-} from '../../../testing/payments.ts';
-import { waitFor } from '../../../testing/wait-for.ts';
-import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { orderBody, wanted } from '../../../testing/order-body.ts';
-import { OrderDeadlines } from './order-deadlines.ts';
+} from '../../testing/payments.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { stockOf, stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { OrderJobs } from './order-jobs.ts';
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
 
@@ -37,7 +37,9 @@ const orders = () => shop.connection.collection<{ key: string; tasks: string[] }
 const passDeadline = (key: string) =>
   orders().updateOne({ key }, { $set: { 'payment.due': new Date(Date.now() - 1) } });
 const processDeadlines = () =>
-  Promise.all([shop, secondServer].map((api) => api.app.get(OrderDeadlines, { strict: false }).process()));
+  Promise.all(
+    [shop, secondServer].map((api) => api.app.get(OrderJobs, { strict: false }).processDeadlines()),
+  );
 
 describe('an unpaid order', () => {
   test('lapses after its deadline and releases its stock once, with several processes', async () => {
@@ -82,7 +84,7 @@ describe('an unpaid order', () => {
   });
 
   test('lapses without any request', async () => {
-    Object.assign(secondServer.app.get<OrderTiming>(ORDER_TIMING, { strict: false }), {
+    Object.assign(secondServer.app.get(OrderTiming, { strict: false }), {
       repairIntervalMs: 50,
     });
     const placed = await placeOrder(shop, watchId);

@@ -1,14 +1,18 @@
 import { readOrderStatus } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import { Payments } from '../../payments/payments.ts';
-import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
-import type { StoredOrder } from '../order.schema.ts';
-import { ORDER_TIMING, type OrderTiming } from '../order-timing.ts';
-import { OrderTasks } from '../status/order-tasks.ts';
-import { OrdersRepository } from '../orders.repository.ts';
-import { RefundOrder } from './refund-order.ts';
+import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { Payments } from '../payments/payments.ts';
+import type { StoredOrder } from './order.schema.ts';
+import { OrderTiming } from './order-timing.ts';
+import { OrdersRepository } from './orders.repository.ts';
+import { RefundOrder } from './payment/refund-order.ts';
+import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
+import { OrderTasks } from './status/order-tasks.ts';
+import { OrderReservations } from './stock/order-reservations.ts';
+import { STOCK_STATE } from './stock/stock-states.ts';
+
+const intervalMs = ({ timing }: OrderJobs): number => timing.repairIntervalMs;
 
 /** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
 const lapseIfOverdue =
@@ -17,34 +21,42 @@ const lapseIfOverdue =
     // The query compared `due` with database time. A payment that was renewed since then has another `due`.
     const isDue = payment.due.getTime() === overdue.payment.due.getTime();
     const isUnpaid = payment.status === 'pending' && readOrderStatus(status) === 'pending';
-    return isDue && isUnpaid ? { payment: 'lapsed' } : null;
+    return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
   };
 
-/**
- * Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. Every process runs it at an interval;
- * repeated work has no effect.
- */
+/** The background jobs of orders. Every process runs them at an interval; repeated work has no effect. */
 @Injectable()
-export class OrderDeadlines {
+export class OrderJobs {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
+    private readonly reservations: OrderReservations,
     private readonly payments: Payments,
     private readonly refunds: RefundOrder,
     private readonly tasks: OrderTasks,
-    @Inject(ORDER_TIMING) private readonly timing: OrderTiming,
+    readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Processes the orders, refunds and tasks that are due now. */
-  @BackgroundJob({
-    name: 'order deadlines',
-    intervalMs: ({ timing }: OrderDeadlines) => timing.repairIntervalMs,
-  })
-  async process(): Promise<void> {
+  /** Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. */
+  @BackgroundJob({ name: 'order deadlines', intervalMs })
+  async processDeadlines(): Promise<void> {
     for (const order of await this.orders.overdue()) await this.lapse(order);
     await this.refunds.resume();
     for (const order of await this.orders.withTasks()) await this.tasks.perform(order);
+  }
+
+  /** After a crash, rolls incomplete reservations back and completes incomplete releases. */
+  @BackgroundJob({ name: 'order repair', intervalMs })
+  async repair(): Promise<void> {
+    const { staleAfterMs, markerTtlMs } = this.timing;
+    for (const order of await this.orders.needingRepair(staleAfterMs, markerTtlMs)) {
+      const { state } = order.stock;
+      if (state === STOCK_STATE.releasing) await this.reservations.release(order);
+      else if (state === STOCK_STATE.reserved || state === STOCK_STATE.released)
+        await this.reservations.removeAllMarkers(order);
+      else await this.reservations.rollBack(order);
+    }
   }
 
   /** A failure for one order must not prevent the others from lapsing. */
