@@ -1,9 +1,31 @@
 import type { Facets } from '@meridian/contracts';
-import { type CatalogueFilter, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { type CatalogueFilter, foldCase, GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
 import type { CatalogueNames } from './catalogue-search.ts';
 
 /** A filter of a query. Each facet ignores its own filter. */
 export type FilterName = Exclude<keyof CatalogueFilter, 'priceRange'> | 'price';
+
+/** The filters by a list of values. */
+type ValueFilter = 'colors' | 'sizes' | 'collections' | 'gender' | 'flags';
+
+/** The filters by a list of values that are set, with their values as `foldCase` compares them; collections by id. */
+export const selectedValues = (
+  filter: CatalogueFilter,
+  { collections }: CatalogueNames,
+): [ValueFilter, string[]][] => {
+  const names = new Set(filter.collections.map(foldCase));
+  const chosen = [...collections].filter(([, { nameEN }]) => names.has(foldCase(nameEN)));
+  const values: Record<ValueFilter, string[]> = {
+    colors: filter.colors,
+    sizes: filter.sizes,
+    collections: chosen.map(([id]) => id),
+    gender: filter.gender.map((gender) => readGender(gender) ?? gender),
+    flags: filter.flags,
+  };
+  return (Object.keys(values) as ValueFilter[])
+    .filter((name) => filter[name].length > 0)
+    .map((name) => [name, values[name].map(foldCase)]);
+};
 
 type Count = { value: string; count: number };
 
@@ -15,8 +37,8 @@ export interface FacetCounts {
   collections: Count[];
   flags: Count[];
   gender: Count[];
-  inStock: number;
-  outOfStock: number;
+  /** The values are `inStock` and `outOfStock`. */
+  availability: Count[];
   /** Null if no watch has a price. */
   price: { min: number; max: number } | null;
 }
@@ -42,9 +64,6 @@ export const facetsOf = (counts: FacetCounts, names: CatalogueNames): Facets => 
     .sort(byCount),
   flags: countAll(WATCH_FLAGS, counts.flags),
   gender: countAll(GENDERS, counts.gender),
-  availability: [
-    { value: 'inStock', count: counts.inStock },
-    { value: 'outOfStock', count: counts.outOfStock },
-  ],
+  availability: countAll(['inStock', 'outOfStock'], counts.availability),
   price: counts.price ?? { min: 0, max: 0 },
 });
