@@ -2,19 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
-import type { LookupPath } from './lookup-kinds.ts';
-import type { StoredLookup } from './lookup.schema.ts';
+import type { LookupKind, StoredLookup } from './lookup.schema.ts';
 import { NamedDocuments, type Names } from './named-documents.repository.ts';
 
 /** Brands, categories and watch types in the database. */
 @Injectable()
 export class LookupsRepository {
-  readonly of: Readonly<Record<LookupPath, NamedDocuments<StoredLookup, Names>>>;
+  readonly of: Readonly<Record<LookupKind['path'], NamedDocuments<StoredLookup, Names>>>;
 
   constructor(
-    @InjectModel('Brand') brands: Model<StoredLookup>,
-    @InjectModel('Category') categories: Model<StoredLookup>,
-    @InjectModel('WatchType') watchTypes: Model<StoredLookup>,
+    @InjectModel('brands') brands: Model<StoredLookup>,
+    @InjectModel('categories') categories: Model<StoredLookup>,
+    @InjectModel('watchtypes') watchTypes: Model<StoredLookup>,
     revision: CatalogueRevision,
   ) {
     this.of = {
@@ -25,7 +24,7 @@ export class LookupsRepository {
   }
 
   /** All entries by English name. */
-  all(path: LookupPath): Promise<StoredLookup[]> {
+  all(path: LookupKind['path']): Promise<StoredLookup[]> {
     return this.of[path].all();
   }
 }

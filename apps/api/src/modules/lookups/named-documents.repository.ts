@@ -34,20 +34,19 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
     return this.model.findById(id).lean<Document>();
   }
 
-  /** @param activity entries that are written with the document. @throws DuplicateError */
-  insert(id: string, fields: Fields, activity: StoredActivity[]): Promise<Document> {
-    return this.recorded(async () => {
-      const document = new this.model({ _id: id, ...this.stored(fields), activity });
-      return (await document.save()).toObject<Document>();
-    });
-  }
-
-  /** @param activity entries that are written with the document. @throws DuplicateError */
-  save(id: string, fields: Fields, activity: StoredActivity[]): Promise<Document | null> {
-    const update: AnyObject = { $set: this.stored(fields), $push: { activity: { $each: activity } } };
+  /**
+   * Adds a document, or changes the existing one.
+   * @param activity entries that are written with the document
+   * @returns null if the document to change does not exist
+   * @throws DuplicateError
+   */
+  save(id: string, fields: Fields, activity: StoredActivity[], isNew: boolean): Promise<Document | null> {
+    const $set = { ...fields, nameKey: foldCase(fields.nameEN) };
+    const update: AnyObject = { $set, $push: { activity: { $each: activity } } };
     return this.recorded(() =>
       this.model
         .findByIdAndUpdate(id, update as UpdateQuery<Document>, {
+          upsert: isNew,
           returnDocument: 'after',
           runValidators: true,
         })
@@ -58,10 +57,6 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
 
   async remove(id: string): Promise<void> {
     await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
-  }
-
-  private stored(fields: Fields): AnyObject {
-    return { ...fields, nameKey: foldCase(fields.nameEN) };
   }
 
   private recorded<T>(write: () => Promise<T>): Promise<T> {
