@@ -5,10 +5,8 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { ApplyImport } from './applying/apply-import.ts';
-import { RunImport } from './applying/run-import.ts';
 import { ExportWatches } from './file/export-watches.ts';
-import { ImportSteps } from './applying/import-steps.ts';
-import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './applying/import-timing.ts';
+import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING, ImportSteps } from './applying/import-steps.ts';
 import { IMPORT_MODEL, importSchema, PLANNED_WATCH_MODEL, plannedWatchSchema } from './import.schema.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
@@ -32,7 +30,6 @@ import { WriteWatches } from './applying/write-watches.ts';
     ExportWatches,
     PlanImport,
     ApplyImport,
-    RunImport,
     WriteWatches,
     ImportsRepository,
     ImportSteps,

@@ -1,19 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { slugOf } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import type { StoredImport } from '../import.schema.ts';
+import { ActivityAuthors } from '../../activity/activity-authors.ts';
+import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { isReference } from '../file/csv-cells.ts';
+import type { PlannedWrite, StoredImport } from '../import.schema.ts';
 import { ImportsRepository } from '../imports.repository.ts';
-import { ImportSteps } from './import-steps.ts';
-import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
-import { RunImport } from './run-import.ts';
+import { IMPORT_TIMING, ImportSteps, type ImportTiming } from './import-steps.ts';
+import { WriteWatches } from './write-watches.ts';
 
+/** Further conflicts are not stored. */
+const MAX_CONFLICTS = 50;
+const isRenamed = ({ changes }: PlannedWrite): boolean => changes.some(({ column }) => column === 'nameEN');
 const conflict = ({ conflicts }: StoredImport) =>
   new AppError('conflict', { details: { watches: conflicts } });
 
-/** Starts imports, and completes or cancels imports that a crash or shutdown of any process has interrupted. */
+/**
+ * Applies imports, and completes or cancels imports that a crash or shutdown of any process has interrupted. An import
+ * locks all of its watches before it writes the first one, so that it either cannot fail any more or has changed nothing.
+ */
 @Injectable()
 export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   private background: Promise<unknown> = Promise.resolve();
@@ -21,7 +32,10 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
 
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly runImport: RunImport,
+    private readonly watches: WatchesRepository,
+    private readonly writeWatches: WriteWatches,
+    private readonly catalogue: Catalogue,
+    private readonly authors: ActivityAuthors,
     private readonly steps: ImportSteps,
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
     private readonly logger: PinoLogger,
@@ -48,7 +62,7 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
     });
     if (!claimed) throw conflict(plan);
     await this.steps.reached('claimed');
-    const locking = this.runImport.lock(claimed);
+    const locking = this.lock(claimed);
     this.background = locking
       .then((locked) => this.writeInBackground(locked))
       .catch((error: unknown) => {
@@ -66,13 +80,79 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
     const interrupted = await this.imports.findStale(this.timing.staleAfterMs);
     // Nothing is written before all watches are locked, so the import becomes a plan again.
     if (interrupted?.stage === 'locking') await this.imports.move(interrupted, 'planned');
-    if (interrupted?.stage === 'applying') await this.runImport.write(interrupted, () => this.stopping);
-    await this.runImport.removeStaleLocks();
+    if (interrupted?.stage === 'applying') await this.write(interrupted);
+    await this.removeStaleLocks();
   }
 
   private async writeInBackground(locked: StoredImport | null): Promise<void> {
     if (locked?.stage !== 'applying') return;
     await this.steps.reached('locked');
-    await this.runImport.write(locked, () => this.stopping);
+    await this.write(locked);
+  }
+
+  /**
+   * Locks the watches of a claimed import.
+   * @returns it in stage `applying`, or `refused` if a watch has changed since; null if another process has cancelled it
+   */
+  private async lock(claimed: StoredImport): Promise<StoredImport | null> {
+    const conflicts: string[] = [];
+    for (let start = 0; start < claimed.total; start += this.timing.batchSize) {
+      const batch = await this.imports.writes(claimed, start, this.timing.batchSize);
+      conflicts.push(...(await this.lockBatch(claimed, batch)));
+      await this.steps.reached('batch locked');
+      if (!(await this.imports.progress(claimed, 0))) return null;
+    }
+    if (conflicts.length === 0) return this.imports.move(claimed, 'applying');
+    await this.watches.unlock([claimed.lock ?? '']);
+    return this.imports.move(claimed, 'refused', conflicts.slice(0, MAX_CONFLICTS));
+  }
+
+  /** Writes and unlocks the watches of an import in stage `applying`. */
+  private async write(plan: StoredImport): Promise<void> {
+    const author = await this.authors.byId(plan.by);
+    let now: StoredImport | null = plan;
+    while (now && now.done < now.total) {
+      if (this.stopping) return;
+      const batch = await this.imports.writes(now, now.done, this.timing.batchSize);
+      await this.writeWatches.write(now, batch, author);
+      await this.steps.reached('batch written');
+      now = await this.imports.progress(now, now.done + batch.length);
+    }
+    await this.steps.reached('written');
+    if (now) await this.imports.move(now, 'applied');
+  }
+
+  /** Removes the locks that refused and cancelled imports have left. */
+  private async removeStaleLocks(): Promise<void> {
+    const locks = await this.watches.importLocks();
+    if (locks.length === 0) return;
+    const running = await this.imports.findRunning();
+    // Servers of earlier versions lock watches with the id of the import.
+    const current = [running?.lock, running?._id.toHexString()];
+    await this.watches.unlock(locks.filter((lock) => !current.includes(lock)));
+  }
+
+  /** Locks a batch. @returns names of watches that were changed or deleted, or that need a taken slug or a deleted lookup */
+  private async lockBatch({ lock = '' }: StoredImport, batch: readonly PlannedWrite[]): Promise<string[]> {
+    const present = batch.flatMap(({ watchId, revision }) =>
+      revision === null ? [] : { id: watchId.toHexString(), revision },
+    );
+    const locked = await this.watches.lock(lock, present);
+    const slugs = batch.filter(isRenamed).map(({ form }) => slugOf(form.nameEN));
+    const holders = new Map((await this.watches.identify([], slugs)).map(({ id, slug }) => [slug, id]));
+    await this.catalogue.refresh();
+    const { lookups } = this.catalogue;
+    const isConflict = (planned: PlannedWrite): boolean => {
+      const { form, revision, changes } = planned;
+      const id = planned.watchId.toHexString();
+      const holder = holders.get(slugOf(form.nameEN));
+      if (revision !== null && !locked.has(id)) return true;
+      if (isRenamed(planned) && holder !== undefined && holder !== id) return true;
+      return changes.some(({ column }) => {
+        const reference = isReference(column) && form[column];
+        return reference && !lookups[LOOKUPS_OF_FIELD[column]].has(reference);
+      });
+    };
+    return batch.filter(isConflict).map(({ nameEN }) => nameEN);
   }
 }

@@ -18,7 +18,7 @@ import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalog
 import { checkWatchForm } from '../../watch-editing/check-watch-form.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { cellKey, cellsOf, isWatchColumn } from '../file/csv-cells.ts';
-import { isReference, lookupByName, normalizeCell, splitList } from '../file/normalize-cell.ts';
+import { isReference, lookupByName, normalizeCell, splitList } from '../file/csv-cells.ts';
 import type { CsvRow } from '../file/read-csv.ts';
 import type { StoredPlannedWatch } from '../import.schema.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
