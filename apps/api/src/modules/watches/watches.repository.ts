@@ -9,8 +9,17 @@ import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
-import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
-import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
+import {
+  addAndBury,
+  addWithMarker,
+  addWithoutMarker,
+  hasStockFor,
+  markerOf,
+  stockEntryOf,
+  type StockLine,
+  type StockOperation,
+  tombstoneOf,
+} from './stock-line.ts';
 import {
   ENTRY_FIELDS,
   type IndexedWatch,
@@ -128,16 +137,14 @@ export class WatchesRepository {
   /** Those of the given image paths that any watch uses. */
   async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
-    const found = await this.watches
-      .find({ 'colors.images': { $in: [...paths] } }, { projection: { 'colors.images': 1 } })
-      .toArray();
-    return new Set(found.flatMap(({ colors }) => colors.flatMap(({ images }) => images)));
+    return new Set(
+      await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }).exec(),
+    );
   }
 
   /** Whether another watch than `exceptId` has this slug. */
   async hasSlug(slug: string, exceptId?: string): Promise<boolean> {
-    const except = exceptId === undefined ? {} : { _id: { $ne: new Types.ObjectId(exceptId) } };
-    return (await this.watches.findOne({ slug, ...except }, { projection: { _id: 1 } })) !== null;
+    return (await this.identify([], [slug])).some(({ id }) => id !== exceptId);
   }
 
   /** The number of watches that refer to a lookup or collection. */
