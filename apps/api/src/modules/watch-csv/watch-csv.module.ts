@@ -11,7 +11,6 @@ import { IMPORT_MODEL, importSchema, PLANNED_WATCH_MODEL, plannedWatchSchema } f
 import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
 import { WatchCsvController } from './watch-csv.controller.ts';
-import { WriteWatches } from './applying/write-watches.ts';
 
 /** Export of watches as CSV, and import of CSV files: planning, then applying a plan. */
 @Module({
@@ -30,7 +29,6 @@ import { WriteWatches } from './applying/write-watches.ts';
     ExportWatches,
     PlanImport,
     ApplyImport,
-    WriteWatches,
     ImportsRepository,
     ImportSteps,
     { provide: IMPORT_TIMING, useFactory: () => ({ ...DEFAULT_IMPORT_TIMING }) },

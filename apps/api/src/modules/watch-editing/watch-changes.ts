@@ -26,15 +26,15 @@ const change = (
 ): ActivityChange[] =>
   same(before ?? null, after ?? null) ? [] : [{ field, of, before: before ?? null, after: after ?? null }];
 
-const sameVariant = (a: StoredStockEntry, b: StoredStockEntry): boolean =>
+/** A colour or a stock entry. */
+type Variant = Pick<StoredColor, 'id' | 'colorNameEN'> & { size?: string };
+const isSame = (a: Variant, b: Variant): boolean =>
   a.id !== undefined && b.id !== undefined
     ? a.id === b.id
     : a.colorNameEN === b.colorNameEN && a.size === b.size;
-const sameColor = (a: StoredColor, b: StoredColor): boolean =>
-  a.id !== undefined && b.id !== undefined ? a.id === b.id : a.colorNameEN === b.colorNameEN;
 
 /** Each item before and after a save: the present and removed ones, then the added ones. */
-const pairs = <T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean) => [
+const pairs = <T extends Variant>(before: readonly T[], after: readonly T[]) => [
   ...before.map((was) => {
     const now = after.find((item) => isSame(was, item));
     return { item: now ?? was, was, now };
@@ -45,7 +45,7 @@ const pairs = <T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T
 ];
 
 const stock = (before: readonly StoredStockEntry[], after: readonly StoredStockEntry[]): ActivityChange[] =>
-  pairs(before, after, sameVariant).flatMap(({ item: { colorNameEN, colorNameRU, size }, was, now }) => {
+  pairs(before, after).flatMap(({ item: { colorNameEN, colorNameRU, size }, was, now }) => {
     const of = { en: `${colorNameEN}, ${size}`, ru: `${colorNameRU || colorNameEN}, ${size}` };
     return change('stock', was?.quantity, now?.quantity, of);
   });
@@ -70,7 +70,7 @@ const colorChanges = (before: WatchColor, after: WatchColor): ActivityChange[] =
 };
 
 const colors = (before: readonly StoredColor[], after: readonly StoredColor[]): ActivityChange[] =>
-  pairs(before, after, sameColor).flatMap(({ was, now }) =>
+  pairs(before, after).flatMap(({ was, now }) =>
     was && now ? colorChanges(was, now) : change('color', was && colorName(was), now && colorName(now)),
   );
 

@@ -1,25 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ActivityAuthor, CsvColumnName } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DuplicateError } from '../../../platform/database/errors.ts';
+import { byId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
+import { activityEntry, subjectOf } from '../../activity/activity-entry.ts';
+import { RecordActivity } from '../../activity/record-activity.ts';
 import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
+import { watchChanges } from '../../watch-editing/watch-changes.ts';
+import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
+import type { ImportedWatch } from '../../watches/import-updates.ts';
+import type { StoredWatch } from '../../watches/watch.schema.ts';
+import type { WatchFields } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { isReference } from '../file/csv-cells.ts';
 import type { PlannedWrite, StoredImport } from '../import.schema.ts';
 import { ImportsRepository } from '../imports.repository.ts';
 import { IMPORT_TIMING, ImportSteps, type ImportTiming } from './import-steps.ts';
-import { WriteWatches } from './write-watches.ts';
 
 /** Further conflicts are not stored. */
 const MAX_CONFLICTS = 50;
 const isRenamed = ({ changes }: PlannedWrite): boolean => changes.some(({ column }) => column === 'nameEN');
 const conflict = ({ conflicts }: StoredImport) =>
   new AppError('conflict', { details: { watches: conflicts } });
+
+/** Fields of a watch that a column writes, if they differ from the name of the column. */
+const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof WatchFields)[]>> = {
+  nameEN: ['nameEN', 'slug', 'formerSlugs'],
+  priceKZT: ['price'],
+  priceRUB: ['price'],
+  priceUSD: ['price'],
+  size: ['sizes'],
+  stock: ['stock'],
+};
+const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
+
+/** The fields of a watch that a plan writes: only those of the changed cells. */
+const changedFields = ({ changes }: PlannedWrite, fields: WatchFields): Partial<WatchFields> => {
+  const keys = new Set(
+    changes.flatMap(({ column, colour: color, size }): readonly (keyof WatchFields)[] => {
+      if (color !== null && size === null) return FIELDS_OF_COLOR;
+      return FIELDS_OF_COLUMN[column] ?? [column as keyof WatchFields];
+    }),
+  );
+  return Object.fromEntries([...keys].map((key) => [key, fields[key]]));
+};
 
 /**
  * Applies imports, and completes or cancels imports that a crash or shutdown of any process has interrupted. An import
@@ -33,9 +63,9 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly watches: WatchesRepository,
-    private readonly writeWatches: WriteWatches,
     private readonly catalogue: Catalogue,
     private readonly authors: ActivityAuthors,
+    private readonly record: RecordActivity,
     private readonly steps: ImportSteps,
     @Inject(IMPORT_TIMING) private readonly timing: ImportTiming,
     private readonly logger: PinoLogger,
@@ -114,7 +144,7 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
     while (now && now.done < now.total) {
       if (this.stopping) return;
       const batch = await this.imports.writes(now, now.done, this.timing.batchSize);
-      await this.writeWatches.write(now, batch, author);
+      await this.writeBatch(now, batch, author);
       await this.steps.reached('batch written');
       now = await this.imports.progress(now, now.done + batch.length);
     }
@@ -154,5 +184,60 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
       });
     };
     return batch.filter(isConflict).map(({ nameEN }) => nameEN);
+  }
+
+  /** Writes and unlocks the watches of a batch that are not written yet, so it can be repeated. */
+  private async writeBatch(
+    plan: StoredImport,
+    batch: readonly PlannedWrite[],
+    author: ActivityAuthor | null,
+  ): Promise<void> {
+    const { lock = '', since } = plan;
+    const ids = batch.map(({ watchId }) => watchId.toHexString());
+    const present = byId(await this.watches.findByIds(ids));
+    const writes: ImportedWatch[] = [];
+    for (const planned of batch) {
+      const read = present.get(planned.watchId.toHexString()) ?? null;
+      const isWritten = planned.revision === null ? read !== null : read?.importing?.by !== lock;
+      if (!isWritten) writes.push(await this.writeOf(planned, read, author));
+    }
+    try {
+      await this.watches.writeImported(lock, writes, since, ids);
+    } catch (error) {
+      if (!(error instanceof DuplicateError)) throw error;
+      // A save has taken a slug in this moment.
+      return this.writeBatch(plan, batch, author);
+    }
+    await Promise.all(
+      writes.map(({ id, activity }) => this.record.publishPending('watches', id, [activity])),
+    );
+  }
+
+  private async writeOf(
+    planned: PlannedWrite,
+    read: StoredWatch | null,
+    by: ActivityAuthor | null,
+  ): Promise<ImportedWatch> {
+    const { form, watchId } = planned;
+    const all = watchFieldsOf(form, [], read);
+    const fields = read ? changedFields(planned, all) : all;
+    if (fields.slug !== undefined) fields.slug = await this.freeSlug(fields.slug, watchId.toHexString());
+    const after = { ...all, ...read, ...fields };
+    const entry = activityEntry({
+      by,
+      action: read ? 'changed' : 'added',
+      source: 'import',
+      subject: subjectOf('watch', watchId, after),
+      changes: watchChanges(read, after, this.catalogue.lookups),
+    });
+    // Processes that write the watch at the same time record one entry.
+    return { id: watchId, read, fields, activity: { ...entry, _id: planned._id.toHexString() } };
+  }
+
+  /** The next free slug, because an import cannot fail any more if a save has taken the slug since. */
+  private async freeSlug(slug: string, id: string): Promise<string> {
+    let free = slug;
+    for (let number = 2; await this.watches.hasSlug(free, id); number++) free = `${slug}-${number}`;
+    return free;
   }
 }
