@@ -24,38 +24,7 @@ interface WatchRows {
   rows: CsvRow[];
 }
 
-/** Finds watches by ids or slugs. */
-type Identify = (ids: string[], slugs: string[]) => Promise<{ id: string; slug: string }[]>;
-
 const ID = /^[0-9a-f]{24}$/;
-
-/**
- * Groups the rows by watch, in the order of each watch's first row. An id takes precedence over a name, so that a watch
- * can be renamed.
- */
-const groupRows = async (rows: readonly CsvRow[], identify: Identify): Promise<WatchRows[]> => {
-  const keyed = rows.map((row) => {
-    const name = row.cells.get('nameEN');
-    return {
-      row,
-      id: row.cells.get('id')?.toLowerCase(),
-      slug: name === undefined ? undefined : slugOf(name),
-    };
-  });
-  const ids = new Set(keyed.flatMap(({ id }) => (id !== undefined && ID.test(id) ? id : [])));
-  const slugs = new Set(keyed.flatMap(({ id, slug }) => (id === undefined ? (slug ?? []) : [])));
-  const found = await identify([...ids], [...slugs]);
-  const present = new Set(found.map(({ id }) => id));
-  const idOfSlug = new Map(found.map(({ id, slug }) => [slug, id]));
-  const groups = new Map<string, WatchRows>();
-  for (const { row, slug, id = idOfSlug.get(slug ?? '') } of keyed) {
-    const key = id ?? (slug === undefined ? `row ${row.number}` : `name ${slug}`);
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { id: id !== undefined && present.has(id) ? id : null, rows: [row] });
-  }
-  return [...groups.values()];
-};
 
 /** Reads a CSV file of watches and stores a plan of its changes. Watches are not changed. */
 @Injectable()
@@ -72,7 +41,7 @@ export class PlanImport {
     if (bytes.length > IMPORT_LIMITS.bytes) throw new AppError('payloadTooLarge');
     const rows = await readCsv(bytes);
     await this.catalogue.refresh();
-    const groups = await groupRows(rows, (ids, slugs) => this.watches.identify(ids, slugs));
+    const groups = await this.groupRows(rows);
     const counts = { error: 0, create: 0, update: 0, unchanged: 0 };
     const plan = { _id: objectId(newId()), name, by: userId, rows: rows.length, counts, total: 0 };
     const takenSlugs = new Set<string>();
@@ -81,6 +50,34 @@ export class PlanImport {
       await nextTurn();
     }
     return this.imports.add(plan);
+  }
+
+  /**
+   * Groups the rows by watch, in the order of each watch's first row. An id takes precedence over a name, so that a watch
+   * can be renamed.
+   */
+  private async groupRows(rows: readonly CsvRow[]): Promise<WatchRows[]> {
+    const keyed = rows.map((row) => {
+      const name = row.cells.get('nameEN');
+      return {
+        row,
+        id: row.cells.get('id')?.toLowerCase(),
+        slug: name === undefined ? undefined : slugOf(name),
+      };
+    });
+    const ids = new Set(keyed.flatMap(({ id }) => (id !== undefined && ID.test(id) ? id : [])));
+    const slugs = new Set(keyed.flatMap(({ id, slug }) => (id === undefined ? (slug ?? []) : [])));
+    const found = await this.watches.identify([...ids], [...slugs]);
+    const present = new Set(found.map(({ id }) => id));
+    const idOfSlug = new Map(found.map(({ id, slug }) => [slug, id]));
+    const groups = new Map<string, WatchRows>();
+    for (const { row, slug, id = idOfSlug.get(slug ?? '') } of keyed) {
+      const key = id ?? (slug === undefined ? `row ${row.number}` : `name ${slug}`);
+      const group = groups.get(key);
+      if (group) group.rows.push(row);
+      else groups.set(key, { id: id !== undefined && present.has(id) ? id : null, rows: [row] });
+    }
+    return [...groups.values()];
   }
 
   private async planChunk(

@@ -144,12 +144,8 @@ export class CatalogueIndex {
   private baseSet({ search, ids }: SearchRequest): TypedFastBitSet {
     const base = this.live.clone();
     if (ids) {
-      const requested = new TypedFastBitSet();
-      for (const id of ids) {
-        const slot = this.slotOf.get(id.toLowerCase());
-        if (slot !== undefined) requested.add(slot);
-      }
-      base.intersection(requested);
+      const slots = ids.flatMap((id) => this.slotOf.get(id.toLowerCase()) ?? []);
+      base.intersection(new TypedFastBitSet(slots));
     }
     if (search) base.intersection(this.words.find(queryTerms(search)));
     return base;
