@@ -97,9 +97,9 @@ export class SaveWatch {
   private async readForSave(id: string, form: WatchForm): Promise<StoredWatch> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    if (form.revision !== undefined && form.revision !== watch.revision) throw new AppError('conflict');
-    // An import has locked the watch and is about to change it.
-    if (watch.importing) throw new AppError('conflict');
+    const isOutdated = form.revision !== undefined && form.revision !== watch.revision;
+    // An import that has locked the watch is about to change it.
+    if (isOutdated || watch.importing) throw new AppError('conflict');
     return watch;
   }
 

@@ -107,9 +107,7 @@ export class WatchesRepository {
   }
 
   /** Slugs, dates and images of watches, in the order of the ids. Deleted watches are left out. */
-  async findForSitemap(
-    ids: readonly string[],
-  ): Promise<(Pick<StoredWatch, 'slug' | 'updatedAt'> & { images: string[] })[]> {
+  async findForSitemap(ids: readonly string[]) {
     const found = await this.watches
       .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();

@@ -6,7 +6,7 @@ import type { CatalogueNames } from './catalogue-search.ts';
 export type FilterName = Exclude<keyof CatalogueFilter, 'priceRange'> | 'price';
 
 /** The filters by a list of values. */
-type ValueFilter = 'colors' | 'sizes' | 'collections' | 'gender' | 'flags';
+type ValueFilter = Exclude<FilterName, 'availability' | 'price'>;
 
 /** The filters by a list of values that are set, with their values as `foldCase` compares them; collections by id. */
 export const selectedValues = (
@@ -29,16 +29,12 @@ export const selectedValues = (
 
 type Count = { value: string; count: number };
 
-/** Counts of an adapter, in any order, without the values that have no watches. */
-export interface FacetCounts {
+/**
+ * Counts of an adapter, in any order, without the values that have no watches. The values of `collections` are ids, those
+ * of `availability` are `inStock` and `outOfStock`.
+ */
+export interface FacetCounts extends Record<Exclude<FilterName, 'colors' | 'price'>, Count[]> {
   colors: Facets['colors'];
-  sizes: Count[];
-  /** The values are ids. */
-  collections: Count[];
-  flags: Count[];
-  gender: Count[];
-  /** The values are `inStock` and `outOfStock`. */
-  availability: Count[];
   /** Null if no watch has a price. */
   price: { min: number; max: number } | null;
 }

@@ -12,23 +12,17 @@ export class ImportSteps {
 }
 
 /** Times and batch size of imports. Tests use shorter times. */
-export interface ImportTiming {
+export const DEFAULT_IMPORT_TIMING = {
   /** An import without progress for this time was interrupted by a crash. */
-  staleAfterMs: number;
+  staleAfterMs: 15_000,
   /** Pause between two searches for interrupted imports. */
-  repairIntervalMs: number;
+  repairIntervalMs: 5_000,
   /** A request to apply an import waits at most this long until its watches are locked. */
-  lockTimeoutMs: number;
+  lockTimeoutMs: 3_000,
   /** Watches per write. */
-  batchSize: number;
-}
+  batchSize: 100,
+};
+export type ImportTiming = typeof DEFAULT_IMPORT_TIMING;
 
 /** Injection token of `ImportTiming`. */
 export const IMPORT_TIMING = Symbol('import timing');
-
-export const DEFAULT_IMPORT_TIMING: ImportTiming = {
-  staleAfterMs: 15_000,
-  repairIntervalMs: 5_000,
-  lockTimeoutMs: 3_000,
-  batchSize: 100,
-};

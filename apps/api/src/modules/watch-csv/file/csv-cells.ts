@@ -107,14 +107,14 @@ const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wb
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const LIST = /[|,;\n]/;
 
-/** The entry with an English name, ignoring case. */
+/** The lookup or collection that a cell names, ignoring case. */
 export const lookupByName = (
-  entries: ReadonlyMap<string, StoredLookup>,
+  lookups: CatalogueLookups,
+  column: ReferenceField,
   name: string,
 ): StoredLookup | undefined => {
   const key = foldCase(name);
-  for (const entry of entries.values()) if (entry.nameKey === key) return entry;
-  return undefined;
+  return [...lookups[LOOKUPS_OF_FIELD[column]].values()].find(({ nameKey }) => nameKey === key);
 };
 
 /** A number in JavaScript notation. Spreadsheets can group digits by spaces or commas and use a decimal comma. */
@@ -139,14 +139,9 @@ const normalizeFlags = (text: string): string => {
   return [...valid, ...unknown].join(CELL_LIST_SEPARATOR);
 };
 
-type Normalizer = (text: string, lookups: CatalogueLookups) => string;
-const amount: Normalizer = (text) => normalizeNumber(text, true);
-const entry =
-  (column: ReferenceField): Normalizer =>
-  (text, lookups) =>
-    lookupByName(lookups[LOOKUPS_OF_FIELD[column]], text)?.nameEN ?? text;
+const amount = (text: string): string => normalizeNumber(text, true);
 
-const NORMALIZERS: Partial<Record<CsvColumnName, Normalizer>> = {
+const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   id: (text) => text.toLowerCase(),
   priceKZT: amount,
   priceRUB: amount,
@@ -158,14 +153,11 @@ const NORMALIZERS: Partial<Record<CsvColumnName, Normalizer>> = {
   flags: normalizeFlags,
   colorHex: (text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#'),
   images: (text) => splitList(text).join(CELL_LIST_SEPARATOR),
-  brand: entry('brand'),
-  watchType: entry('watchType'),
-  category: entry('category'),
-  collection: entry('collection'),
 };
 
 /** A cell in the notation in which cells are compared and stored. */
 export const normalizeCell = (column: CsvColumnName, text: string, lookups: CatalogueLookups): string => {
   if (text === CLEARED_CELL && CLEARABLE.has(column)) return '';
-  return NORMALIZERS[column]?.(text, lookups) ?? text;
+  if (isReference(column)) return lookupByName(lookups, column, text)?.nameEN ?? text;
+  return NORMALIZERS[column]?.(text) ?? text;
 };

@@ -13,7 +13,7 @@ import { splitList } from '../file/csv-cells.ts';
 import { type CsvRow, readCsv } from '../file/read-csv.ts';
 import type { StoredImport } from '../import.schema.ts';
 import { ImportsRepository, type NewImport, type NewPlannedWatch } from '../imports.repository.ts';
-import { draftWatch, type PlannedChange, type WatchDraft } from './draft-watch.ts';
+import { type PlannedChange, type WatchDraft, WatchDrafter } from './draft-watch.ts';
 
 const CHUNK_SIZE = 100;
 const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
@@ -90,7 +90,7 @@ export class PlanImport {
     const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
       const watch = present.get(id ?? '') ?? null;
-      return { watch, draft: draftWatch(rows, watch, context) };
+      return { watch, draft: new WatchDrafter(rows, watch, context).draft() };
     });
     await this.checkSlugs(drafts, takenSlugs);
     const planned = drafts.map(({ watch, draft }, index): NewPlannedWatch => {

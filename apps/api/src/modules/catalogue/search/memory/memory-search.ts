@@ -17,13 +17,6 @@ import { WordIndex } from './word-index.ts';
 /** The watches that pass each filter of a query. A filter that is not set has no entry. */
 type FilterSets = Partial<Record<FilterName, TypedFastBitSet>>;
 
-/** The watches of a query: before its filters (`base`), per filter (`sets`), and after all filters (`matching`). */
-interface FilteredSets {
-  base: TypedFastBitSet;
-  sets: FilterSets;
-  matching: TypedFastBitSet;
-}
-
 /**
  * The catalogue in memory: one bit per watch for every facet value, and every sort order. A filtered page with its
  * facets takes a few passes over some thousand machine words, whatever the query is (ADR 7).
@@ -90,7 +83,7 @@ export class CatalogueIndex {
     for (const set of Object.values(sets)) matching.intersection(set);
     const total = matching.size();
     const facets = request.facets
-      ? facetsOf(this.countFacets({ base, sets, matching }, request.currency), this.names)
+      ? facetsOf(this.countFacets(request, base, sets, matching), this.names)
       : null;
     return { ...this.page(request, matching, total), total, facets };
   }
@@ -179,7 +172,12 @@ export class CatalogueIndex {
   }
 
   /** Counts the facets of a query. A facet ignores its own filter and respects all others. */
-  private countFacets({ base, sets, matching }: FilteredSets, currency: Currency): FacetCounts {
+  private countFacets(
+    { currency }: SearchRequest,
+    base: TypedFastBitSet,
+    sets: FilterSets,
+    matching: TypedFastBitSet,
+  ): FacetCounts {
     const without = (own: FilterName): TypedFastBitSet => {
       if (!sets[own]) return matching;
       const others = base.clone();
