@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
-import { NamedDocuments } from '../lookups/named-documents.repository.ts';
+import { NamedDocuments } from '../lookups/lookups.repository.ts';
 import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
 
 /** The fields of a collection that a form saves. `flags` are the ids of its categories. */

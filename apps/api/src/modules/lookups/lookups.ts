@@ -8,8 +8,7 @@ import { RecordActivity } from '../activity/record-activity.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import type { LookupKind, StoredLookup } from './lookup.schema.ts';
-import { LookupsRepository } from './lookups.repository.ts';
-import type { Names } from './named-documents.repository.ts';
+import { LookupsRepository, type Names } from './lookups.repository.ts';
 
 /** A brand, category or watch type as the API returns it. */
 export const presentLookup = ({ _id, nameRU, nameEN }: Names & Pick<StoredLookup, '_id'>): Lookup => ({

@@ -55,10 +55,7 @@ export class SaveWatch {
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
   async add(form: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const id = newId();
-    checkWatchForm(form, uploads.length, null);
-    await this.checkReferences(form);
-    await this.checkSlug(form);
-    const uploaded = await this.storeImages(id, uploads);
+    const uploaded = await this.checkAndUpload(id, form, uploads, null);
     await this.orDeleteUploads(uploaded, async () => {
       const fields = watchFieldsOf(form, uploaded, null);
       const entries = await this.entriesOf(id, null, fields, userId);
@@ -75,10 +72,7 @@ export class SaveWatch {
   async change(id: string, submitted: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const first = await this.readForSave(id, submitted);
     const form = withStoredImages(submitted, first);
-    checkWatchForm(form, uploads.length, first);
-    await this.checkReferences(form);
-    await this.checkSlug(form, id);
-    const uploaded = await this.storeImages(id, uploads);
+    const uploaded = await this.checkAndUpload(id, form, uploads, first);
     const before = await this.orDeleteUploads(uploaded, () => this.write(id, form, uploaded, userId));
     await this.deleteUnused(imagesOf(before));
     return this.watches.byIdOrSlug(id);
@@ -136,8 +130,17 @@ export class SaveWatch {
     });
   }
 
-  /** Validates all uploads, then stores them. @returns their paths, in order */
-  private async storeImages(id: string, uploads: readonly Upload[]): Promise<string[]> {
+  /** Checks the form and all uploads, then stores the uploads. @returns their paths, in order */
+  private async checkAndUpload(
+    id: string,
+    form: WatchForm,
+    uploads: readonly Upload[],
+    present: StoredWatch | null,
+  ): Promise<string[]> {
+    checkWatchForm(form, uploads.length, present);
+    await this.checkReferences(form);
+    // Rejects early, before images are decoded. The unique index prevents races.
+    if (await this.repository.hasSlug(slugOf(form.nameEN), id)) throw nameTaken();
     const accepted = await this.images.accept(uploads.map(({ bytes }) => bytes));
     const paths: string[] = [];
     for (const image of accepted) paths.push(await this.images.store(`watches/${id}`, image));
@@ -158,11 +161,6 @@ export class SaveWatch {
       await this.deleteUnused(uploaded);
       throw error instanceof DuplicateError ? nameTaken() : error;
     }
-  }
-
-  private async checkSlug({ nameEN }: WatchForm, exceptId?: string): Promise<void> {
-    // Rejects early, before images are decoded. The unique index prevents races.
-    if (await this.repository.hasSlug(slugOf(nameEN), exceptId)) throw nameTaken();
   }
 
   private async checkReferences(form: WatchForm): Promise<void> {

@@ -8,7 +8,7 @@ import { byId } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
-import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
+import { type ImportedWatch, writeUpdate } from './import-updates.ts';
 import {
   addAndBury,
   addWithMarker,
@@ -141,7 +141,7 @@ export class WatchesRepository {
   }
 
   /** Whether another watch than `exceptId` has this slug. */
-  async hasSlug(slug: string, exceptId?: string): Promise<boolean> {
+  async hasSlug(slug: string, exceptId: string): Promise<boolean> {
     return (await this.identify([], [slug])).some(({ id }) => id !== exceptId);
   }
 
@@ -244,7 +244,12 @@ export class WatchesRepository {
    */
   async lock(lock: string, planned: readonly { id: string; revision: number }[]): Promise<Set<string>> {
     if (planned.length === 0) return new Set();
-    const updates = planned.map(({ id, revision }) => lockUpdate(lock, new Types.ObjectId(id), revision));
+    const updates = planned.map(({ id, revision }) => ({
+      updateOne: {
+        filter: { _id: new Types.ObjectId(id), revision, importing: { $exists: false } },
+        update: { $set: { importing: { by: lock } } },
+      },
+    }));
     await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
     const filter = { _id: { $in: asIds(planned.map(({ id }) => id)) }, 'importing.by': lock };
     const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();

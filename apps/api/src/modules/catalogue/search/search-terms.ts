@@ -53,17 +53,13 @@ export interface SearchTerms {
 }
 
 const searchTerms = (text: string): SearchTerms => {
-  const parts = text.toLowerCase().split(SPLIT).filter(Boolean);
-  return {
-    words: parts
-      .filter((part) => !HAS_DIGIT.test(part))
-      .map((word) => sounds.memo(word))
-      .filter(Boolean),
-    codes: parts
-      .filter((part) => HAS_DIGIT.test(part))
-      .map(latin)
-      .filter(Boolean),
-  };
+  const words: string[] = [];
+  const codes: string[] = [];
+  for (const part of text.toLowerCase().split(SPLIT)) {
+    if (HAS_DIGIT.test(part)) codes.push(latin(part));
+    else words.push(sounds.memo(part));
+  }
+  return { words: words.filter(Boolean), codes: codes.filter(Boolean) };
 };
 
 /** Further words of a search text are ignored. */

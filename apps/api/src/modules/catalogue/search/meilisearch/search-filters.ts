@@ -53,27 +53,12 @@ export const idsCondition = ({ ids }: SearchRequest): string[] =>
     : [];
 
 /** A sort order: an attribute, then the id. */
-interface Order {
-  attribute: string;
-  direction: 'asc' | 'desc';
-  ties: 'asc' | 'desc';
-  /** The key of `Position`, which ascends in every order. */
-  keyOf: (document: WatchDocument) => Position['key'];
-}
-
-const orderOf = ({ sort, currency }: SearchRequest): Order => {
-  if (sort === 'newest')
-    return { attribute: 'createdAt', direction: 'desc', ties: 'desc', keyOf: ({ createdAt }) => -createdAt };
-  if (sort === 'name')
-    return { attribute: 'nameKey', direction: 'asc', ties: 'asc', keyOf: ({ nameKey }) => nameKey };
-  const direction = sort === 'priceAsc' ? 'asc' : 'desc';
-  const sign = direction === 'asc' ? 1 : -1;
+const orderOf = ({ sort, currency }: SearchRequest) => {
+  const price = `price.${currency}`;
   return {
-    attribute: `price.${currency}`,
-    direction,
-    ties: 'asc',
-    // In both directions the engine returns documents without the attribute last.
-    keyOf: ({ price }) => (price[currency] === undefined ? Infinity : sign * price[currency]),
+    attribute: { newest: 'createdAt', name: 'nameKey', priceAsc: price, priceDesc: price }[sort],
+    direction: sort === 'newest' || sort === 'priceDesc' ? 'desc' : 'asc',
+    ties: sort === 'newest' ? 'desc' : 'asc',
   };
 };
 
@@ -82,10 +67,15 @@ export const sortOf = (request: SearchRequest): string[] => {
   return [`${attribute}:${direction}`, `id:${ties}`];
 };
 
-export const positionOf = (request: SearchRequest, document: WatchDocument): Position => ({
-  key: orderOf(request).keyOf(document),
-  id: document.id,
-});
+/** The position of a document. Its key ascends in every order; the engine returns documents without a price last. */
+export const positionOf = (
+  { sort, currency }: SearchRequest,
+  { id, createdAt, nameKey, price: { [currency]: price } }: WatchDocument,
+): Position => {
+  if (sort === 'newest') return { key: -createdAt, id };
+  if (sort === 'name') return { key: nameKey, id };
+  return { key: price === undefined ? Infinity : sort === 'priceAsc' ? price : -price, id };
+};
 
 /** The condition of the documents after the position of a request. */
 export const afterCondition = (request: SearchRequest): string[] => {

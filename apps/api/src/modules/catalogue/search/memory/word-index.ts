@@ -135,9 +135,7 @@ export class WordIndex {
   }
 
   private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
-    return this.vocabulary
-      .search(word, { tokenize: (text) => [text], processTerm: (term) => term, ...options })
-      .map((result) => result.id as string);
+    return this.vocabulary.search(word, options).map((result) => result.id as string);
   }
 
   private hasWord(word: string): boolean {
