@@ -59,11 +59,7 @@ export class PlanImport {
   private async groupRows(rows: readonly CsvRow[]): Promise<WatchRows[]> {
     const keyed = rows.map((row) => {
       const name = row.cells.get('nameEN');
-      return {
-        row,
-        id: row.cells.get('id')?.toLowerCase(),
-        slug: name === undefined ? undefined : slugOf(name),
-      };
+      return { row, id: row.cells.get('id')?.toLowerCase(), slug: name && slugOf(name) };
     });
     const ids = new Set(keyed.flatMap(({ id }) => (id !== undefined && ID.test(id) ? id : [])));
     const slugs = new Set(keyed.flatMap(({ id, slug }) => (id === undefined ? (slug ?? []) : [])));

@@ -195,15 +195,11 @@ export class MeilisearchSearch implements CatalogueSearch {
   }
 
   /** Sales change quantities, of which a document has none, so most changes send nothing. */
-  private async change({
-    changed,
-    removed,
-    names,
-  }: Extract<SearchChange, { changed: unknown }>): Promise<void> {
-    this.names = names;
-    for (const entry of changed) this.spellings.add(entry);
-    const documents = changed.map((entry) => documentOf(entry, names));
-    await this.remove(removed, CHANGE_TIMEOUT_MS);
+  private async change(change: Extract<SearchChange, { changed: unknown }>): Promise<void> {
+    this.names = change.names;
+    for (const entry of change.changed) this.spellings.add(entry);
+    const documents = change.changed.map((entry) => documentOf(entry, change.names));
+    await this.remove(change.removed, CHANGE_TIMEOUT_MS);
     await this.put(documents, CHANGE_TIMEOUT_MS);
   }
 

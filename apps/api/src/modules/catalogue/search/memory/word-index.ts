@@ -11,9 +11,10 @@ class PostingList {
   private list: number[] = [];
   private set: TypedFastBitSet | null = null;
 
+  /** Adds a slot that does not have the word yet. */
   add(slot: number): void {
     if (this.set) this.set.add(slot);
-    else if (!this.list.includes(slot) && this.list.push(slot) === MAX_LIST_LENGTH) {
+    else if (this.list.push(slot) === MAX_LIST_LENGTH) {
       const set = new TypedFastBitSet();
       this.addTo(set);
       this.set = set;
@@ -49,16 +50,6 @@ const maxTypos = (word: string): number => {
 /** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
-const HASH_BYTES = 6;
-
-/** Hash of all terms of a slot as a number. */
-const fingerprint = (words: Iterable<string>, codes: string): number =>
-  createHash('sha1')
-    .update([...words].join(' '))
-    .update(`|${codes}`)
-    .digest()
-    .readUIntBE(0, HASH_BYTES);
-
 /**
  * Finds slots by words and codes. A word is first matched, with typo tolerance, against the vocabulary, which is much
  * smaller than the catalogue. The matching words then lead to the slots.
@@ -71,7 +62,7 @@ export class WordIndex {
     processTerm: (term) => term,
   });
   private readonly slotsOf = new Map<string, PostingList>();
-  /** Shows whether the words of a slot changed; most changes of a watch concern only stock or price. */
+  /** 48-bit hash of all terms of a slot. Shows whether they changed; most changes of a watch concern only stock or price. */
   private readonly fingerprints: number[] = [];
   /** All codes of a slot, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
@@ -79,16 +70,19 @@ export class WordIndex {
   set(slot: number, terms: SearchTerms): void {
     const words = new Set(terms.words);
     const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
-    const print = fingerprint(words, codes);
-    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === print) return;
+    const hash = createHash('sha1')
+      .update(`${[...words].join(' ')}|${codes}`)
+      .digest();
+    const fingerprint = hash.readUIntBE(0, 6);
+    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
     this.clear(slot);
-    this.fingerprints[slot] = print;
+    this.fingerprints[slot] = fingerprint;
     this.codesOf[slot] = codes;
     for (const word of words) {
       let slots = this.slotsOf.get(word);
       if (!slots) {
         this.slotsOf.set(word, (slots = new PostingList()));
-        if (!this.vocabulary.has(word)) this.vocabulary.add({ id: word });
+        this.vocabulary.add({ id: word });
       }
       slots.add(slot);
     }
