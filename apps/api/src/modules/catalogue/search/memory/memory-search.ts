@@ -44,7 +44,11 @@ export class CatalogueIndex {
 
   /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
-    for (const entry of entries) this.write(this.allocateSlot(entry.id), entry);
+    for (const entry of entries) {
+      const slot = this.allocateSlot(entry.id);
+      this.orders.write(slot, entry);
+      this.write(slot, entry);
+    }
   }
 
   /** Rebuilds every sort order. */
@@ -55,13 +59,10 @@ export class CatalogueIndex {
   /** Adds or replaces a watch. */
   put(entry: CatalogueEntry): void {
     const existing = this.slotOf.get(entry.id);
-    if (existing !== undefined) {
-      this.orders.remove(existing);
-      this.clearValues(existing);
-    }
+    if (existing !== undefined) this.clearValues(existing);
     const slot = existing ?? this.allocateSlot(entry.id);
+    this.orders.put(slot, entry, existing === undefined);
     this.write(slot, entry);
-    this.orders.insert(slot);
   }
 
   remove(id: string): void {
@@ -114,7 +115,6 @@ export class CatalogueIndex {
   }
 
   private write(slot: number, entry: CatalogueEntry): void {
-    this.orders.write(slot, entry);
     this.live.add(slot);
     const { colors, sizes, flags, gender, collections, availability } = this.values;
     availability.add(slot, { value: entry.inStock ? 'inStock' : 'outOfStock' });

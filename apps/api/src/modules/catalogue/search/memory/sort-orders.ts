@@ -40,7 +40,11 @@ class SortOrder {
     this.slots = this.sorted(slots, null);
   }
 
-  insert(slot: number): void {
+  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
+    // Most changes of a watch concern only its stock, so its key stays.
+    if (!isNew && this.keyOfEntry(entry) === this.keyOf(slot)) return;
+    if (!isNew) this.remove(slot);
+    this.write(slot, entry);
     this.slots.splice(this.firstAfter(this.positionOf(slot)), 0, slot);
   }
 
@@ -53,9 +57,9 @@ class SortOrder {
     return this.slots.find((slot) => within.has(slot));
   }
 
-  /** The slots after a position, or all slots. */
-  after(position: Position | null): number[] {
-    return this.slots.slice(position ? this.firstAfter(position) : 0);
+  /** The slots after a position, or all slots. The array is valid until the next change. */
+  after(position: Position | null): readonly number[] {
+    return position ? this.slots.slice(this.firstAfter(position)) : this.slots;
   }
 
   /** The slots whose key is equal to or after the given key. */
@@ -117,17 +121,18 @@ export class SortOrders {
     return this.orders.get(sort === 'newest' || sort === 'name' ? sort : `${sort} ${currency}`)!;
   }
 
-  /** Writes the keys of a slot. Call `insert` or `rebuild` afterwards to sort it. */
+  /** Writes the keys of a slot. Call `rebuild` afterwards to sort it. */
   write(slot: number, entry: CatalogueEntry): void {
     this.ids[slot] = entry.id;
     for (const order of this.orders.values()) order.write(slot, entry);
   }
 
-  insert(slot: number): void {
-    for (const order of this.orders.values()) order.insert(slot);
+  /** Adds or replaces a watch at its sorted position. */
+  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
+    this.ids[slot] = entry.id;
+    for (const order of this.orders.values()) order.put(slot, entry, isNew);
   }
 
-  /** Removes a slot. Call it before the keys of the slot change. */
   remove(slot: number): void {
     for (const order of this.orders.values()) order.remove(slot);
   }

@@ -139,10 +139,11 @@ export class WordIndex {
   /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
   private slotsWithCodes(codes: readonly string[], among: TypedFastBitSet | undefined): TypedFastBitSet {
     const found = new TypedFastBitSet();
+    // The longest codes come first, because they are the rarest. They include the codes that are prefixes of them.
     const patterns = [...new Set(codes)]
       .map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`))
-      // The longest codes come first, because they are the rarest.
-      .sort((a, b) => b.length - a.length);
+      .sort((a, b) => b.length - a.length)
+      .filter((code, index, sorted) => !sorted.slice(0, index).some((longer) => longer.startsWith(code)));
     for (let slot = 0; slot < this.codesOf.length; slot++) {
       if (among && !among.has(slot)) continue;
       const present = this.codesOf[slot];
