@@ -5,7 +5,7 @@ import { Importer } from '../src/testing/watch-file.ts';
 import { storedWatch, storeWatch } from '../src/testing/watch-on-sale.ts';
 import { activityEntry, subjectOf } from '../src/modules/activity/activity-entry.ts';
 import { ApplyImport } from '../src/modules/watch-csv/applying/apply-import.ts';
-import { IMPORT_TIMING, type ImportTiming } from '../src/modules/watch-csv/applying/import-timing.ts';
+import { IMPORT_TIMING, type ImportTiming } from '../src/modules/watch-csv/applying/import-steps.ts';
 import { earlierImports } from './0002-earlier-imports.ts';
 
 let shop: TestApi;

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
-import { type ImportStep, ImportSteps } from '../modules/watch-csv/applying/import-steps.ts';
-import { IMPORT_TIMING, type ImportTiming } from '../modules/watch-csv/applying/import-timing.ts';
+import {
+  IMPORT_TIMING,
+  type ImportStep,
+  ImportSteps,
+  type ImportTiming,
+} from '../modules/watch-csv/applying/import-steps.ts';
 import { loadConfig } from '../platform/config/config.ts';
 
 /**

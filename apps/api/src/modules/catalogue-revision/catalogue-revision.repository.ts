@@ -3,39 +3,28 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CATALOGUE_REVISION_MODEL, type StoredCatalogueRevision } from './catalogue-revision.schema.ts';
 
-/** The counters of catalogue changes. */
-export interface Revision {
-  /** Incremented with every change. */
-  revision: number;
-  /** Changes that set `updatedAt` shortly before. The others require a full read. */
-  tracked: number;
-  /** Changes of brands, categories, watch types and collections. */
-  lookups: number;
-  deletions: number;
-  /** Changes of quantities that made no variant available or unavailable. */
-  quantityChanges: number;
+/** The counters of catalogue changes, as `catalogueRevisionSchema` describes them. */
+export type Revision = Record<'revision' | 'tracked' | 'lookups' | 'deletions' | 'quantityChanges', number>;
+
+/** The kinds of changes that are counted besides `revision` and `tracked`. */
+export interface CountedChanges {
+  /** Brands, categories, watch types or collections changed. */
+  lookups: boolean;
+  /** Watches were deleted. */
+  deletions: boolean;
+  /** Only quantities changed, and no variant became available or unavailable. */
+  quantitiesOnly: boolean;
 }
 
-/** Counters besides `revision` and `tracked` that a change increments. */
-export type CountedChange = 'lookups' | 'deletions' | 'quantityChanges';
-
 const ID = 'catalogue';
-/** Processes of earlier versions share the document, so the stored names stay. */
-const STORED_NAME = {
-  lookups: 'dictionaries',
-  deletions: 'deletions',
-  quantityChanges: 'quantityChanges',
-} as const satisfies Record<CountedChange, keyof StoredCatalogueRevision>;
 /** Age of `updatedAt` up to which other processes find a changed watch by its date. */
 const MAX_TRACKED_AGE_MS = 5000;
 
-const revisionOf = (stored: Partial<StoredCatalogueRevision> | null): Revision => ({
-  revision: stored?.revision ?? 0,
-  tracked: stored?.tracked ?? 0,
-  lookups: stored?.dictionaries ?? 0,
-  deletions: stored?.deletions ?? 0,
-  quantityChanges: stored?.quantityChanges ?? 0,
-});
+// Processes of earlier versions share the document, so the stored names stay.
+const revisionOf = (stored: Partial<StoredCatalogueRevision> | null): Revision => {
+  const { revision = 0, tracked = 0, dictionaries = 0, deletions = 0, quantityChanges = 0 } = stored ?? {};
+  return { revision, tracked, lookups: dictionaries, deletions, quantityChanges };
+};
 
 /** Stores the counters of catalogue changes. */
 @Injectable()
@@ -66,25 +55,19 @@ export class CatalogueRevisionRepository {
    * @param since database time before the oldest of the changes
    * @returns the counters afterwards
    */
-  async increment(changes: Iterable<CountedChange>, since: Date): Promise<Revision> {
-    const plusOne = (counter: keyof StoredCatalogueRevision) => ({
-      $add: [{ $ifNull: [`$${counter}`, 0] }, 1],
+  async increment({ lookups, deletions, quantitiesOnly }: CountedChanges, since: Date): Promise<Revision> {
+    const plus = (counter: keyof StoredCatalogueRevision, number: unknown = 1) => ({
+      [counter]: { $add: [{ $ifNull: [`$${counter}`, 0] }, number] },
     });
     const isLate = { $gt: [{ $subtract: ['$$NOW', since] }, MAX_TRACKED_AGE_MS] };
-    const names = [...changes].map((change) => STORED_NAME[change]);
-    const stored = await this.model.findOneAndUpdate(
-      { _id: ID },
-      [
-        {
-          $set: {
-            revision: plusOne('revision'),
-            tracked: { $cond: [isLate, { $ifNull: ['$tracked', 0] }, plusOne('tracked')] },
-            ...Object.fromEntries(names.map((name) => [name, plusOne(name)])),
-          },
-        },
-      ],
-      { upsert: true, returnDocument: 'after', lean: true, updatePipeline: true },
-    );
-    return revisionOf(stored);
+    const $set = {
+      ...plus('revision'),
+      ...plus('tracked', { $cond: [isLate, 0, 1] }),
+      ...(lookups && plus('dictionaries')),
+      ...(deletions && plus('deletions')),
+      ...(quantitiesOnly && plus('quantityChanges')),
+    };
+    const options = { upsert: true, returnDocument: 'after', lean: true, updatePipeline: true } as const;
+    return revisionOf(await this.model.findOneAndUpdate({ _id: ID }, [{ $set }], options));
   }
 }

@@ -4,29 +4,22 @@ import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import {
-  type CountedChange,
   CatalogueRevisionRepository,
+  type CountedChanges,
   type Revision,
 } from './catalogue-revision.repository.ts';
 
 /** A change of the catalogue that has been written to the database. */
-export interface CatalogueChange {
+export interface CatalogueChange extends Partial<CountedChanges> {
   /** Database time before the write. */
   since: Date;
   /** Watches that were added, changed or deleted. */
   watchIds: readonly string[];
-  /** Whether brands, categories, watch types or collections changed. */
-  lookups?: boolean;
-  /** Whether watches were deleted. */
-  deletions?: boolean;
-  /** Whether only quantities changed, and no variant became available or unavailable. */
-  quantitiesOnly?: boolean;
 }
 
 /** Changes that were published together. */
-export interface PublishedChanges {
+export interface PublishedChanges extends CountedChanges {
   watchIds: ReadonlySet<string>;
-  lookups: boolean;
 }
 
 /** Receives changes of this process after they were published. */
@@ -35,13 +28,9 @@ type Subscriber = (changes: PublishedChanges, after: Revision) => Promise<void>;
 const merge = (changes: readonly CatalogueChange[]): PublishedChanges => ({
   watchIds: new Set(changes.flatMap(({ watchIds }) => watchIds)),
   lookups: changes.some(({ lookups }) => lookups),
+  deletions: changes.some(({ deletions }) => deletions),
+  quantitiesOnly: changes.every(({ quantitiesOnly }) => quantitiesOnly),
 });
-
-const countersOf = (changes: readonly CatalogueChange[]): CountedChange[] => [
-  ...(changes.some(({ lookups }) => lookups) ? (['lookups'] as const) : []),
-  ...(changes.some(({ deletions }) => deletions) ? (['deletions'] as const) : []),
-  ...(changes.every(({ quantitiesOnly }) => quantitiesOnly) ? (['quantityChanges'] as const) : []),
-];
 
 /**
  * The revision of the catalogue. The repositories of watches, lookups and collections record each of their writes here;
@@ -117,16 +106,17 @@ export class CatalogueRevision {
     const changes = this.pending;
     if (changes.length === 0) return;
     this.pending = [];
+    const merged = merge(changes);
     let after: Revision;
     try {
       const since = new Date(Math.min(...changes.map((change) => change.since.getTime())));
-      after = await this.repository.increment(countersOf(changes), since);
+      after = await this.repository.increment(merged, since);
     } catch (error) {
       this.pending.unshift(...changes);
       throw error;
     }
     for (const subscriber of this.subscribers) {
-      await subscriber(merge(changes), after).catch((error: unknown) => {
+      await subscriber(merged, after).catch((error: unknown) => {
         this.logger.warn({ err: error }, 'catalogue change not applied at once; the next read synchronizes');
       });
     }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '../../platform/config/config.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
@@ -8,8 +8,18 @@ import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
-import { CATALOGUE_SEARCH } from './search/catalogue-search.ts';
-import { createSearch } from './search/create-search.ts';
+import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
+import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
+import { MemorySearch } from './search/memory/memory-search.ts';
+
+const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueSearch =>
+  kind === 'meilisearch' && config.MEILISEARCH_URL !== undefined
+    ? new MeilisearchSearch({
+        url: config.MEILISEARCH_URL,
+        apiKey: config.MEILISEARCH_API_KEY,
+        index: config.MEILISEARCH_INDEX,
+      })
+    : new MemorySearch();
 
 /** The catalogue as shoppers read it: pages of watches with facets, and single watches. */
 @Module({

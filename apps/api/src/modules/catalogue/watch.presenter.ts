@@ -1,6 +1,6 @@
 import type { Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
-import { presentLookup } from '../lookups/lookup.presenter.ts';
+import { presentLookup } from '../lookups/lookups.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';

@@ -1,15 +1,13 @@
+import type { CollectionForm } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
-import { NamedDocuments, type Names } from '../lookups/named-documents.repository.ts';
+import { NamedDocuments } from '../lookups/lookups.repository.ts';
 import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
 
 /** The fields of a collection that a form saves. `flags` are the ids of its categories. */
-export interface CollectionFields extends Names {
-  image: string;
-  flags: readonly string[];
-}
+export type CollectionFields = Omit<CollectionForm, 'image'> & { image: string };
 
 /** Collections of watches in the database. */
 @Injectable()

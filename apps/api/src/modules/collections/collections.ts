@@ -5,11 +5,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
-import type { StoredActivity } from '../activity/activity.schema.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { presentLookup } from '../lookups/lookup.presenter.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
-import { nameChanges } from '../lookups/lookups.ts';
+import { nameChanges, presentLookup } from '../lookups/lookups.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import { Images } from '../media/images.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
@@ -125,11 +123,14 @@ export class Collections {
     const newImage = await this.storeImage(image, uploads, present);
     try {
       const fields = { ...names, image: newImage ?? present?.image ?? '' };
-      const changes = present ? collectionChanges(present, fields, categories) : [];
-      const subject = subjectOf('collection', id, fields);
-      const action = present ? 'changed' : 'added';
-      const entries = await this.activity.entriesOf(userId, { action, subject, changes });
-      const saved = await this.write(id, present, fields, entries);
+      const entries = await this.activity.entriesOf(userId, {
+        action: present ? 'changed' : 'added',
+        subject: subjectOf('collection', id, fields),
+        changes: present ? collectionChanges(present, fields, categories) : [],
+      });
+      const saved = await this.repository.save(id, fields, entries, present === null);
+      if (!saved) throw new AppError('notFound');
+      await this.activity.publishPending('collections', id, saved.activity ?? []);
       if (newImage && present) await this.deleteUnused(present.image);
       return presentCollection(saved, categories);
     } catch (error) {
@@ -153,20 +154,6 @@ export class Collections {
     }
     const [accepted] = await this.images.accept([upload]);
     return accepted && this.images.store('collections', accepted);
-  }
-
-  private async write(
-    id: string,
-    present: StoredCollection | null,
-    fields: CollectionFields,
-    entries: StoredActivity[],
-  ): Promise<StoredCollection> {
-    const saved = await (present
-      ? this.repository.save(id, fields, entries)
-      : this.repository.insert(id, fields, entries));
-    if (!saved) throw new AppError('notFound');
-    await this.activity.publishPending('collections', id, saved.activity ?? []);
-    return saved;
   }
 
   private async deleteUnused(image: string): Promise<void> {

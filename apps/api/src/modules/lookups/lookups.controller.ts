@@ -3,10 +3,9 @@ import { Controller, type Type } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { CountUsage } from './count-usage.ts';
-import type { LookupKind } from './lookup-kinds.ts';
+import type { LookupKind } from './lookup.schema.ts';
 import { Lookups } from './lookups.ts';
-import type { Names } from './named-documents.repository.ts';
+import type { Names } from './lookups.repository.ts';
 
 interface ById {
   params: { id: string };
@@ -56,10 +55,10 @@ export const lookupsController = (kind: LookupKind): Type<unknown> => {
 
 @Controller()
 export class UsageController {
-  constructor(private readonly countUsage: CountUsage) {}
+  constructor(private readonly lookups: Lookups) {}
 
   @Endpoint('GET /api/usage-counts')
   counts(): Promise<EndpointOutput<'GET /api/usage-counts'>> {
-    return this.countUsage.countByLookup();
+    return this.lookups.countUsage();
   }
 }

@@ -4,9 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
-import { CountUsage } from './count-usage.ts';
-import { LOOKUP_KINDS } from './lookup-kinds.ts';
-import { brandSchema, categorySchema, watchTypeSchema } from './lookup.schema.ts';
+import { LOOKUP_KINDS, lookupSchema } from './lookup.schema.ts';
 import { lookupsController, UsageController } from './lookups.controller.ts';
 import { LookupsRepository } from './lookups.repository.ts';
 import { Lookups } from './lookups.ts';
@@ -17,14 +15,12 @@ import { Lookups } from './lookups.ts';
     ActivityModule,
     CatalogueRevisionModule,
     WatchesModule,
-    MongooseModule.forFeature([
-      { name: 'Brand', schema: brandSchema },
-      { name: 'Category', schema: categorySchema },
-      { name: 'WatchType', schema: watchTypeSchema },
-    ]),
+    MongooseModule.forFeature(
+      LOOKUP_KINDS.map(({ collection }) => ({ name: collection, schema: lookupSchema(collection) })),
+    ),
   ],
   controllers: [UsageController, ...LOOKUP_KINDS.map(lookupsController)],
-  providers: [LookupsRepository, Lookups, CountUsage],
+  providers: [LookupsRepository, Lookups],
   exports: [LookupsRepository],
 })
 export class LookupsModule {

@@ -1,6 +1,6 @@
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
-import { LOOKUP_KINDS } from './lookup-kinds.ts';
+import { LOOKUP_KINDS } from './lookup.schema.ts';
 
 let shop: TestApi;
 let admin: string;

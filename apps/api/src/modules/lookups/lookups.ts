@@ -1,15 +1,21 @@
-import type { ActivityChange, Lookup } from '@meridian/contracts';
+import type { ActivityChange, Lookup, UsageCounts } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
+import { Memo } from '../../platform/concurrency/memo.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
-import { presentLookup } from './lookup.presenter.ts';
-import type { LookupKind } from './lookup-kinds.ts';
-import type { StoredLookup } from './lookup.schema.ts';
-import { LookupsRepository } from './lookups.repository.ts';
-import type { Names } from './named-documents.repository.ts';
+import type { LookupKind, StoredLookup } from './lookup.schema.ts';
+import { LookupsRepository, type Names } from './lookups.repository.ts';
+
+/** A brand, category or watch type as the API returns it. */
+export const presentLookup = ({ _id, nameRU, nameEN }: Names & Pick<StoredLookup, '_id'>): Lookup => ({
+  _id: _id.toHexString(),
+  nameRU,
+  nameEN,
+});
 
 /** The changed names for the activity log. */
 export const nameChanges = (before: Names, after: Names): ActivityChange[] =>
@@ -17,13 +23,16 @@ export const nameChanges = (before: Names, after: Names): ActivityChange[] =>
     before[field] === after[field] ? [] : [{ field, of: null, before: before[field], after: after[field] }],
   );
 
-/** Reads and changes brands, categories and watch types. */
+/** Reads and changes brands, categories and watch types, and counts the watches that refer to them. */
 @Injectable()
 export class Lookups {
+  private readonly usage = new Memo<UsageCounts>();
+
   constructor(
     private readonly repository: LookupsRepository,
     private readonly watches: WatchesRepository,
     private readonly activity: RecordActivity,
+    private readonly revision: CatalogueRevision,
   ) {}
 
   async list({ path }: LookupKind): Promise<Lookup[]> {
@@ -36,19 +45,13 @@ export class Lookups {
   }
 
   /** @throws AppError `duplicate` */
-  async add(kind: LookupKind, names: Names, userId: string): Promise<Lookup> {
-    const id = newId();
-    const subject = subjectOf(kind.field, id, names);
-    const entries = await this.activity.entriesOf(userId, { action: 'added', subject, changes: [] });
-    return this.publish(kind, await this.repository.of[kind.path].insert(id, names, entries));
+  add(kind: LookupKind, names: Names, userId: string): Promise<Lookup> {
+    return this.save(kind, newId(), null, names, userId);
   }
 
   /** @throws AppError `notFound`, `duplicate` */
   async rename(kind: LookupKind, id: string, names: Names, userId: string): Promise<Lookup> {
-    const changes = nameChanges(await this.read(kind, id), names);
-    const subject = subjectOf(kind.field, id, names);
-    const entries = await this.activity.entriesOf(userId, { action: 'changed', subject, changes });
-    return this.publish(kind, await this.repository.of[kind.path].save(id, names, entries));
+    return this.save(kind, id, await this.read(kind, id), names, userId);
   }
 
   /** @throws AppError `notFound`; `inUse` with the number of watches that refer to the entry */
@@ -61,15 +64,41 @@ export class Lookups {
     );
   }
 
+  /** Counts the watches per lookup entry and per collection. Counts are cached until the catalogue changes. */
+  async countUsage(): Promise<UsageCounts> {
+    const { revision } = await this.revision.read();
+    return this.usage.get(revision, async () => {
+      const [brands, categories, watchTypes, collections] = await Promise.all([
+        this.watches.countByReference('brand'),
+        this.watches.countByReference('category'),
+        this.watches.countByReference('watchType'),
+        this.watches.countByReference('collection'),
+      ]);
+      return { brands, categories, watchTypes, collections };
+    });
+  }
+
   private async read({ path }: LookupKind, id: string): Promise<StoredLookup> {
     const entry = await this.repository.of[path].find(id);
     if (!entry) throw new AppError('notFound');
     return entry;
   }
 
-  private async publish({ collection }: LookupKind, entry: StoredLookup | null): Promise<Lookup> {
-    if (!entry) throw new AppError('notFound');
-    await this.activity.publishPending(collection, entry._id, entry.activity ?? []);
-    return presentLookup(entry);
+  private async save(
+    { path, field, collection }: LookupKind,
+    id: string,
+    present: StoredLookup | null,
+    names: Names,
+    userId: string,
+  ): Promise<Lookup> {
+    const entries = await this.activity.entriesOf(userId, {
+      action: present ? 'changed' : 'added',
+      subject: subjectOf(field, id, names),
+      changes: present ? nameChanges(present, names) : [],
+    });
+    const saved = await this.repository.of[path].save(id, names, entries, present === null);
+    if (!saved) throw new AppError('notFound');
+    await this.activity.publishPending(collection, id, saved.activity ?? []);
+    return presentLookup(saved);
   }
 }

@@ -1,5 +1,5 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { languageFromHeader } from '@meridian/domain';
+import type { EndpointArguments, EndpointOutput, PlannedWatch, WatchImport } from '@meridian/contracts';
+import { type Language, languageFromHeader } from '@meridian/domain';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
@@ -10,10 +10,34 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { ApplyImport } from './applying/apply-import.ts';
 import { ExportWatches } from './file/export-watches.ts';
-import type { StoredImport } from './import.schema.ts';
-import { presentImport, presentPlanned } from './imports.presenter.ts';
+import type { StoredImport, StoredPlannedWatch } from './import.schema.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
+
+/** An import as the API returns it. */
+const presentImport = ({ _id, createdAt, stage, running, ...plan }: StoredImport): WatchImport => ({
+  _id: _id.toHexString(),
+  name: plan.name,
+  createdAt: createdAt.toISOString(),
+  state: running || stage === 'locking' ? 'applying' : stage,
+  rows: plan.rows,
+  counts: plan.counts,
+  total: plan.total,
+  done: plan.done,
+  conflicts: plan.conflicts,
+});
+
+/** A planned watch as the API returns it, with its error messages in the given language. */
+const presentPlanned = (planned: StoredPlannedWatch, language: Language): PlannedWatch => ({
+  number: planned.number,
+  kind: planned.kind,
+  watchId: planned.revision === null ? null : (planned.watchId?.toHexString() ?? null),
+  nameEN: planned.nameEN,
+  nameRU: planned.nameRU,
+  row: planned.row,
+  changes: planned.changes,
+  errors: planned.errors.map((error) => ({ ...error, message: error.message[language] })),
+});
 
 @Controller()
 export class WatchCsvController {

@@ -5,15 +5,12 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { ApplyImport } from './applying/apply-import.ts';
-import { RunImport } from './applying/run-import.ts';
 import { ExportWatches } from './file/export-watches.ts';
-import { ImportSteps } from './applying/import-steps.ts';
-import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING } from './applying/import-timing.ts';
+import { DEFAULT_IMPORT_TIMING, IMPORT_TIMING, ImportSteps } from './applying/import-steps.ts';
 import { IMPORT_MODEL, importSchema, PLANNED_WATCH_MODEL, plannedWatchSchema } from './import.schema.ts';
 import { ImportsRepository } from './imports.repository.ts';
 import { PlanImport } from './planning/plan-import.ts';
 import { WatchCsvController } from './watch-csv.controller.ts';
-import { WriteWatches } from './applying/write-watches.ts';
 
 /** Export of watches as CSV, and import of CSV files: planning, then applying a plan. */
 @Module({
@@ -32,8 +29,6 @@ import { WriteWatches } from './applying/write-watches.ts';
     ExportWatches,
     PlanImport,
     ApplyImport,
-    RunImport,
-    WriteWatches,
     ImportsRepository,
     ImportSteps,
     { provide: IMPORT_TIMING, useFactory: () => ({ ...DEFAULT_IMPORT_TIMING }) },

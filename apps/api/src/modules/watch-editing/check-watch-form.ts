@@ -44,23 +44,17 @@ const imageProblems = (
 
 /** A stock row must name a colour and a size that the watch has now or had before the save. */
 const stockProblems = (form: WatchForm, present: StoredWatch | null): Problems => {
-  const renames = renamesOf(form, present);
-  const colors = new Set(form.colors.map((color) => color.colorNameEN));
-  const sizes = new Set(form.sizes);
-  const formerColors = new Set(present?.stock.map((row) => row.colorNameEN));
-  for (const color of present?.colors ?? []) formerColors.add(color.colorNameEN);
-  const formerSizes = new Set([...(present?.sizes ?? []), ...(present?.stock ?? []).map((row) => row.size)]);
+  const { colorOf, sizeOf } = renamesOf(form, present);
+  const { colors = [], sizes = [], stock = [] } = present ?? {};
+  const knownColors = new Set([...form.colors, ...colors, ...stock].map(({ colorNameEN }) => colorNameEN));
+  const knownSizes = new Set([...form.sizes, ...sizes, ...stock.map(({ size }) => size)]);
+  const rows = form.stock.map((row) => ({ color: colorOf(row.colorNameEN), size: sizeOf(row.size) }));
   const problems: Problems = {};
-  for (const [index, row] of form.stock.entries()) {
-    const color = renames.colorOf(row.colorNameEN);
-    const size = renames.sizeOf(row.size);
-    if (!colors.has(color) && !formerColors.has(color))
-      problems[`stock.${index}.colorNameEN`] = 'unknownVariant';
-    if (!sizes.has(size) && !formerSizes.has(size)) problems[`stock.${index}.size`] = 'unknownVariant';
+  for (const [index, { color, size }] of rows.entries()) {
+    if (!knownColors.has(color)) problems[`stock.${index}.colorNameEN`] = 'unknownVariant';
+    if (!knownSizes.has(size)) problems[`stock.${index}.size`] = 'unknownVariant';
   }
-  const keys = form.stock.map((row) =>
-    JSON.stringify([renames.colorOf(row.colorNameEN), renames.sizeOf(row.size)]),
-  );
+  const keys = rows.map(({ color, size }) => JSON.stringify([color, size]));
   return { ...problems, ...repeated(keys, (index) => `stock.${index}.size`) };
 };
 

@@ -12,25 +12,41 @@ import { RecordActivity } from '../activity/record-activity.ts';
 import { LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { FindWatch } from '../catalogue/find-watch.ts';
+import { Images } from '../media/images.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { checkWatchForm } from './check-watch-form.ts';
 import { watchChanges } from './watch-changes.ts';
 import { watchFieldsOf } from './watch-fields.ts';
-import { WatchImages, withStoredImages } from './watch-images.ts';
 
 const nameTaken = () => new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } });
 
+const imagesOf = ({ colors }: StoredWatch): string[] => colors.flatMap(({ images }) => images);
+
 /** A sale between reading and writing requires another attempt. */
 const MAX_ATTEMPTS = 20;
+
+/**
+ * A colour that is saved without images keeps its stored images, except deleted ones. Images are required "unless editing
+ * and one exists" (spec section 5).
+ */
+const withStoredImages = (form: WatchForm, present: StoredWatch): WatchForm => ({
+  ...form,
+  colors: form.colors.map((color) => {
+    if (color.images.some((image) => image !== '')) return color;
+    const name = color.originalColorNameEN || color.colorNameEN;
+    const images = present.colors.find(({ colorNameEN }) => colorNameEN === name)?.images ?? [];
+    return { ...color, images: images.filter((path) => !form.deletedImages.includes(path)) };
+  }),
+});
 
 /** Adds, changes and deletes watches. */
 @Injectable()
 export class SaveWatch {
   constructor(
     private readonly repository: WatchesRepository,
-    private readonly images: WatchImages,
+    private readonly images: Images,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
     private readonly activity: RecordActivity,
@@ -39,10 +55,7 @@ export class SaveWatch {
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
   async add(form: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const id = newId();
-    checkWatchForm(form, uploads.length, null);
-    await this.checkReferences(form);
-    await this.checkSlug(form);
-    const uploaded = await this.images.store(id, uploads);
+    const uploaded = await this.checkAndUpload(id, form, uploads, null);
     await this.orDeleteUploads(uploaded, async () => {
       const fields = watchFieldsOf(form, uploaded, null);
       const entries = await this.entriesOf(id, null, fields, userId);
@@ -59,12 +72,9 @@ export class SaveWatch {
   async change(id: string, submitted: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const first = await this.readForSave(id, submitted);
     const form = withStoredImages(submitted, first);
-    checkWatchForm(form, uploads.length, first);
-    await this.checkReferences(form);
-    await this.checkSlug(form, id);
-    const uploaded = await this.images.store(id, uploads);
+    const uploaded = await this.checkAndUpload(id, form, uploads, first);
     const before = await this.orDeleteUploads(uploaded, () => this.write(id, form, uploaded, userId));
-    await this.images.deleteUnused(this.images.pathsOf(before));
+    await this.deleteUnused(imagesOf(before));
     return this.watches.byIdOrSlug(id);
   }
 
@@ -75,15 +85,15 @@ export class SaveWatch {
     await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, async () => {
       if (!(await this.repository.remove(id))) throw new AppError('conflict');
     });
-    await this.images.deleteUnused(this.images.pathsOf(watch));
+    await this.deleteUnused(imagesOf(watch));
   }
 
   private async readForSave(id: string, form: WatchForm): Promise<StoredWatch> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    if (form.revision !== undefined && form.revision !== watch.revision) throw new AppError('conflict');
-    // An import has locked the watch and is about to change it.
-    if (watch.importing) throw new AppError('conflict');
+    const isOutdated = form.revision !== undefined && form.revision !== watch.revision;
+    // An import that has locked the watch is about to change it.
+    if (isOutdated || watch.importing) throw new AppError('conflict');
     return watch;
   }
 
@@ -120,20 +130,36 @@ export class SaveWatch {
     });
   }
 
+  /** Checks the form and all uploads, then stores the uploads. @returns their paths, in order */
+  private async checkAndUpload(
+    id: string,
+    form: WatchForm,
+    uploads: readonly Upload[],
+    present: StoredWatch | null,
+  ): Promise<string[]> {
+    checkWatchForm(form, uploads.length, present);
+    await this.checkReferences(form);
+    // Rejects early, before images are decoded. The unique index prevents races.
+    if (await this.repository.hasSlug(slugOf(form.nameEN), id)) throw nameTaken();
+    const accepted = await this.images.accept(uploads.map(({ bytes }) => bytes));
+    const paths: string[] = [];
+    for (const image of accepted) paths.push(await this.images.store(`watches/${id}`, image));
+    return paths;
+  }
+
+  /** Deletes those of the given images that no watch uses any more. */
+  private async deleteUnused(paths: readonly string[]): Promise<void> {
+    const used = await this.repository.imagesInUse(paths);
+    await this.images.delete(paths.filter((path) => !used.has(path)));
+  }
+
   private async orDeleteUploads<T>(uploaded: readonly string[], work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       // The watch may be written even so: its images stay.
-      await this.images.deleteUnused(uploaded);
+      await this.deleteUnused(uploaded);
       throw error instanceof DuplicateError ? nameTaken() : error;
-    }
-  }
-
-  private async checkSlug({ nameEN }: WatchForm, exceptId?: string): Promise<void> {
-    // Rejects early, before images are decoded. The unique index prevents races.
-    if (await this.repository.hasSlug(slugOf(nameEN), exceptId)) {
-      throw nameTaken();
     }
   }
 

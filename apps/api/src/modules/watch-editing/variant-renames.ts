@@ -1,16 +1,6 @@
 import type { WatchForm } from '@meridian/contracts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 
-/** Maps the names of colours and sizes in a form to those after the save, and these to those before it. */
-export interface Renames {
-  /** The English colour name after the save. Stock rows of a form may contain the name before it. */
-  colorOf(name: string): string;
-  sizeOf(name: string): string;
-  /** The English colour name before the save; undefined if the colour is new. */
-  colorBefore(name: string): string | undefined;
-  sizeBefore(name: string): string | undefined;
-}
-
 /** Old name → new name of the colours that the form sends with their original name. */
 const colorRenames = (form: WatchForm, present: StoredWatch): Map<string, string> => {
   const before = new Set(present.colors.map((color) => color.colorNameEN));
@@ -44,16 +34,17 @@ const inverse = (renames: ReadonlyMap<string, string>) => {
   return (name: string): string | undefined => originals.get(name) ?? (renames.has(name) ? undefined : name);
 };
 
-/** The renames of a save; none for a new watch. */
-export const renamesOf = (form: WatchForm, present: StoredWatch | null): Renames => {
+/** Maps the names of colours and sizes in a form to those after the save, and these to those before it. */
+export const renamesOf = (form: WatchForm, present: StoredWatch | null) => {
   const colors = present ? colorRenames(form, present) : new Map<string, string>();
   const sizes = present ? sizeRenames(form, present) : new Map<string, string>();
   const savedColors = new Set(form.colors.map((color) => color.colorNameEN));
   const savedSizes = new Set(form.sizes);
   return {
-    // A name that is in use after the save means the variant of that name.
-    colorOf: (name) => (savedColors.has(name) ? name : (colors.get(name) ?? name)),
-    sizeOf: (name) => (savedSizes.has(name) ? name : (sizes.get(name) ?? name)),
+    // Stock rows can have the old name. A name that is in use after the save means the variant of that name.
+    colorOf: (name: string) => (savedColors.has(name) ? name : (colors.get(name) ?? name)),
+    sizeOf: (name: string) => (savedSizes.has(name) ? name : (sizes.get(name) ?? name)),
+    /** Undefined if the colour is new. */
     colorBefore: inverse(colors),
     sizeBefore: inverse(sizes),
   };

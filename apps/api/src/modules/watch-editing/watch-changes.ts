@@ -13,12 +13,9 @@ const TEXTS = ['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU', 'weight', '
 const LISTS = ['flags', 'sizes'] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const colorName = ({
-  colorNameEN,
-  colorNameRU,
-}: Pick<WatchColor, 'colorNameEN' | 'colorNameRU'>): Bilingual => ({
-  en: colorNameEN,
-  ru: colorNameRU,
+const colorName = (color: Pick<WatchColor, 'colorNameEN' | 'colorNameRU'>): Bilingual => ({
+  en: color.colorNameEN,
+  ru: color.colorNameRU,
 });
 
 const change = (
@@ -29,37 +26,29 @@ const change = (
 ): ActivityChange[] =>
   same(before ?? null, after ?? null) ? [] : [{ field, of, before: before ?? null, after: after ?? null }];
 
-const prices = (before: WatchFields | null, after: WatchFields): ActivityChange[] =>
-  CURRENCIES.flatMap((currency) =>
-    change(`price.${currency}`, before?.price[currency], after.price[currency]),
-  );
-
-const sameVariant = (a: StoredStockEntry, b: StoredStockEntry): boolean =>
+/** A colour or a stock entry. */
+type Variant = Pick<StoredColor, 'id' | 'colorNameEN'> & { size?: string };
+const isSame = (a: Variant, b: Variant): boolean =>
   a.id !== undefined && b.id !== undefined
     ? a.id === b.id
     : a.colorNameEN === b.colorNameEN && a.size === b.size;
-const sameColor = (a: StoredColor, b: StoredColor): boolean =>
-  a.id !== undefined && b.id !== undefined ? a.id === b.id : a.colorNameEN === b.colorNameEN;
 
-const stock = (before: WatchFields | null, after: WatchFields): ActivityChange[] => {
-  const removed = (before?.stock ?? []).filter((row) => !after.stock.some((now) => sameVariant(row, now)));
-  const rows = [
-    ...(before?.stock ?? []).flatMap((row) => {
-      const now = after.stock.find((candidate) => sameVariant(row, candidate));
-      return now ? [{ row: now, before: row.quantity, after: now.quantity }] : [];
-    }),
-    ...removed.map((row) => ({ row, before: row.quantity, after: undefined })),
-    ...after.stock
-      .filter((now) => !before?.stock.some((row) => sameVariant(row, now)))
-      .map((row) => ({ row, before: undefined, after: row.quantity })),
-  ];
-  return rows.flatMap(({ row, ...quantity }) =>
-    change('stock', quantity.before, quantity.after, {
-      en: `${row.colorNameEN}, ${row.size}`,
-      ru: `${row.colorNameRU || row.colorNameEN}, ${row.size}`,
-    }),
-  );
-};
+/** Each item before and after a save: the present and removed ones, then the added ones. */
+const pairs = <T extends Variant>(before: readonly T[], after: readonly T[]) => [
+  ...before.map((was) => {
+    const now = after.find((item) => isSame(was, item));
+    return { item: now ?? was, was, now };
+  }),
+  ...after
+    .filter((now) => !before.some((was) => isSame(was, now)))
+    .map((now) => ({ item: now, was: undefined, now })),
+];
+
+const stock = (before: readonly StoredStockEntry[], after: readonly StoredStockEntry[]): ActivityChange[] =>
+  pairs(before, after).flatMap(({ item: { colorNameEN, colorNameRU, size }, was, now }) => {
+    const of = { en: `${colorNameEN}, ${size}`, ru: `${colorNameRU || colorNameEN}, ${size}` };
+    return change('stock', was?.quantity, now?.quantity, of);
+  });
 
 const colorChanges = (before: WatchColor, after: WatchColor): ActivityChange[] => {
   const of = colorName(after);
@@ -80,15 +69,10 @@ const colorChanges = (before: WatchColor, after: WatchColor): ActivityChange[] =
   ];
 };
 
-const colors = (before: WatchFields, after: WatchFields): ActivityChange[] => [
-  ...before.colors.flatMap((color) => {
-    const now = after.colors.find((candidate) => sameColor(color, candidate));
-    return now ? colorChanges(color, now) : change('color', colorName(color), null);
-  }),
-  ...after.colors
-    .filter((now) => !before.colors.some((color) => sameColor(color, now)))
-    .flatMap((color) => change('color', null, colorName(color))),
-];
+const colors = (before: readonly StoredColor[], after: readonly StoredColor[]): ActivityChange[] =>
+  pairs(before, after).flatMap(({ was, now }) =>
+    was && now ? colorChanges(was, now) : change('color', was && colorName(was), now && colorName(now)),
+  );
 
 const nameOf = (
   entries: ReadonlyMap<string, { nameEN: string; nameRU: string }>,
@@ -108,7 +92,12 @@ export const watchChanges = (
   after: WatchFields,
   lookups: CatalogueLookups,
 ): ActivityChange[] => {
-  const offer = [...prices(before, after), ...stock(before, after)];
+  const offer = [
+    ...CURRENCIES.flatMap((currency) =>
+      change(`price.${currency}`, before?.price[currency], after.price[currency]),
+    ),
+    ...stock(before?.stock ?? [], after.stock),
+  ];
   if (!before) return offer;
   return [
     ...offer,
@@ -118,6 +107,6 @@ export const watchChanges = (
       return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));
     }),
     ...LISTS.flatMap((field) => change(field, before[field].join(', '), after[field].join(', '))),
-    ...colors(before, after),
+    ...colors(before.colors, after.colors),
   ];
 };

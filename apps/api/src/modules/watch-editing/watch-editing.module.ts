@@ -5,12 +5,11 @@ import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { SaveWatch } from './save-watch.ts';
 import { WatchEditingController } from './watch-editing.controller.ts';
-import { WatchImages } from './watch-images.ts';
 
 /** The owner's form of a watch: adding, changing and deleting watches. */
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, WatchesModule],
   controllers: [WatchEditingController],
-  providers: [SaveWatch, WatchImages],
+  providers: [SaveWatch],
 })
 export class WatchEditingModule {}

@@ -1,8 +1,7 @@
 import type { WatchForm } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { newId, objectId } from '../../platform/database/ids.ts';
-import type { StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
-import { nextFormerSlugs } from './former-slugs.ts';
+import type { FormerSlug, StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
 import { renamesOf } from './variant-renames.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
@@ -18,12 +17,6 @@ const imagePathsOf = (
     if (typeof image === 'object') return uploaded[image.upload] ?? [];
     return image === '' || deleted.includes(image) ? [] : image;
   });
-
-/** A colour keeps its id, also under a new name. */
-const colorIdOf = (form: WatchForm, colorNameEN: string, present: StoredWatch | null): string => {
-  const nameBefore = renamesOf(form, present).colorBefore(colorNameEN);
-  return present?.colors.find((color) => color.colorNameEN === nameBefore)?.id ?? newId();
-};
 
 /**
  * The stock after a save. An entry keeps its id, also under a new name. A row with `loaded`, the quantity when the form
@@ -50,36 +43,48 @@ const nextStock = (form: WatchForm, present: StoredWatch | null): StoredStockEnt
   });
 };
 
+/** Older slugs are dropped, because few links to them remain. */
+const MAX_FORMER_SLUGS = 20;
+
+/** The former slugs of a watch after a save with the slug `slug`. */
+export const nextFormerSlugs = (
+  present: Pick<StoredWatch, 'slug' | 'formerSlugs'>,
+  slug: string,
+  now = new Date(),
+): FormerSlug[] => {
+  const before = present.formerSlugs ?? [];
+  const all = present.slug === slug ? before : [...before, { slug: present.slug, until: now }];
+  // One entry per slug, with the latest time at which the watch lost it. The present slug is not a former one.
+  const latest = all.filter(
+    (former, index) =>
+      former.slug !== slug && !all.some((other, later) => later > index && other.slug === former.slug),
+  );
+  return latest.slice(-MAX_FORMER_SLUGS);
+};
+
 /** The fields of a watch after a save of `form`. `present` is the stored watch, null for a new one. */
 export const watchFieldsOf = (
   form: WatchForm,
   uploaded: readonly string[],
   present: StoredWatch | null,
-): WatchFields => ({
-  slug: slugOf(form.nameEN),
-  nameRU: form.nameRU,
-  nameEN: form.nameEN,
-  descriptionRU: form.descriptionRU,
-  descriptionEN: form.descriptionEN,
-  price: form.price,
-  weight: form.weight,
-  brand: asId(form.brand),
-  watchType: asId(form.watchType),
-  category: asId(form.category),
-  collection: asId(form.collection),
-  gender: form.gender,
-  flags: [...new Set(form.flags)],
-  wbLink: form.wbLink,
-  sizes: form.sizes,
-  stock: nextStock(form, present),
-  ...(present && { formerSlugs: nextFormerSlugs(present, slugOf(form.nameEN)) }),
-  colors: form.colors.map(({ colorNameRU, colorNameEN, colorHex, sku, details, images }) => ({
-    id: colorIdOf(form, colorNameEN, present),
-    colorNameRU,
-    colorNameEN,
-    colorHex,
-    images: imagePathsOf(images, uploaded, form.deletedImages),
-    sku,
-    details,
-  })),
-});
+): WatchFields => {
+  const { nameEN, nameRU, descriptionEN, descriptionRU, price, weight, gender, wbLink, sizes } = form;
+  const slug = slugOf(nameEN);
+  const { colorBefore } = renamesOf(form, present);
+  return {
+    ...{ slug, nameEN, nameRU, descriptionEN, descriptionRU, price, weight, gender, wbLink, sizes },
+    brand: asId(form.brand),
+    watchType: asId(form.watchType),
+    category: asId(form.category),
+    collection: asId(form.collection),
+    flags: [...new Set(form.flags)],
+    stock: nextStock(form, present),
+    ...(present && { formerSlugs: nextFormerSlugs(present, slug) }),
+    colors: form.colors.map(({ originalColorNameEN: _, ...color }) => ({
+      ...color,
+      // A colour keeps its id, also under a new name.
+      id: present?.colors.find((each) => each.colorNameEN === colorBefore(color.colorNameEN))?.id ?? newId(),
+      images: imagePathsOf(color.images, uploaded, form.deletedImages),
+    })),
+  };
+};

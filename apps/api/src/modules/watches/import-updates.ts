@@ -26,14 +26,6 @@ const stockAfter = (read: readonly StoredStockEntry[], stock: readonly StoredSto
     return { $mergeObjects: [literal(entry), { quantity }] };
   });
 
-/** Locks a watch that has the planned revision and no lock. */
-export const lockUpdate = (lock: string, _id: StoredWatch['_id'], revision: number) => ({
-  updateOne: {
-    filter: { _id, revision, importing: { $exists: false } },
-    update: { $set: { importing: { by: lock } } },
-  },
-});
-
 /** Writes and unlocks a locked watch, or adds a new one unless it exists. */
 export const writeUpdate = (lock: string, { id, read, fields, activity }: ImportedWatch) => {
   if (!read) {

@@ -8,9 +8,18 @@ import { byId } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
-import { type ImportedWatch, lockUpdate, writeUpdate } from './import-updates.ts';
-import { addAndBury, addWithMarker, addWithoutMarker, hasStockFor } from './stock-updates.ts';
-import { markerOf, stockEntryOf, type StockLine, type StockOperation, tombstoneOf } from './stock-line.ts';
+import { type ImportedWatch, writeUpdate } from './import-updates.ts';
+import {
+  addAndBury,
+  addWithMarker,
+  addWithoutMarker,
+  hasStockFor,
+  markerOf,
+  stockEntryOf,
+  type StockLine,
+  type StockOperation,
+  tombstoneOf,
+} from './stock-line.ts';
 import {
   ENTRY_FIELDS,
   type IndexedWatch,
@@ -98,9 +107,7 @@ export class WatchesRepository {
   }
 
   /** Slugs, dates and images of watches, in the order of the ids. Deleted watches are left out. */
-  async findForSitemap(
-    ids: readonly string[],
-  ): Promise<(Pick<StoredWatch, 'slug' | 'updatedAt'> & { images: string[] })[]> {
+  async findForSitemap(ids: readonly string[]) {
     const found = await this.watches
       .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
@@ -128,16 +135,14 @@ export class WatchesRepository {
   /** Those of the given image paths that any watch uses. */
   async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
-    const found = await this.watches
-      .find({ 'colors.images': { $in: [...paths] } }, { projection: { 'colors.images': 1 } })
-      .toArray();
-    return new Set(found.flatMap(({ colors }) => colors.flatMap(({ images }) => images)));
+    return new Set(
+      await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }).exec(),
+    );
   }
 
   /** Whether another watch than `exceptId` has this slug. */
-  async hasSlug(slug: string, exceptId?: string): Promise<boolean> {
-    const except = exceptId === undefined ? {} : { _id: { $ne: new Types.ObjectId(exceptId) } };
-    return (await this.watches.findOne({ slug, ...except }, { projection: { _id: 1 } })) !== null;
+  async hasSlug(slug: string, exceptId: string): Promise<boolean> {
+    return (await this.identify([], [slug])).some(({ id }) => id !== exceptId);
   }
 
   /** The number of watches that refer to a lookup or collection. */
@@ -239,7 +244,12 @@ export class WatchesRepository {
    */
   async lock(lock: string, planned: readonly { id: string; revision: number }[]): Promise<Set<string>> {
     if (planned.length === 0) return new Set();
-    const updates = planned.map(({ id, revision }) => lockUpdate(lock, new Types.ObjectId(id), revision));
+    const updates = planned.map(({ id, revision }) => ({
+      updateOne: {
+        filter: { _id: new Types.ObjectId(id), revision, importing: { $exists: false } },
+        update: { $set: { importing: { by: lock } } },
+      },
+    }));
     await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
     const filter = { _id: { $in: asIds(planned.map(({ id }) => id)) }, 'importing.by': lock };
     const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();

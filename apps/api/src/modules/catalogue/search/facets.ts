@@ -1,22 +1,40 @@
 import type { Facets } from '@meridian/contracts';
-import { type CatalogueFilter, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { type CatalogueFilter, foldCase, GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
 import type { CatalogueNames } from './catalogue-search.ts';
 
 /** A filter of a query. Each facet ignores its own filter. */
 export type FilterName = Exclude<keyof CatalogueFilter, 'priceRange'> | 'price';
 
+/** The filters by a list of values. */
+type ValueFilter = Exclude<FilterName, 'availability' | 'price'>;
+
+/** The filters by a list of values that are set, with their values as `foldCase` compares them; collections by id. */
+export const selectedValues = (
+  filter: CatalogueFilter,
+  { collections }: CatalogueNames,
+): [ValueFilter, string[]][] => {
+  const names = new Set(filter.collections.map(foldCase));
+  const chosen = [...collections].filter(([, { nameEN }]) => names.has(foldCase(nameEN)));
+  const values: Record<ValueFilter, string[]> = {
+    colors: filter.colors,
+    sizes: filter.sizes,
+    collections: chosen.map(([id]) => id),
+    gender: filter.gender.map((gender) => readGender(gender) ?? gender),
+    flags: filter.flags,
+  };
+  return (Object.keys(values) as ValueFilter[])
+    .filter((name) => filter[name].length > 0)
+    .map((name) => [name, values[name].map(foldCase)]);
+};
+
 type Count = { value: string; count: number };
 
-/** Counts of an adapter, in any order, without the values that have no watches. */
-export interface FacetCounts {
+/**
+ * Counts of an adapter, in any order, without the values that have no watches. The values of `collections` are ids, those
+ * of `availability` are `inStock` and `outOfStock`.
+ */
+export interface FacetCounts extends Record<Exclude<FilterName, 'colors' | 'price'>, Count[]> {
   colors: Facets['colors'];
-  sizes: Count[];
-  /** The values are ids. */
-  collections: Count[];
-  flags: Count[];
-  gender: Count[];
-  inStock: number;
-  outOfStock: number;
   /** Null if no watch has a price. */
   price: { min: number; max: number } | null;
 }
@@ -42,9 +60,6 @@ export const facetsOf = (counts: FacetCounts, names: CatalogueNames): Facets => 
     .sort(byCount),
   flags: countAll(WATCH_FLAGS, counts.flags),
   gender: countAll(GENDERS, counts.gender),
-  availability: [
-    { value: 'inStock', count: counts.inStock },
-    { value: 'outOfStock', count: counts.outOfStock },
-  ],
+  availability: countAll(['inStock', 'outOfStock'], counts.availability),
   price: counts.price ?? { min: 0, max: 0 },
 });

@@ -36,22 +36,15 @@ const latin = (text: string): string => {
     .replace(/[^a-z0-9]/g, '');
 };
 
-/** A catalogue has few distinct words; caching their sounds avoids repeated computations. */
-const MAX_CACHED_SOUNDS = 20_000;
-const sounds = new LRUCache<string, string>({ max: MAX_CACHED_SOUNDS });
-
-/** The sound of a word, the same for its Latin and Cyrillic spellings. */
-const soundOf = (word: string): string => {
-  let sound = sounds.get(word);
-  if (sound === undefined) {
+/** The sounds of words, each the same for its Latin and Cyrillic spellings. A catalogue has few distinct words. */
+const sounds = new LRUCache<string, string>({
+  max: 20_000,
+  memoMethod: (word) => {
     const letters = latin(word);
-    sound = ONE_LETTER.test(letters)
-      ? letters
-      : SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), letters);
-    sounds.set(word, sound);
-  }
-  return sound;
-};
+    if (ONE_LETTER.test(letters)) return letters;
+    return SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), letters);
+  },
+});
 
 /** Searchable terms of a text: words by their sound, and codes (terms with digits) by their letters. */
 export interface SearchTerms {
@@ -60,17 +53,13 @@ export interface SearchTerms {
 }
 
 const searchTerms = (text: string): SearchTerms => {
-  const parts = text.toLowerCase().split(SPLIT).filter(Boolean);
-  return {
-    words: parts
-      .filter((part) => !HAS_DIGIT.test(part))
-      .map(soundOf)
-      .filter(Boolean),
-    codes: parts
-      .filter((part) => HAS_DIGIT.test(part))
-      .map(latin)
-      .filter(Boolean),
-  };
+  const words: string[] = [];
+  const codes: string[] = [];
+  for (const part of text.toLowerCase().split(SPLIT)) {
+    if (HAS_DIGIT.test(part)) codes.push(latin(part));
+    else words.push(sounds.memo(part));
+  }
+  return { words: words.filter(Boolean), codes: codes.filter(Boolean) };
 };
 
 /** Further words of a search text are ignored. */
@@ -87,20 +76,20 @@ const skuTerms = (sku: string): SearchTerms => {
   return { words, codes: compact ? [...codes, compact] : codes };
 };
 
-/** There are few distinct colours and materials; caching them saves 100,000 repeated computations on a full read. */
-const MAX_CACHED_TERMS = 5000;
-const colorTermsCache = new LRUCache<string, SearchTerms>({ max: MAX_CACHED_TERMS });
-
-/** Words only, because `316L` in a material is not a code of the watch. */
-const colorTerm = (text: string): SearchTerms => {
-  let terms = colorTermsCache.get(text);
-  if (!terms) colorTermsCache.set(text, (terms = { words: searchTerms(text).words, codes: [] }));
-  return terms;
-};
+/**
+ * The terms of the names of colours and materials. There are few, so caching them saves 100,000 computations on a full read.
+ * Words only, because `316L` in a material is not a code of the watch.
+ */
+const colorTermsCache = new LRUCache<string, SearchTerms>({
+  max: 5000,
+  memoMethod: (text) => ({ words: searchTerms(text).words, codes: [] }),
+});
 
 /** The terms of a colour's names and materials, for searches like `blue steel`. */
 const colorTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
-  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map(colorTerm);
+  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map((text) =>
+    colorTermsCache.memo(text),
+  );
 
 /** The terms of a watch: its names and brand, and the SKUs, names and materials of its colours. */
 export const entryTerms = (

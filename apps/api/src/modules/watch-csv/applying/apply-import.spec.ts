@@ -6,8 +6,7 @@ import { type FileRow, Importer } from '../../../testing/watch-file.ts';
 import { fieldsOf, formOf, someImage } from '../../../testing/watch-form.ts';
 import { storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { type ImportStep, ImportSteps } from './import-steps.ts';
-import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
+import { IMPORT_TIMING, type ImportStep, ImportSteps, type ImportTiming } from './import-steps.ts';
 
 let shop: TestApi;
 let owner: Importer;

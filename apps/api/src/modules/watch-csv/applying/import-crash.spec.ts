@@ -5,8 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { Importer } from '../../../testing/watch-file.ts';
 import { storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { ApplyImport } from './apply-import.ts';
-import { type ImportStep, ImportSteps } from './import-steps.ts';
-import { IMPORT_TIMING, type ImportTiming } from './import-timing.ts';
+import { IMPORT_TIMING, type ImportStep, ImportSteps, type ImportTiming } from './import-steps.ts';
 
 const SECRET = 'a secret of sixteen letters';
 /** Long enough to start another server process on a busy machine. */

@@ -31,11 +31,10 @@ export class ExportWatches {
     yield `\ufeff${stringify([[...CSV_COLUMNS]], { delimiter })}`;
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const found = await this.repository.findByIds(ids.slice(start, start + BATCH_SIZE));
-      const rows = found.flatMap((watch) => csvRowsOf(watch, this.catalogue.lookups, number));
-      yield stringify(
-        rows.map((row) => row.map(guardCell)),
-        { delimiter, quoted_match: QUOTED_CELL },
-      );
+      const rows = found
+        .flatMap((watch) => csvRowsOf(watch, this.catalogue.lookups, number))
+        .map((row) => row.map(guardCell));
+      yield stringify(rows, { delimiter, quoted_match: QUOTED_CELL });
     }
   }
 }

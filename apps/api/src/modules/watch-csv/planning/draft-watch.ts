@@ -14,11 +14,11 @@ import {
   fieldMessageTranslations,
   issueTranslations,
 } from '../../../platform/errors/field-messages.ts';
-import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
+import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
 import { checkWatchForm } from '../../watch-editing/check-watch-form.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { cellKey, cellsOf, isWatchColumn } from '../file/csv-cells.ts';
-import { isReference, lookupByName, normalizeCell, splitList } from '../file/normalize-cell.ts';
+import { isReference, lookupByName, normalizeCell, splitList } from '../file/csv-cells.ts';
 import type { CsvRow } from '../file/read-csv.ts';
 import type { StoredPlannedWatch } from '../import.schema.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
@@ -29,12 +29,6 @@ export type PlannedChange = PlannedWatch['changes'][number];
 export type PlannedError = Omit<PlannedWatch['errors'][number], 'message'> & {
   message: Record<Language, string>;
 };
-/** The position of a cell. A cell of the watch has no colour; only a stock cell and a name of a size have a size. */
-interface CellPosition {
-  column: CsvColumnName;
-  color?: string | null;
-  size?: string | null;
-}
 type Place = Omit<PlannedError, 'message'>;
 /** The plan for one watch. `form` is the form to save; null if nothing is written. */
 export type WatchDraft = Pick<
@@ -63,8 +57,11 @@ const COLUMN_OF_FIELD: Record<string, CsvColumnName> = {
 /** Columns of a colour that are not details. */
 const OWN_COLOR_FIELDS = new Set<string>(['colorNameRU', 'colorHex', 'sku']);
 
-/** Compares the rows of one watch with the stored watch, fills the changed cells into its form and validates the form. */
-class WatchDrafter {
+/**
+ * Plans one watch: compares its rows with the stored watch (null for a new one), fills the changed cells into its form and
+ * validates the form.
+ */
+export class WatchDrafter {
   private readonly input: FormInput;
   private readonly stored: ReadonlyMap<string, string>;
   /** The changed cells of the file by their `cellKey`. The first cell counts; a different later one is an error. */
@@ -84,7 +81,7 @@ class WatchDrafter {
   draft(): WatchDraft {
     for (const row of this.rows) this.readRow(row);
     this.fillWatch();
-    for (const { colorNameEN } of this.input.colors) this.fillColor(colorNameEN);
+    for (const color of this.input.colors) this.fillColor(color);
     for (const cell of this.cells.values()) if (cell.column === 'size') this.changes.push(cell);
     for (const cell of this.cells.values()) if (cell.column === 'stock') this.fillStock(cell);
     // With an unknown id, further errors would not help.
@@ -118,11 +115,11 @@ class WatchDrafter {
     );
     const size = this.readName(file, 'size', sizes, (name) => sizes.push(name));
     for (const [column, text] of cells) {
-      if (isWatchColumn(column)) this.put({ column }, text, row);
+      if (isWatchColumn(column)) this.put(row, text, column);
       if (isWatchColumn(column) || column === 'colorNameEN' || column === 'size') continue;
       if (color === null) this.addError({ row, column: 'colorNameEN' }, 'required');
       if (column === 'stock' && size === null) this.addError({ row, column: 'size' }, 'required');
-      else if (color !== null) this.put({ column, color, ...(column === 'stock' && { size }) }, text, row);
+      else if (color !== null) this.put(row, text, column, color, column === 'stock' ? size : null);
     }
   }
 
@@ -138,11 +135,19 @@ class WatchDrafter {
     const known = names.find((name) => foldCase(name) === foldCase(typed));
     if (known !== undefined) return known;
     add(typed);
-    this.put(column === 'size' ? { column, size: typed } : { column, color: typed }, typed, number);
+    if (column === 'size') this.put(number, typed, column, null, typed);
+    else this.put(number, typed, column, typed);
     return typed;
   }
 
-  private put({ column, color = null, size = null }: CellPosition, typed: string, row: number): void {
+  /** Adds a changed cell. A cell of the watch has no colour; only a stock cell and a name of a size have a size. */
+  private put(
+    row: number,
+    typed: string,
+    column: CsvColumnName,
+    color: string | null = null,
+    size: string | null = null,
+  ): void {
     const key = cellKey(column, color, size);
     const after = normalizeCell(column, typed, this.context.lookups);
     const before = normalizeCell(column, this.stored.get(key) ?? '', this.context.lookups);
@@ -163,18 +168,17 @@ class WatchDrafter {
       else this.changes.push(cell);
       if (column.startsWith('price')) this.input.price[column.slice('price'.length).toLowerCase()] = after;
       else if (isReference(column)) {
-        const entry = lookupByName(this.context.lookups[LOOKUPS_OF_FIELD[column]], after);
+        const entry = lookupByName(this.context.lookups, column, after);
         if (after !== '' && !entry) this.addError({ row, column, value: after }, 'unknownName');
         this.input[column] = entry?._id.toHexString() ?? '';
       } else Object.assign(this.input, { [column]: column === 'flags' ? splitList(after) : after });
     }
   }
 
-  private fillColor(name: string): void {
-    const input = this.input.colors.find(({ colorNameEN }) => colorNameEN === name);
+  private fillColor(input: FormInput['colors'][number]): void {
     for (const column of COLOR_COLUMNS) {
-      const cell = this.cells.get(cellKey(column, name));
-      if (!cell || !input) continue;
+      const cell = this.cells.get(cellKey(column, input.colorNameEN));
+      if (!cell) continue;
       if (column === 'images') {
         const listed = [...new Set(splitList(cell.after))];
         // An import can sort and add images. Only the panel's form can remove them.
@@ -245,10 +249,3 @@ class WatchDrafter {
     return { row, column, value: cell?.after ?? '' };
   }
 }
-
-/** Plans one watch: the rows of the file compared with the stored watch (null for a new one). */
-export const draftWatch = (
-  rows: readonly CsvRow[],
-  present: StoredWatch | null,
-  context: DraftContext,
-): WatchDraft => new WatchDrafter(rows, present, context).draft();

@@ -9,15 +9,22 @@ import { Catalogue } from '../../catalogue/catalogue.ts';
 import { Images } from '../../media/images.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { splitList } from '../file/normalize-cell.ts';
-import { readCsv } from '../file/read-csv.ts';
+import { splitList } from '../file/csv-cells.ts';
+import { type CsvRow, readCsv } from '../file/read-csv.ts';
 import type { StoredImport } from '../import.schema.ts';
 import { ImportsRepository, type NewImport, type NewPlannedWatch } from '../imports.repository.ts';
-import { draftWatch, type PlannedChange, type WatchDraft } from './draft-watch.ts';
-import { groupRows, type WatchRows } from './group-rows.ts';
+import { type PlannedChange, type WatchDraft, WatchDrafter } from './draft-watch.ts';
 
 const CHUNK_SIZE = 100;
 const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
+
+/** The rows of one watch. `id` is null if no stored watch has the id or name of the rows. */
+interface WatchRows {
+  id: string | null;
+  rows: CsvRow[];
+}
+
+const ID = /^[0-9a-f]{24}$/;
 
 /** Reads a CSV file of watches and stores a plan of its changes. Watches are not changed. */
 @Injectable()
@@ -34,7 +41,7 @@ export class PlanImport {
     if (bytes.length > IMPORT_LIMITS.bytes) throw new AppError('payloadTooLarge');
     const rows = await readCsv(bytes);
     await this.catalogue.refresh();
-    const groups = await groupRows(rows, (ids, slugs) => this.watches.identify(ids, slugs));
+    const groups = await this.groupRows(rows);
     const counts = { error: 0, create: 0, update: 0, unchanged: 0 };
     const plan = { _id: objectId(newId()), name, by: userId, rows: rows.length, counts, total: 0 };
     const takenSlugs = new Set<string>();
@@ -43,6 +50,30 @@ export class PlanImport {
       await nextTurn();
     }
     return this.imports.add(plan);
+  }
+
+  /**
+   * Groups the rows by watch, in the order of each watch's first row. An id takes precedence over a name, so that a watch
+   * can be renamed.
+   */
+  private async groupRows(rows: readonly CsvRow[]): Promise<WatchRows[]> {
+    const keyed = rows.map((row) => {
+      const name = row.cells.get('nameEN');
+      return { row, id: row.cells.get('id')?.toLowerCase(), slug: name && slugOf(name) };
+    });
+    const ids = new Set(keyed.flatMap(({ id }) => (id !== undefined && ID.test(id) ? id : [])));
+    const slugs = new Set(keyed.flatMap(({ id, slug }) => (id === undefined ? (slug ?? []) : [])));
+    const found = await this.watches.identify([...ids], [...slugs]);
+    const present = new Set(found.map(({ id }) => id));
+    const idOfSlug = new Map(found.map(({ id, slug }) => [slug, id]));
+    const groups = new Map<string, WatchRows>();
+    for (const { row, slug, id = idOfSlug.get(slug ?? '') } of keyed) {
+      const key = id ?? (slug === undefined ? `row ${row.number}` : `name ${slug}`);
+      const group = groups.get(key);
+      if (group) group.rows.push(row);
+      else groups.set(key, { id: id !== undefined && present.has(id) ? id : null, rows: [row] });
+    }
+    return [...groups.values()];
   }
 
   private async planChunk(
@@ -55,7 +86,7 @@ export class PlanImport {
     const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
       const watch = present.get(id ?? '') ?? null;
-      return { watch, draft: draftWatch(rows, watch, context) };
+      return { watch, draft: new WatchDrafter(rows, watch, context).draft() };
     });
     await this.checkSlugs(drafts, takenSlugs);
     const planned = drafts.map(({ watch, draft }, index): NewPlannedWatch => {

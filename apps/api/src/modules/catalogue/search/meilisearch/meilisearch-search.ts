@@ -23,9 +23,15 @@ import {
 } from '../catalogue-search.ts';
 import { facetsOf, type FilterName } from '../facets.ts';
 import { queryTerms } from '../search-terms.ts';
-import { INDEX_SETTINGS } from './index-settings.ts';
-import { afterCondition, filterConditions, idsCondition, positionOf, sortOf } from './search-filters.ts';
-import { documentOf, type WatchDocument } from './watch-document.ts';
+import {
+  afterCondition,
+  attributesOf,
+  filterConditions,
+  idsCondition,
+  positionOf,
+  sortOf,
+} from './search-filters.ts';
+import { documentOf, INDEX_SETTINGS, type WatchDocument } from './watch-document.ts';
 
 const REQUEST_TIMEOUT_MS = 5000;
 const TASK_INTERVAL_MS = 20;
@@ -40,17 +46,6 @@ interface MeilisearchOptions {
   apiKey: string | undefined;
   index: string;
 }
-
-/** The attribute of each facet. */
-const facetAttributes = ({ currency }: SearchRequest): Record<FilterName, string> => ({
-  availability: 'inStock',
-  price: `price.${currency}`,
-  colors: 'colors',
-  sizes: 'sizes',
-  collections: 'collection',
-  gender: 'gender',
-  flags: 'flags',
-});
 
 /** Whether the engine responds, but has no index, or an index without the settings. */
 const isIndexLost = (error: unknown): boolean => {
@@ -123,7 +118,7 @@ export class MeilisearchSearch implements CatalogueSearch {
     if (search !== null && q === '') return this.search({ ...request, search: null, ids: [] });
     const base = idsCondition(request);
     const conditions = filterConditions(request, this.names);
-    const attributes = facetAttributes(request);
+    const attributes = attributesOf(request);
     const names = Object.keys(attributes) as FilterName[];
     const without = (own: FilterName): string[] => [
       ...base,
@@ -175,7 +170,6 @@ export class MeilisearchSearch implements CatalogueSearch {
     }
     const counts = (name: FilterName) =>
       Object.entries(distribution[attributes[name]] ?? {}).map(([value, count]) => ({ value, count }));
-    const { true: inStock = 0, false: outOfStock = 0 } = distribution[attributes.availability] ?? {};
     return facetsOf(
       {
         // A value that only another process knows is left out until this process has applied its watch.
@@ -190,8 +184,10 @@ export class MeilisearchSearch implements CatalogueSearch {
         collections: counts('collections'),
         flags: counts('flags'),
         gender: counts('gender'),
-        inStock,
-        outOfStock,
+        availability: counts('availability').map(({ value, count }) => ({
+          value: value === 'true' ? 'inStock' : 'outOfStock',
+          count,
+        })),
         price: stats[attributes.price] ?? null,
       },
       this.names,
@@ -199,15 +195,11 @@ export class MeilisearchSearch implements CatalogueSearch {
   }
 
   /** Sales change quantities, of which a document has none, so most changes send nothing. */
-  private async change({
-    changed,
-    removed,
-    names,
-  }: Extract<SearchChange, { changed: unknown }>): Promise<void> {
-    this.names = names;
-    for (const entry of changed) this.spellings.add(entry);
-    const documents = changed.map((entry) => documentOf(entry, names));
-    await this.remove(removed, CHANGE_TIMEOUT_MS);
+  private async change(change: Extract<SearchChange, { changed: unknown }>): Promise<void> {
+    this.names = change.names;
+    for (const entry of change.changed) this.spellings.add(entry);
+    const documents = change.changed.map((entry) => documentOf(entry, change.names));
+    await this.remove(change.removed, CHANGE_TIMEOUT_MS);
     await this.put(documents, CHANGE_TIMEOUT_MS);
   }
 

@@ -1,70 +1,64 @@
-import { foldCase, readGender } from '@meridian/domain';
 import type { CatalogueNames, Position, SearchRequest } from '../catalogue-search.ts';
-import type { FilterName } from '../facets.ts';
+import { type FilterName, selectedValues } from '../facets.ts';
 import type { WatchDocument } from './watch-document.ts';
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
+/** An id that no watch or collection has. */
+const NO_ID = '-';
 const anyOf = (attribute: string, values: readonly string[]): string =>
-  `${attribute} IN [${values.map(quoted).join(', ')}]`;
+  `${attribute} IN [${(values.length > 0 ? values : [NO_ID]).map(quoted).join(', ')}]`;
 
-/** An id that no collection has. */
-const NO_COLLECTION = '-';
+/** The attribute of each filter and facet. */
+export const attributesOf = ({ currency }: SearchRequest): Record<FilterName, string> => ({
+  availability: 'inStock',
+  price: `price.${currency}`,
+  colors: 'colors',
+  sizes: 'sizes',
+  collections: 'collection',
+  gender: 'gender',
+  flags: 'flags',
+});
 
 /** The condition of each filter of a query. A filter that is not set has no entry. */
 export const filterConditions = (
-  { filter, currency, includesUnpriced }: SearchRequest,
+  request: SearchRequest,
   names: CatalogueNames,
 ): Partial<Record<FilterName, string>> => {
-  const price = `price.${currency}`;
+  const { filter, includesUnpriced } = request;
+  const attributes = attributesOf(request);
   const { min, max } = filter.priceRange;
-  const bounds = [min !== null && `${price} >= ${min}`, max !== null && `${price} <= ${max}`].filter(Boolean);
+  const bounds = [
+    min !== null && `${attributes.price} >= ${min}`,
+    max !== null && `${attributes.price} <= ${max}`,
+  ].filter(Boolean);
   const { inStock, outOfStock } = filter.availability;
   const conditions: Partial<Record<FilterName, string>> = {};
   if (inStock !== outOfStock) conditions.availability = `inStock = ${inStock}`;
   if (bounds.length > 0) conditions.price = bounds.join(' AND ');
-  else if (!includesUnpriced) conditions.price = `${price} EXISTS`;
-  if (filter.colors.length > 0) conditions.colors = anyOf('colors', filter.colors.map(foldCase));
-  if (filter.sizes.length > 0) conditions.sizes = anyOf('sizes', filter.sizes.map(foldCase));
-  if (filter.flags.length > 0) conditions.flags = anyOf('flags', filter.flags.map(foldCase));
-  if (filter.gender.length > 0)
-    conditions.gender = anyOf(
-      'gender',
-      filter.gender.map((gender) => readGender(gender) ?? foldCase(gender)),
-    );
-  if (filter.collections.length > 0) {
-    const selected = new Set(filter.collections.map(foldCase));
-    const chosen = [...names.collections].filter(([, { nameEN }]) => selected.has(foldCase(nameEN)));
-    conditions.collections = anyOf('collection', [NO_COLLECTION, ...chosen.map(([id]) => id)]);
-  }
+  else if (!includesUnpriced) conditions.price = `${attributes.price} EXISTS`;
+  for (const [name, values] of selectedValues(filter, names))
+    conditions[name] = anyOf(attributes[name], values);
   return conditions;
 };
 
 /** The condition of a query by ids. */
 export const idsCondition = ({ ids }: SearchRequest): string[] =>
-  ids ? [anyOf('id', [NO_COLLECTION, ...ids.map((id) => id.toLowerCase())])] : [];
+  ids
+    ? [
+        anyOf(
+          'id',
+          ids.map((id) => id.toLowerCase()),
+        ),
+      ]
+    : [];
 
 /** A sort order: an attribute, then the id. */
-interface Order {
-  attribute: string;
-  direction: 'asc' | 'desc';
-  ties: 'asc' | 'desc';
-  /** The key of `Position`, which ascends in every order. */
-  keyOf: (document: WatchDocument) => Position['key'];
-}
-
-const orderOf = ({ sort, currency }: SearchRequest): Order => {
-  if (sort === 'newest')
-    return { attribute: 'createdAt', direction: 'desc', ties: 'desc', keyOf: ({ createdAt }) => -createdAt };
-  if (sort === 'name')
-    return { attribute: 'nameKey', direction: 'asc', ties: 'asc', keyOf: ({ nameKey }) => nameKey };
-  const direction = sort === 'priceAsc' ? 'asc' : 'desc';
-  const sign = direction === 'asc' ? 1 : -1;
+const orderOf = ({ sort, currency }: SearchRequest) => {
+  const price = `price.${currency}`;
   return {
-    attribute: `price.${currency}`,
-    direction,
-    ties: 'asc',
-    // In both directions the engine returns documents without the attribute last.
-    keyOf: ({ price }) => (price[currency] === undefined ? Infinity : sign * price[currency]),
+    attribute: { newest: 'createdAt', name: 'nameKey', priceAsc: price, priceDesc: price }[sort],
+    direction: sort === 'newest' || sort === 'priceDesc' ? 'desc' : 'asc',
+    ties: sort === 'newest' ? 'desc' : 'asc',
   };
 };
 
@@ -73,10 +67,15 @@ export const sortOf = (request: SearchRequest): string[] => {
   return [`${attribute}:${direction}`, `id:${ties}`];
 };
 
-export const positionOf = (request: SearchRequest, document: WatchDocument): Position => ({
-  key: orderOf(request).keyOf(document),
-  id: document.id,
-});
+/** The position of a document. Its key ascends in every order; the engine returns documents without a price last. */
+export const positionOf = (
+  { sort, currency }: SearchRequest,
+  { id, createdAt, nameKey, price: { [currency]: price } }: WatchDocument,
+): Position => {
+  if (sort === 'newest') return { key: -createdAt, id };
+  if (sort === 'name') return { key: nameKey, id };
+  return { key: price === undefined ? Infinity : sort === 'priceAsc' ? price : -price, id };
+};
 
 /** The condition of the documents after the position of a request. */
 export const afterCondition = (request: SearchRequest): string[] => {

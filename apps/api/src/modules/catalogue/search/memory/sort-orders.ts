@@ -1,7 +1,105 @@
 import type { WatchSort } from '@meridian/contracts';
 import { CURRENCIES, type Currency } from '@meridian/domain';
-import type { CatalogueEntry, SortKey } from '../catalogue-search.ts';
-import { SortOrder } from './sort-order.ts';
+import type { TypedFastBitSet } from 'typedfastbitset';
+import type { CatalogueEntry, Position, SortKey } from '../catalogue-search.ts';
+
+// Same order as `String.prototype.localeCompare`.
+const names = new Intl.Collator('en');
+
+const compareKeys = (a: SortKey, b: SortKey): number => {
+  if (typeof a === 'string' || typeof b === 'string') return names.compare(String(a), String(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/** Slots in one sort order. Reading a page takes a range of it instead of sorting. */
+class SortOrder {
+  private slots: number[] = [];
+  /** The sort key of each slot, ascending. */
+  private readonly keys: SortKey[] = [];
+
+  /**
+   * @param ids the id of each slot, which breaks ties so that the order is total
+   * @param keyOfEntry the sort key of a watch, ascending
+   * @param ties 1: the smaller id comes first, -1: the larger id
+   */
+  constructor(
+    private readonly ids: readonly string[],
+    private readonly keyOfEntry: (entry: CatalogueEntry) => SortKey,
+    private readonly ties: 1 | -1,
+  ) {}
+
+  keyOf(slot: number): SortKey {
+    return this.keys[slot]!;
+  }
+
+  write(slot: number, entry: CatalogueEntry): void {
+    this.keys[slot] = this.keyOfEntry(entry);
+  }
+
+  rebuild(slots: readonly number[]): void {
+    this.slots = this.sorted(slots, null);
+  }
+
+  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
+    // Most changes of a watch concern only its stock, so its key stays.
+    if (!isNew && this.keyOfEntry(entry) === this.keyOf(slot)) return;
+    if (!isNew) this.remove(slot);
+    this.write(slot, entry);
+    this.slots.splice(this.firstAfter(this.positionOf(slot)), 0, slot);
+  }
+
+  remove(slot: number): void {
+    this.slots.splice(this.firstAfter(this.positionOf(slot)) - 1, 1);
+  }
+
+  /** The first of the given slots in this order. */
+  first(within: TypedFastBitSet): number | undefined {
+    return this.slots.find((slot) => within.has(slot));
+  }
+
+  /** The slots after a position, or all slots. The array is valid until the next change. */
+  after(position: Position | null): readonly number[] {
+    return position ? this.slots.slice(this.firstAfter(position)) : this.slots;
+  }
+
+  /** The slots whose key is equal to or after the given key. */
+  from(key: SortKey): number[] {
+    return this.slots.slice(this.search((slot) => compareKeys(this.keyOf(slot), key) < 0));
+  }
+
+  /** The given slots that come after a position, in this order. */
+  sorted(slots: readonly number[], after: Position | null): number[] {
+    return slots
+      .filter((slot) => !after || this.compare(slot, after) > 0)
+      .sort((a, b) => this.compare(a, this.positionOf(b)));
+  }
+
+  /** Index of the first slot after a position. The watch at the position may have been deleted. */
+  private firstAfter(position: Position): number {
+    return this.search((slot) => this.compare(slot, position) <= 0);
+  }
+
+  /** Binary search: the index of the first slot for which `isBefore` is false. */
+  private search(isBefore: (slot: number) => boolean): number {
+    let low = 0;
+    let high = this.slots.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore(this.slots[middle]!)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private positionOf(slot: number): Position {
+    return { key: this.keyOf(slot), id: this.ids[slot]! };
+  }
+
+  private compare(slot: number, { key, id }: Position): number {
+    const own = this.ids[slot]!;
+    return compareKeys(this.keyOf(slot), key) || (own === id ? 0 : (own < id ? -1 : 1) * this.ties);
+  }
+}
 
 /** Every sort order of the watches. Both directions of a price have their own, with watches without a price last. */
 export class SortOrders {
@@ -23,14 +121,16 @@ export class SortOrders {
     return this.orders.get(sort === 'newest' || sort === 'name' ? sort : `${sort} ${currency}`)!;
   }
 
-  /** Writes the keys of a slot. Call `insert` or `rebuild` afterwards to sort it. */
+  /** Writes the keys of a slot. Call `rebuild` afterwards to sort it. */
   write(slot: number, entry: CatalogueEntry): void {
     this.ids[slot] = entry.id;
     for (const order of this.orders.values()) order.write(slot, entry);
   }
 
-  insert(slot: number): void {
-    for (const order of this.orders.values()) order.insert(slot);
+  /** Adds or replaces a watch at its sorted position. */
+  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
+    this.ids[slot] = entry.id;
+    for (const order of this.orders.values()) order.put(slot, entry, isNew);
   }
 
   remove(slot: number): void {

@@ -2,14 +2,14 @@ import { foldCase } from '@meridian/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 
 /** Maps the values of one attribute to their slots. Values are compared with `foldCase`, as in the filter rule. */
-export class ValueIndex<Info extends object = object> {
-  private readonly entries = new Map<string, { value: string; info: Info; slots: TypedFastBitSet }>();
+export class ValueIndex<Value extends { value: string } = { value: string }> {
+  private readonly entries = new Map<string, { of: Value; slots: TypedFastBitSet }>();
 
-  /** Adds a value to a slot. The first slot with a value decides its spelling and `info`. */
-  add(slot: number, value: string, info: Info): void {
-    const key = foldCase(value);
+  /** Adds a value to a slot. The first slot with a value decides its spelling and its other properties. */
+  add(slot: number, of: Value): void {
+    const key = foldCase(of.value);
     let entry = this.entries.get(key);
-    if (!entry) this.entries.set(key, (entry = { value, info, slots: new TypedFastBitSet() }));
+    if (!entry) this.entries.set(key, (entry = { of, slots: new TypedFastBitSet() }));
     entry.slots.add(slot);
   }
 
@@ -29,9 +29,9 @@ export class ValueIndex<Info extends object = object> {
   }
 
   /** Counts the given slots per value. Values with the count 0 are left out. */
-  counts(within: TypedFastBitSet): ({ value: string; count: number } & Info)[] {
+  counts(within: TypedFastBitSet): (Value & { count: number })[] {
     return [...this.entries.values()]
-      .map(({ value, info, slots }) => ({ value, count: slots.intersection_size(within), ...info }))
+      .map(({ of, slots }) => ({ ...of, count: slots.intersection_size(within) }))
       .filter(({ count }) => count > 0);
   }
 }

@@ -1,11 +1,44 @@
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { PostingList } from './posting-list.ts';
 import type { SearchTerms } from '../search-terms.ts';
 
-interface Word {
-  id: string;
+/** Above this length a bitset takes less memory than a list. */
+const MAX_LIST_LENGTH = 128;
+
+/** The slots that have a word: a short list, as for most words of a large catalogue, or a bitset above its limit. */
+class PostingList {
+  private list: number[] = [];
+  private set: TypedFastBitSet | null = null;
+
+  /** Adds a slot that does not have the word yet. */
+  add(slot: number): void {
+    if (this.set) this.set.add(slot);
+    else if (this.list.push(slot) === MAX_LIST_LENGTH) {
+      const set = new TypedFastBitSet();
+      this.addTo(set);
+      this.set = set;
+      this.list = [];
+    }
+  }
+
+  delete(slot: number): void {
+    if (this.set) this.set.remove(slot);
+    else {
+      const at = this.list.indexOf(slot);
+      if (at >= 0) this.list.splice(at, 1);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.set ? this.set.isEmpty() : this.list.length === 0;
+  }
+
+  /** Adds every slot to a set. */
+  addTo(target: TypedFastBitSet): void {
+    if (this.set) target.union(this.set);
+    for (const slot of this.list) target.add(slot);
+  }
 }
 
 /** Number of typos that are accepted in a word of this length. */
@@ -17,38 +50,19 @@ const maxTypos = (word: string): number => {
 /** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
-const HASH_BYTES = 6;
-
-/** Hash of all terms of a slot as a number. */
-const fingerprint = (words: Iterable<string>, codes: string): number =>
-  createHash('sha1')
-    .update([...words].join(' '))
-    .update(`|${codes}`)
-    .digest()
-    .readUIntBE(0, HASH_BYTES);
-
-/** Codes without those that are a prefix of a longer one. The longest come first, because they are the rarest. */
-const mostSpecific = (codes: readonly string[]): string[] =>
-  [...new Set(codes)]
-    .sort((a, b) => b.length - a.length)
-    .filter(
-      (code, index, sorted) =>
-        code.length < MIN_PREFIX_LENGTH || !sorted.slice(0, index).some((longer) => longer.startsWith(code)),
-    );
-
 /**
  * Finds slots by words and codes. A word is first matched, with typo tolerance, against the vocabulary, which is much
  * smaller than the catalogue. The matching words then lead to the slots.
  */
 export class WordIndex {
-  private readonly vocabulary = new MiniSearch<Word>({
+  private readonly vocabulary = new MiniSearch<{ id: string }>({
     idField: 'id',
     fields: ['id'],
     tokenize: (text) => [text],
     processTerm: (term) => term,
   });
   private readonly slotsOf = new Map<string, PostingList>();
-  /** Shows whether the words of a slot changed; most changes of a watch concern only stock or price. */
+  /** 48-bit hash of all terms of a slot. Shows whether they changed; most changes of a watch concern only stock or price. */
   private readonly fingerprints: number[] = [];
   /** All codes of a slot, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
@@ -56,16 +70,19 @@ export class WordIndex {
   set(slot: number, terms: SearchTerms): void {
     const words = new Set(terms.words);
     const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
-    const print = fingerprint(words, codes);
-    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === print) return;
+    const hash = createHash('sha1')
+      .update(`${[...words].join(' ')}|${codes}`)
+      .digest();
+    const fingerprint = hash.readUIntBE(0, 6);
+    if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
     this.clear(slot);
-    this.fingerprints[slot] = print;
+    this.fingerprints[slot] = fingerprint;
     this.codesOf[slot] = codes;
     for (const word of words) {
       let slots = this.slotsOf.get(word);
       if (!slots) {
         this.slotsOf.set(word, (slots = new PostingList()));
-        if (!this.vocabulary.has(word)) this.vocabulary.add({ id: word });
+        this.vocabulary.add({ id: word });
       }
       slots.add(slot);
     }
@@ -78,31 +95,18 @@ export class WordIndex {
     for (const slots of this.slotsOf.values()) slots.delete(slot);
   }
 
-  /**
-   * The slots that have every term, exactly, as a prefix, or with a few typos. The rarest terms come first, so that the
-   * following ones have few slots left to check. A term without any slot ends the search.
-   */
+  /** The slots that have every term, exactly, as a prefix, or with a few typos. A term without any slot ends the search. */
   find(terms: SearchTerms): TypedFastBitSet {
     let found: TypedFastBitSet | undefined;
-    for (const postings of this.rarestFirst(new Set(terms.words))) {
+    for (const word of new Set(terms.words)) {
       const slots = new TypedFastBitSet();
-      for (const posting of postings) posting.addTo(slots);
+      for (const spelling of this.matchingWords(word)) this.slotsOf.get(spelling)?.addTo(slots);
       found = found ? found.intersection(slots) : slots;
       if (found.isEmpty()) return found;
     }
-    const codes = mostSpecific(terms.codes);
-    return codes.length > 0 ? this.slotsWithCodes(codes, found) : (found ?? new TypedFastBitSet());
-  }
-
-  /** The posting lists of each word's matches, the rarest word first. */
-  private rarestFirst(words: ReadonlySet<string>): PostingList[][] {
-    return [...words]
-      .map((word) => {
-        const postings = this.matchingWords(word).flatMap((spelling) => this.slotsOf.get(spelling) ?? []);
-        return { postings, size: postings.reduce((sum, { size }) => sum + size, 0) };
-      })
-      .sort((a, b) => a.size - b.size)
-      .map(({ postings }) => postings);
+    return terms.codes.length > 0
+      ? this.slotsWithCodes(terms.codes, found)
+      : (found ?? new TypedFastBitSet());
   }
 
   /** The indexed words that match a word: exact and prefix matches, otherwise fuzzy ones. */
@@ -125,9 +129,7 @@ export class WordIndex {
   }
 
   private spellings(word: string, options: { prefix?: boolean; fuzzy?: number }): string[] {
-    return this.vocabulary
-      .search(word, { tokenize: (text) => [text], processTerm: (term) => term, ...options })
-      .map((result) => result.id as string);
+    return this.vocabulary.search(word, options).map((result) => result.id as string);
   }
 
   private hasWord(word: string): boolean {
@@ -137,7 +139,11 @@ export class WordIndex {
   /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
   private slotsWithCodes(codes: readonly string[], among: TypedFastBitSet | undefined): TypedFastBitSet {
     const found = new TypedFastBitSet();
-    const patterns = codes.map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`));
+    // The longest codes come first, because they are the rarest. They include the codes that are prefixes of them.
+    const patterns = [...new Set(codes)]
+      .map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`))
+      .sort((a, b) => b.length - a.length)
+      .filter((code, index, sorted) => !sorted.slice(0, index).some((longer) => longer.startsWith(code)));
     for (let slot = 0; slot < this.codesOf.length; slot++) {
       if (among && !among.has(slot)) continue;
       const present = this.codesOf[slot];

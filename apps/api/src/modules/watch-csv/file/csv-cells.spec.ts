@@ -1,7 +1,7 @@
 import type { CsvColumnName } from '@meridian/contracts';
 import { someCollection, someLookup } from '../../../testing/catalogue-samples.ts';
 import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
-import { normalizeCell } from './normalize-cell.ts';
+import { normalizeCell } from './csv-cells.ts';
 
 const brand = someLookup('Nordhaven');
 const bound = someCollection('Bound collection');
