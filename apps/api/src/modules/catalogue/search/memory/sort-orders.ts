@@ -13,7 +13,7 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
 
 /** Slots in one sort order. Reading a page takes a range of it instead of sorting. */
 class SortOrder {
-  private slots: number[] = [];
+  private slots = new Uint32Array(0);
   /** The sort key of each slot, ascending. */
   private readonly keys: SortKey[] = [];
 
@@ -37,7 +37,7 @@ class SortOrder {
   }
 
   rebuild(slots: readonly number[]): void {
-    this.slots = this.sorted(slots, null);
+    this.slots = Uint32Array.from(this.sorted(slots, null));
   }
 
   put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
@@ -45,11 +45,17 @@ class SortOrder {
     if (!isNew && this.keyOfEntry(entry) === this.keyOf(slot)) return;
     if (!isNew) this.remove(slot);
     this.write(slot, entry);
-    this.slots.splice(this.firstAfter(this.positionOf(slot)), 0, slot);
+    const at = this.firstAfter(this.positionOf(slot));
+    const slots = new Uint32Array(this.slots.length + 1);
+    slots.set(this.slots.subarray(0, at));
+    slots[at] = slot;
+    slots.set(this.slots.subarray(at), at + 1);
+    this.slots = slots;
   }
 
   remove(slot: number): void {
-    this.slots.splice(this.firstAfter(this.positionOf(slot)) - 1, 1);
+    const at = this.firstAfter(this.positionOf(slot));
+    this.slots = this.slots.copyWithin(at - 1, at).subarray(0, -1);
   }
 
   /** The first of the given slots in this order. */
@@ -57,14 +63,14 @@ class SortOrder {
     return this.slots.find((slot) => within.has(slot));
   }
 
-  /** The slots after a position, or all slots. The array is valid until the next change. */
-  after(position: Position | null): readonly number[] {
-    return position ? this.slots.slice(this.firstAfter(position)) : this.slots;
+  /** The slots after a position, or all slots. The view is valid until the next change. */
+  after(position: Position | null): Uint32Array {
+    return position ? this.slots.subarray(this.firstAfter(position)) : this.slots;
   }
 
   /** The slots whose key is equal to or after the given key. */
-  from(key: SortKey): number[] {
-    return this.slots.slice(this.search((slot) => compareKeys(this.keyOf(slot), key) < 0));
+  from(key: SortKey): Uint32Array {
+    return this.slots.subarray(this.search((slot) => compareKeys(this.keyOf(slot), key) < 0));
   }
 
   /** The given slots that come after a position, in this order. */
