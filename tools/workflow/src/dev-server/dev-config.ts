@@ -67,8 +67,8 @@ export const devConfigs = async (app: AppName, folder: string): Promise<DevConfi
         // The hashes of the first build would reject every changed file.
         ...(browser.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrity)),
         ...(app === 'shell' ? [new webpack.EntryPlugin(folder, RENDERER_HOOK, { name: undefined })] : []),
-        // The overlay of webpack-dev-server shows the errors.
-        new ReactRefreshPlugin({ overlay: false, include: /\.tsx?$/, esModule: true }),
+        // The overlay of webpack-dev-server shows the errors. Forced, because NODE_ENV=production would turn the plugin off.
+        new ReactRefreshPlugin({ overlay: false, forceEnable: true, include: /\.tsx?$/, esModule: true }),
       ],
     },
   };
