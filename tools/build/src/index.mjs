@@ -2,6 +2,7 @@
 export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 /** @typedef {import('./webpack-app.mjs').BuildOptions} BuildOptions */
+export { apiConfig } from './webpack-api.mjs';
 export { ChunkIntegrity } from './chunk-integrity.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { routePaths } from './route-paths.mjs';

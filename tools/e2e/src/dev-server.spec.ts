@@ -5,7 +5,7 @@ import { closeBrowser, open, visit } from './support/browser.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { allWatches, eventually, inStock } from './support/storefront.ts';
 
-/** `npm run dev`: one remote in development inside the released shop. */
+/** `npm run dev`: the shell and one remote in development inside a shop. */
 const ROOT = resolve(__dirname, '../../..');
 let shop: Shop;
 let server: ChildProcess;
@@ -95,14 +95,6 @@ test('a code change appears in the open page and keeps component state, cart and
       .evaluate((element) => getComputedStyle(element).color);
   await eventually(color, 'rgb(1, 2, 3)');
 
-  // Code outside of components takes effect because the page data are reloaded.
-  await edit(
-    'product/load-product.ts',
-    'export const loadProduct = ',
-    "export const loadProduct: typeof read = async (...given) => {\n  document.documentElement.dataset.read = 'anew';\n  return read(...given);\n};\nconst read = ",
-  );
-  await eventually(() => page.evaluate(() => document.documentElement.dataset.read), 'anew');
-
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
   expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');
   expect(errors).toEqual([]);
@@ -114,6 +106,15 @@ test('a code change appears in the open page and keeps component state, cart and
   await eventually(async () => output.some((text) => text.includes('counter.tsx')), true);
   await write('product/counter.tsx', counter('four', 'useState(1);'));
   await expectText('four 1');
+
+  // Code outside of components reloads the page.
+  await edit(
+    'product/load-product.ts',
+    'export const loadProduct = ',
+    "export const loadProduct: typeof read = async (...given) => {\n  document.documentElement.dataset.read = 'again';\n  return read(...given);\n};\nconst read = ",
+  );
+  await page.locator('html[data-read=again]').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loadedAt);
   await context.close();
 });
 
@@ -124,8 +125,9 @@ test('other remotes, headers and pages come from the released shop', async () =>
   expect(scripts.some((path) => /^\/remotes\/checkout-mfe\/[0-9a-f]{12}\//.test(path))).toBe(true);
   await page.locator('[data-testid=header] a[href="/"]').first().click();
   await page.getByTestId('new-collections').waitFor();
+  expect(scripts).toContain('/remotes/shell/dev/shell.js');
   expect(scripts).toContain('/remotes/catalog-mfe/dev/container.js');
-  expect(scripts.some((path) => /\/catalog-mfe\/(?!dev\/)/.test(path))).toBe(false);
+  expect(scripts.some((path) => /\/(shell|catalog-mfe)\/(?!dev\/)/.test(path))).toBe(false);
   expect(errors).toEqual([]);
   await context.close();
 
@@ -139,7 +141,7 @@ test('other remotes, headers and pages come from the released shop', async () =>
   expect(developed).toBe(released);
 });
 
-test('an unknown remote prints the usage with the existing remotes', async () => {
+test('an unknown app prints one line with the existing apps', async () => {
   const child = spawn(
     process.execPath,
     ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],
@@ -148,6 +150,8 @@ test('an unknown remote prints the usage with the existing remotes', async () =>
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const code = await new Promise((done) => child.once('close', done));
-  expect(output).toContain('npm run dev -- <admin-mfe | catalog-mfe | checkout-mfe>');
+  expect(output).toBe(
+    '"nothing-mfe" is no app with a dev server: name shell, admin-mfe, catalog-mfe or checkout-mfe.\n',
+  );
   expect(code).toBe(2);
 });

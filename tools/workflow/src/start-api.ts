@@ -14,8 +14,7 @@ export interface RunningApi {
   exited: Promise<string>;
 }
 
-/** Starts the built server and waits until it is ready. @throws CliError on a timeout or if the process ends */
-export const startApi = async (options: {
+export interface ApiOptions {
   port: number;
   dataDir: string;
   mongodbUri: string;
@@ -24,7 +23,10 @@ export const startApi = async (options: {
   main?: string;
   /** Additional environment variables. */
   env?: Record<string, string>;
-}): Promise<RunningApi> => {
+}
+
+/** Starts the built server and waits until it is ready. @throws CliError on a timeout or if the process ends */
+export const startApi = async (options: ApiOptions): Promise<RunningApi> => {
   const { port, dataDir, mongodbUri, admin, main = MAIN, env } = options;
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: ROOT,
@@ -43,7 +45,12 @@ export const startApi = async (options: {
       ...(admin ? { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : {}),
     },
   });
-  const exited = once(child, 'exit').then(() => 'The server');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = once(child, 'exit').then(() => {
+    process.off('exit', kill);
+    return 'The server';
+  });
   const running: RunningApi = {
     exited,
     stop: async () => {

@@ -9,7 +9,11 @@ import { originFile, publishBuilt } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
+import { startWatchedApi } from './watch-api.ts';
 import { CliError } from './cli-error.ts';
+
+/** With `--watch` the API restarts when its sources change. */
+const isWatched = process.argv.includes('--watch');
 
 const log = (line: string) => console.log(line);
 
@@ -41,7 +45,13 @@ const run = async (): Promise<void> => {
 
   log('Starting the API …');
   const env = { PAYMENTS: config.PAYMENTS };
-  const api = await startApi({ port, dataDir, mongodbUri: database.uri, admin, env });
+  const api = await (isWatched ? startWatchedApi : startApi)({
+    port,
+    dataDir,
+    mongodbUri: database.uri,
+    admin,
+    env,
+  });
   stops.push(() => api.stop());
   // Other commands do not know PORT: `npm run preview` reads this file to create links.
   await writeFile(originFile(dataDir), config.PUBLIC_ORIGIN);

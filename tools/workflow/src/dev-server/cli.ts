@@ -2,16 +2,18 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appNames } from '@meridian/build';
 import { loadStartConfig } from '@meridian/config';
-import { isRemoteName, type RemoteName } from '@meridian/federation';
+import { isRemoteName } from '@meridian/federation';
 import { isPortFree } from '../port.ts';
 import { openLocalShop, type LocalShop } from './local-shop.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
-const REMOTES = appNames().filter(isRemoteName);
-const USAGE = `npm run dev -- <${REMOTES.join(' | ')}> [--against <url>] [--port <n>] [--from <folder>]
-Serves one remote with hot reload inside a released shop: the shop at <url>, or the local shop, which is started if it does
-not run. The sources of the remote are in apps/<remote>, or in <folder>.`;
+const APPS = appNames();
+const REMOTES = APPS.filter(isRemoteName);
+const USAGE = `npm run dev [-- <${APPS.join(' | ')}> …] [--against <url>] [--port <n>] [--from <folder>]
+Starts the shop with an API that restarts on changes, and serves the shell and the named remotes (by default all) from
+their sources with Fast Refresh. Everything else is as released. --against uses the shop at <url>. --from is the folder of
+the named remote, if it is not in apps.`;
 
 const fail = (line: string, code = 1): never => {
   console.error(line);
@@ -33,8 +35,15 @@ const read = () => {
   }
 };
 const { positionals, values } = read();
-const app = positionals[0] as RemoteName;
-if (!REMOTES.includes(app)) fail(USAGE, 2);
+const unknown = positionals.find((name) => !APPS.some((app) => app === name));
+if (unknown !== undefined)
+  fail(
+    `"${unknown}" is no app with a dev server: name ${APPS.slice(0, -1).join(', ')} or ${APPS.at(-1)}.`,
+    2,
+  );
+const remotes = positionals.length > 0 ? REMOTES.filter((name) => positionals.includes(name)) : REMOTES;
+const [named] = remotes;
+if (values.from && (remotes.length !== 1 || !named)) fail('--from needs one remote: name it.', 2);
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65535)
   fail(`"${values.port}" is not a valid port: use --port <0 to 65535>.`);
@@ -62,8 +71,17 @@ try {
     await shop.ready();
   }
   const target = values.against ?? shop?.url ?? '';
-  server = await startDevServer({ app, target, port, folder: values.from && resolve(values.from) });
-  console.log(`\n${app} is served from its sources at ${server.url}; everything else comes from ${target}`);
+  server = await startDevServer({
+    remotes,
+    target,
+    port,
+    ...(values.from && named ? { folders: { [named]: resolve(values.from) } } : {}),
+    ...(shop ? { shopReady: () => shop?.ready() ?? Promise.resolve() } : {}),
+  });
+  const sources = ['shell', ...remotes, ...(shop?.watched ? ['api'] : [])].join(', ');
+  console.log(
+    `\nOpen ${server.url} for development. From their sources: ${sources}. Everything else comes from ${target}.`,
+  );
   console.log('Press Ctrl-C to stop.');
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : error);

@@ -19,6 +19,7 @@ const page = (data: object) =>
     '<style data-href="/remotes/shell/9/shell.css">.a{}</style>',
     '<style data-href="/remotes/catalog-mfe/1/home.css">.b{}</style>',
     '<link rel="preload" as="script" href="/remotes/shell/9/i18n-en.js" integrity="sha384-a">',
+    '<script defer src="/remotes/shell/9/shell.js" integrity="sha384-c"></script>',
     '<link rel="preload" as="script" href="/remotes/catalog-mfe/1/home.js" integrity="sha384-b">',
     '</head><body><div id="root"><p>rendered</p></div>',
     `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script></body></html>`,
@@ -31,40 +32,38 @@ const DATA = {
 const dataOf = (html: string) =>
   JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '') as typeof DATA;
 
-it.each([
-  ['/', true],
-  ['/products/linear-38', true],
-  ['/new', true],
-  ['/gone', true],
-  ['/checkout', false],
-  ['/policies/terms', false],
-])('the page %s is rendered only in the browser: %s', (pathname, own) => {
-  const result = devPage(page(DATA), pathname, 'catalog-mfe', DEV);
-  expect(result.own).toBe(own);
-  expect(result.html.includes('<div id="root"></div>')).toBe(own);
-  expect(dataOf(result.html).hydration).toEqual(own ? {} : DATA.hydration);
+it('leaves the page to the browser: an empty root and no data to hydrate', () => {
+  const html = devPage(page(DATA), { 'catalog-mfe': [DEV] });
+  expect(html).toContain('<div id="root"></div>');
+  expect(dataOf(html).hydration).toEqual({});
 });
 
-it('makes the development version the only candidate of the remote and keeps the other remotes and the page', () => {
-  const { html } = devPage(page(DATA), '/checkout', 'catalog-mfe', DEV);
-  expect(dataOf(html)).toEqual({ ...DATA, releases: { 'catalog-mfe': [DEV], 'checkout-mfe': [OTHER] } });
-  expect(html).toContain('<p>rendered</p>');
+it('makes the development version the only candidate of the remote and keeps the other remotes', () => {
+  const html = devPage(page(DATA), { 'catalog-mfe': [DEV] });
+  expect(dataOf(html)).toEqual({
+    ...DATA,
+    releases: { 'catalog-mfe': [DEV], 'checkout-mfe': [OTHER] },
+    hydration: {},
+  });
 });
 
-it('removes the styles and scripts of the released version', () => {
-  const { html } = devPage(page(DATA), '/', 'catalog-mfe', DEV);
-  expect(html).not.toContain('/remotes/catalog-mfe/1/');
-  expect(html).toContain('<style data-href="/remotes/shell/9/shell.css">.a{}</style>');
-  expect(html).toContain('/remotes/shell/9/i18n-en.js');
+it('replaces the styles and scripts of the released shell and of the remote', () => {
+  const html = devPage(page(DATA), { 'catalog-mfe': [DEV] });
+  expect(html).not.toMatch(/\/remotes\/(shell\/9|catalog-mfe\/1)\//);
+  expect(html).toContain('<link rel="stylesheet" href="/remotes/shell/dev/shell.css">');
+  expect(html).toContain('<script defer="" src="/remotes/shell/dev/shell.js"></script>');
 });
 
-it('adds a remote that was never released', () => {
-  const { html, own } = devPage(page({ ...DATA, releases: {} }), '/new', 'catalog-mfe', DEV);
-  expect([own, dataOf(html).releases]).toEqual([true, { 'catalog-mfe': [DEV] }]);
+it('keeps the styles and scripts of a remote that is not in development', () => {
+  const html = devPage(page(DATA), {});
+  expect(html).toContain('<style data-href="/remotes/catalog-mfe/1/home.css">.b{}</style>');
+  expect(html).toContain('/remotes/catalog-mfe/1/home.js');
 });
+
+it('adds a remote that was never released', () =>
+  expect(dataOf(devPage(page({ ...DATA, releases: {} }), { 'catalog-mfe': [DEV] })).releases).toEqual({
+    'catalog-mfe': [DEV],
+  }));
 
 it('returns a page of another site, such as the bank, unchanged', () =>
-  expect(devPage('<html>bank</html>', '/', 'catalog-mfe', DEV)).toEqual({
-    html: '<html>bank</html>',
-    own: false,
-  }));
+  expect(devPage('<html>bank</html>', { 'catalog-mfe': [DEV] })).toBe('<html>bank</html>'));

@@ -1,40 +1,43 @@
-import { PAGE_DATA_ID, type PageData, type RemoteName, type RemoteRelease } from '@meridian/federation';
-import { patternsOverlap } from '@meridian/releases';
+import {
+  type AppName,
+  PAGE_DATA_ID,
+  type PageData,
+  type ReleaseSet,
+  releasePath,
+  remotesIn,
+} from '@meridian/federation';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { DEV_VERSION } from './dev-config.ts';
 
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Whether a path belongs to the remote, in its deployed version or in the development version. */
-const isOwn = (pathname: string, candidates: readonly RemoteRelease[]): boolean =>
-  candidates.some(({ mounts }) => mounts.some((mount) => patternsOverlap(mount, pathname)));
-
-export interface DevPage {
-  html: string;
-  /** Whether the page belongs to the remote, so that the browser renders it. */
-  own: boolean;
-}
-
 /**
- * Adds a remote in development to a page of the shop: as the only candidate, without the released styles and scripts.
- * The browser renders the pages of the remote, because the server has rendered the released version.
+ * Replaces the released shell of a page by the shell in development, and released remotes by those in `remotes`. The browser
+ * renders the page, because the server has rendered the released versions.
  */
-export const devPage = (html: string, pathname: string, app: RemoteName, release: RemoteRelease): DevPage => {
+export const devPage = (html: string, remotes: ReleaseSet): string => {
   // Without a console, because jsdom reports styles that it cannot parse.
   const dom = new JSDOM(html, { virtualConsole: new VirtualConsole() });
   const { document } = dom.window;
   const element = document.getElementById(PAGE_DATA_ID);
-  if (!element) return { html, own: false };
+  if (!element) return html;
   const data = JSON.parse(element.textContent ?? '') as PageData;
-  const own = isOwn(pathname, [...(data.releases[app] ?? []), release]);
-  const next: PageData = {
-    ...data,
-    releases: { ...data.releases, [app]: [release] },
-    ...(own ? { hydration: {} } : {}),
-  };
+  const next: PageData = { ...data, releases: { ...data.releases, ...remotes }, hydration: {} };
   element.textContent = escapeJson(next);
-  const files = `/remotes/${app}/`;
-  const released = `style[data-href^="${files}"], link[rel=preload][href^="${files}"]`;
-  for (const file of document.querySelectorAll(released)) file.remove();
-  if (own) document.getElementById('root')?.replaceChildren();
-  return { html: dom.serialize(), own };
+  document.getElementById('root')?.replaceChildren();
+
+  const apps: AppName[] = ['shell', ...remotesIn(remotes)];
+  for (const app of apps) {
+    const files = `/remotes/${app}/`;
+    const released = `style[data-href^="${files}"], link[rel=preload][href^="${files}"], script[src^="${files}"]`;
+    for (const file of document.querySelectorAll(released)) file.remove();
+  }
+  const shell = releasePath('shell', DEV_VERSION);
+  const style = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: `${shell}shell.css`,
+  });
+  const script = Object.assign(document.createElement('script'), { defer: true, src: `${shell}shell.js` });
+  document.head.append(style, script);
+  return dom.serialize();
 };

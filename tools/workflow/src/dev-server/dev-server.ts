@@ -1,24 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { globalName } from '@meridian/build';
-import { releasePath, type RemoteName, type RemoteRelease } from '@meridian/federation';
-import express from 'express';
-import { createProxyMiddleware, type Options, responseInterceptor } from 'http-proxy-middleware';
+import { type AppName, type RemoteName, releasePath, type RemoteRelease } from '@meridian/federation';
 import webpack from 'webpack';
-import devMiddleware from 'webpack-dev-middleware';
-import hotMiddleware from 'webpack-hot-middleware';
-import { DEV_VERSION, devConfigs, hotPath } from './dev-config.ts';
-import { watchDescription } from './watch-description.ts';
+import WebpackDevServer, { type ProxyConfigArrayItem } from 'webpack-dev-server';
+import { ROOT } from '../root.mjs';
+import { DEV_VERSION, devConfigs } from './dev-config.ts';
 import { devPage } from './dev-page.ts';
+import { watchDescription } from './watch-description.ts';
 
 export interface DevServerOptions {
-  app: RemoteName;
+  remotes: readonly RemoteName[];
   /** URL of the running shop that serves everything else. */
   target: string;
   /** 0 selects a free port. */
   port: number;
-  /** Folder of the remote, if it is not in `apps`. */
-  folder?: string;
+  /** Folders of remotes that are not in `apps`. */
+  folders?: Partial<Record<RemoteName, string>>;
+  /** Resolves when the shop can answer, so that requests wait while its API restarts. */
+  shopReady?: () => Promise<void>;
 }
 
 export interface DevServer {
@@ -26,97 +27,129 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
+/** Headers of the shop that do not apply to a rewritten page. `link` names scripts of the released versions. */
+const DROPPED_HEADERS = ['content-length', 'etag', 'link', 'strict-transport-security', 'transfer-encoding'];
+
 /** Whether the request is for a document. */
-const isPageRequest = (request: IncomingMessage): boolean =>
-  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
 
-const isHtml = (response: IncomingMessage): boolean =>
-  (response.headers['content-type'] ?? '').startsWith('text/html');
+const isHtml = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-type'] ?? '').startsWith('text/html');
 
-/** Serves a remote from memory inside the released shop and proxies everything else to the shop. */
-export const startDevServer = async ({ app, target, port, folder }: DevServerOptions): Promise<DevServer> => {
-  const { browser, server } = await devConfigs(app, folder);
-  const description = await watchDescription(server);
-  const compiler = webpack(browser);
-  const middleware = devMiddleware(compiler, {
-    publicPath: releasePath(app, DEV_VERSION),
-    stats: 'errors-warnings',
-  });
-  const release = (): RemoteRelease => {
-    const { mounts, slots } = description.latest();
-    return {
-      version: DEV_VERSION,
-      entry: `${releasePath(app, DEV_VERSION)}container.js`,
-      // The files change with every edit.
-      integrity: '',
-      global: globalName(app, DEV_VERSION),
-      mounts,
-      slots,
-    };
-  };
+/** Copies the status and the headers of the shop. The dev server uses plain HTTP, even if the shop requires HTTPS. */
+const copyHead = (upstream: IncomingMessage, response: ServerResponse, target: string): void => {
+  response.statusCode = upstream.statusCode ?? 502;
+  const { location, 'set-cookie': cookies, 'content-security-policy': policy, ...headers } = upstream.headers;
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !DROPPED_HEADERS.includes(name)) response.setHeader(name, value);
+  if (location)
+    response.setHeader('location', location.startsWith(target) ? location.slice(target.length) : location);
+  if (cookies)
+    response.setHeader(
+      'set-cookie',
+      cookies.map((cookie) => cookie.replace(/;\s*domain=[^;]*/i, '')),
+    );
+  if (typeof policy === 'string')
+    response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''));
+  response.setHeader('cache-control', 'no-store');
+};
 
-  const common: Options = {
+/** Serves the shell and some remotes from their sources inside a shop, and proxies everything else to the shop. */
+export const startDevServer = async (options: DevServerOptions): Promise<DevServer> => {
+  const { remotes, port, folders = {}, shopReady } = options;
+  const target = new URL(options.target).origin;
+  const folderOf = (app: AppName) => (app === 'shell' ? undefined : folders[app]) ?? join(ROOT, 'apps', app);
+  const shell = await devConfigs('shell', folderOf('shell'));
+  const built = await Promise.all(
+    remotes.map(async (app) => {
+      const { browser, server } = await devConfigs(app, folderOf(app));
+      return { app, browser, description: await watchDescription(server) };
+    }),
+  );
+  const releases = () =>
+    Object.fromEntries(
+      built.map(({ app, description }): [RemoteName, RemoteRelease[]] => [
+        app,
+        [
+          {
+            version: DEV_VERSION,
+            entry: `${releasePath(app, DEV_VERSION)}container.js`,
+            // The files change with every edit.
+            integrity: '',
+            global: globalName(app, DEV_VERSION),
+            ...description.latest(),
+          },
+        ],
+      ]),
+    );
+
+  const proxied: ProxyConfigArrayItem = {
     target,
     changeOrigin: true,
     autoRewrite: true,
     cookieDomainRewrite: '',
-    on: {
-      error: (error, _request, response) => {
-        if ('writeHead' in response) response.writeHead(502, { 'content-type': 'text/plain' });
-        response.end(`No response from ${target}: ${error.message}. Check that the shop is running.\n`);
-      },
+    logLevel: 'silent',
+    onError: (error, _request, response) => {
+      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+      response.end(`No response from ${target}: ${error.message}. Check that the shop is running.\n`);
     },
   };
-  const rewrite = responseInterceptor(async (body, upstream, request, response) => {
-    // The dev server uses plain HTTP, even if the shop requires HTTPS.
-    response.removeHeader('strict-transport-security');
-    if (!isHtml(upstream)) return body;
-    const policy = response.getHeader('content-security-policy');
-    if (typeof policy === 'string')
-      response.setHeader('content-security-policy', policy.replace(/;?\s*upgrade-insecure-requests/, ''));
-    response.setHeader('cache-control', 'no-store');
-    // The Link header names scripts of the released version.
-    response.removeHeader('link');
-    await new Promise<void>((resolve) => {
-      middleware.waitUntilValid(() => resolve());
-    });
-    const { pathname } = new URL(request.url ?? '/', target);
-    const { html, own } = devPage(body.toString('utf8'), pathname, app, release());
-    // The deployed version may not have this page yet.
-    if (own) response.statusCode = 200;
-    return html;
-  });
-  const pages = createProxyMiddleware({
-    ...common,
-    pathFilter: (_path, request) => isPageRequest(request),
+  const pages: ProxyConfigArrayItem = {
+    ...proxied,
+    context: (_path, request) => isPageRequest(request),
     selfHandleResponse: true,
-    on: {
-      ...common.on,
+    onProxyReq: (request) => {
+      request.setHeader('accept-encoding', 'identity');
       // The rewritten page differs from the page that the ETag of the shop identifies.
-      proxyReq: (request) => request.removeHeader('if-none-match'),
-      proxyRes: (...exchange) => void rewrite(...exchange),
+      request.removeHeader('if-none-match');
     },
-  });
+    onProxyRes: (upstream, _request, response) => {
+      copyHead(upstream, response, target);
+      buffer(upstream).then(
+        (body) => response.end(isHtml(upstream) ? devPage(body.toString('utf8'), releases()) : body),
+        (error: Error) => response.destroy(error),
+      );
+    },
+  };
 
-  const http = express()
-    .disable('x-powered-by')
-    .use(middleware)
-    .use(hotMiddleware(compiler, { path: hotPath(app), log: false }))
-    .use(pages)
-    .use(createProxyMiddleware(common));
-  const listening = createServer(http).listen(port);
-  await once(listening, 'listening');
-  const address = listening.address();
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      static: false,
+      setupExitSignals: false,
+      client: {
+        // The host and port of the page, because the server may be behind a forwarded port.
+        webSocketURL: 'auto://0.0.0.0:0/ws',
+        overlay: { errors: true, warnings: false, runtimeErrors: true },
+      },
+      devMiddleware: { stats: { all: false, errors: true, warnings: true, moduleTrace: true }, index: false },
+      proxy: [pages, { ...proxied, context: () => true }],
+      setupMiddlewares: (middlewares) => [
+        {
+          name: 'shop-ready',
+          middleware: (
+            _request: IncomingMessage,
+            _response: ServerResponse,
+            next: (error?: unknown) => void,
+          ) => {
+            if (shopReady) shopReady().then(() => next(), next);
+            else next();
+          },
+        },
+        ...middlewares,
+      ],
+    },
+    webpack([shell.browser, ...built.map(({ browser }) => browser)]),
+  );
+  await server.start();
+  const address = server.server?.address();
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
     stop: async () => {
-      const closed = new Promise((resolve) => listening.close(resolve));
-      listening.closeAllConnections();
-      await closed;
-      await new Promise<void>((resolve) => {
-        middleware.close(() => resolve());
-      });
-      await description.stop();
+      await server.stop();
+      await Promise.all(built.map(({ description }) => description.stop()));
     },
   };
 };

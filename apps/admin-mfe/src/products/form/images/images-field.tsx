@@ -1,4 +1,6 @@
-import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { imageSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -11,7 +13,7 @@ import {
   TrashIcon,
   UploadIcon,
 } from '@meridian/ui';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   MAX_IMAGE_MEGABYTES,
@@ -23,12 +25,6 @@ import { usePreview } from '../../../images/use-preview.ts';
 import styles from './images-field.module.css';
 import { useProblem } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
-
-/** Returns the list with one item moved to another index. */
-const moveItem = <T,>(list: readonly T[], from: number, to: number): T[] => {
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-};
 
 const Image = ({ image, alt }: { image: FormImage; alt: string }) => {
   const preview = usePreview('file' in image ? image.file : null);
@@ -46,32 +42,71 @@ const Image = ({ image, alt }: { image: FormImage; alt: string }) => {
   return preview ? <img src={preview} alt={alt} className={styles.preview} draggable={false} /> : null;
 };
 
+/** Makes an item of a list draggable to the position of another item of the same list. */
+const useReordering = ({
+  list,
+  id,
+  onDrop,
+}: {
+  list: string;
+  id: string;
+  /** Called with the id of the item that was dropped on this one. */
+  onDrop: (dropped: string) => void;
+}) => {
+  const item = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLDivElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    if (!item.current || !handle.current) return;
+    return combine(
+      draggable({
+        element: handle.current,
+        getInitialData: () => ({ list, id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: item.current,
+        canDrop: ({ source: { data } }) => data['list'] === list && data['id'] !== id,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source: { data } }) => {
+          setOver(false);
+          drop(String(data['id']));
+        },
+      }),
+    );
+  }, [list, id]);
+  return { item, handle, isDragging, isOver };
+};
+
 const Thumbnail = ({
   image,
   index,
   count,
+  list,
   onMove,
+  onDrop,
   onRemove,
 }: {
   image: FormImage;
   index: number;
   count: number;
+  /** Id of the list, because images stay in theirs. */
+  list: string;
   onMove: (to: number) => void;
+  /** Called with the id of the image that was dropped on this one. */
+  onDrop: (dropped: string) => void;
   onRemove: () => void;
 }) => {
   const { t } = useTexts('admin');
-  const { setNodeRef: setDraggable, listeners, isDragging, transform } = useDraggable({ id: image.id });
-  const { setNodeRef: setDroppable, isOver } = useDroppable({ id: image.id });
+  const { item, handle, isDragging, isOver } = useReordering({ list, id: image.id, onDrop });
   const number = { number: index + 1 };
-  const { x = 0, y = 0 } = transform ?? {};
   return (
-    <li ref={setDroppable} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
-      <div
-        ref={setDraggable}
-        {...listeners}
-        className={cx(styles.frame, isDragging && styles.dragged)}
-        style={transform ? { transform: `translate(${x}px, ${y}px)` } : undefined}
-      >
+    <li ref={item} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
+      <div ref={handle} className={cx(styles.frame, isDragging && styles.dragged)}>
         <Image image={image} alt={t('form.imageNumber', number)} />
         {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
@@ -98,14 +133,6 @@ const Thumbnail = ({
   );
 };
 
-/** No announcements of drag events, because the buttons are the accessible way to reorder. */
-const NO_ANNOUNCEMENTS = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-
 /**
  * The images of a colour. Files are chosen or dropped, and reordered by drag or by buttons. The first image is shown on
  * the product card.
@@ -117,7 +144,7 @@ export const ImagesField = ({ index, color }: { index: number; color: string }) 
   const images = useWatch<WatchValues, typeof path>({ name: path });
   const [fileErrors, setFileErrors] = useState<string[]>([]);
   const problem = useProblem(path);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const list = useId();
 
   const setImages = (next: FormImage[]) =>
     setValue(path, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -139,33 +166,29 @@ export const ImagesField = ({ index, color }: { index: number; color: string }) 
     event.preventDefault();
     add(event.dataTransfer.files);
   };
-  const indexOf = (id: unknown): number => images.findIndex((image) => image.id === id);
+  const move = (id: string, finishIndex: number) =>
+    setImages(
+      reorder({ list: images, startIndex: images.findIndex((image) => image.id === id), finishIndex }),
+    );
   const errors = [...(problem ? [problem] : []), ...fileErrors];
 
   return (
     <div className={styles.field} onDragOver={(event) => event.preventDefault()} onDrop={dropFiles}>
       {images.length > 0 ? (
-        <DndContext
-          sensors={sensors}
-          accessibility={{ announcements: NO_ANNOUNCEMENTS }}
-          onDragEnd={({ active, over }) => {
-            const to = indexOf(over?.id);
-            if (to >= 0) setImages(moveItem(images, indexOf(active.id), to));
-          }}
-        >
-          <ol className={styles.list} aria-label={t('form.imagesOf', { name: color })}>
-            {images.map((image, position) => (
-              <Thumbnail
-                key={image.id}
-                image={image}
-                index={position}
-                count={images.length}
-                onMove={(to) => setImages(moveItem(images, position, to))}
-                onRemove={() => setImages(images.filter(({ id }) => id !== image.id))}
-              />
-            ))}
-          </ol>
-        </DndContext>
+        <ol className={styles.list} aria-label={t('form.imagesOf', { name: color })}>
+          {images.map((image, position) => (
+            <Thumbnail
+              key={image.id}
+              image={image}
+              index={position}
+              count={images.length}
+              list={list}
+              onDrop={(dropped) => move(dropped, position)}
+              onMove={(to) => move(image.id, to)}
+              onRemove={() => setImages(images.filter(({ id }) => id !== image.id))}
+            />
+          ))}
+        </ol>
       ) : null}
       <Field
         label={t('form.images')}
