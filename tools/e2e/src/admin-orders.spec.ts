@@ -96,41 +96,43 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
   await expect(page.getByTestId('order-row')).toHaveCount(2);
 });
 
-test('a failed status update is reverted, a new order appears, and a cancelled paid order is refunded and logged', async ({
-  signInOwner,
-}) => {
-  const paid = await placeOrderFor('payer@example.com', true);
-  const { page, errors } = await signInOwner();
-  await open(page, ORDERS);
-  await expect(rowOf(page, paid._id)).toBeVisible();
+test(
+  'a failed status update is reverted, a new order appears, and a cancelled paid order is refunded and logged',
+  { tag: '@journey' },
+  async ({ signInOwner }) => {
+    const paid = await placeOrderFor('payer@example.com', true);
+    const { page, errors } = await signInOwner();
+    await open(page, ORDERS);
+    await expect(rowOf(page, paid._id)).toBeVisible();
 
-  const update = '**/api/orders/update-order-status';
-  await page.route(update, (route) => route.abort());
-  await statusOf(page, paid._id).selectOption('delivered');
-  await expect(page.getByTestId('toast')).toBeVisible();
-  await expect(statusOf(page, paid._id)).toHaveValue('pending');
-  await page.unroute(update);
-  expect(errors.join()).toContain('Error updating order status');
+    const update = '**/api/orders/update-order-status';
+    await page.route(update, (route) => route.abort());
+    await statusOf(page, paid._id).selectOption('delivered');
+    await expect(page.getByTestId('toast')).toBeVisible();
+    await expect(statusOf(page, paid._id)).toHaveValue('pending');
+    await page.unroute(update);
+    expect(errors.join()).toContain('Error updating order status');
 
-  const heading = await page.getByTestId('orders-heading').textContent();
-  const newOrder = await placeOrderFor('newcomer@example.com');
-  await expect(rowOf(page, newOrder._id)).toBeVisible();
-  await expect(page.getByTestId('orders-heading')).not.toHaveText(heading ?? '');
+    const heading = await page.getByTestId('orders-heading').textContent();
+    const newOrder = await placeOrderFor('newcomer@example.com');
+    await expect(rowOf(page, newOrder._id)).toBeVisible();
+    await expect(page.getByTestId('orders-heading')).not.toHaveText(heading ?? '');
 
-  const row = rowOf(page, paid._id);
-  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await statusOf(page, paid._id).selectOption('cancelled');
-  await page.getByTestId('confirm-yes').click();
-  await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
+    const row = rowOf(page, paid._id);
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+    await statusOf(page, paid._id).selectOption('cancelled');
+    await page.getByTestId('confirm-yes').click();
+    await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
 
-  await row.getByRole('button').click();
-  await page.getByTestId('order-detail').getByRole('link', { name: 'Change history' }).click();
-  const entries = page.getByTestId('activity-entry');
-  await expect(entries.first()).toBeVisible();
-  const entryTexts = (await entries.allTextContents()).join();
-  for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(entryTexts).toContain(text);
-  await expect(page.getByTestId('activity-entry').first()).toHaveAttribute('data-subject-id', paid._id);
-});
+    await row.getByRole('button').click();
+    await page.getByTestId('order-detail').getByRole('link', { name: 'Change history' }).click();
+    const entries = page.getByTestId('activity-entry');
+    await expect(entries.first()).toBeVisible();
+    const entryTexts = (await entries.allTextContents()).join();
+    for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(entryTexts).toContain(text);
+    await expect(page.getByTestId('activity-entry').first()).toHaveAttribute('data-subject-id', paid._id);
+  },
+);
 
 test('each panel tab survives a reload, and “back” returns to the previous tab', async ({ signInOwner }) => {
   const { page, errors } = await signInOwner();

@@ -41,7 +41,7 @@ const loaded = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
 
-/** What the browser has stored of the draft of a new watch. */
+/** Returns the parts of the draft of a new watch that the browser has stored. */
 const storedDraft = (page: Page) =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -210,28 +210,32 @@ test('leaving a form with unsaved changes asks for confirmation', async ({ panel
   expect(errors).toEqual([]);
 });
 
-test('saving a watch that another owner has changed offers to load their version', async ({ panel }) => {
-  const watch = await fetchWatch(shop.url, 'linear-38');
-  const { page, errors } = await panel(`${LIST}/${watch?._id}`);
-  await field(page, 'weight').fill('91');
-  if (!watch) throw new Error('The demo shop has no Linear 38');
-  const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
-    token,
-    body: watchForm(watch, { nameRU: 'Другой владелец' }),
-  });
-  expect(other.status).toBe(200);
-  await page.getByTestId('watch-save').click();
-  await expect(page.getByText('Someone else saved this watch')).toBeVisible();
-  expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
-  await page.getByRole('button', { name: 'Load their version' }).click();
-  await expect(field(page, 'nameRU')).toHaveValue('Другой владелец');
-  await field(page, 'weight').fill('92');
-  await page.getByTestId('watch-save').click();
-  await expect(page.getByTestId('toast').getByText('Linear 38 is saved')).toBeVisible();
-  expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
-  // The browser logs the 409 response as an error.
-  expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
-});
+test(
+  'saving a watch that another owner has changed offers to load their version',
+  { tag: '@journey' },
+  async ({ panel }) => {
+    const watch = await fetchWatch(shop.url, 'linear-38');
+    const { page, errors } = await panel(`${LIST}/${watch?._id}`);
+    await field(page, 'weight').fill('91');
+    if (!watch) throw new Error('The demo shop has no Linear 38');
+    const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
+      token,
+      body: watchForm(watch, { nameRU: 'Другой владелец' }),
+    });
+    expect(other.status).toBe(200);
+    await page.getByTestId('watch-save').click();
+    await expect(page.getByText('Someone else saved this watch')).toBeVisible();
+    expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
+    await page.getByRole('button', { name: 'Load their version' }).click();
+    await expect(field(page, 'nameRU')).toHaveValue('Другой владелец');
+    await field(page, 'weight').fill('92');
+    await page.getByTestId('watch-save').click();
+    await expect(page.getByTestId('toast').getByText('Linear 38 is saved')).toBeVisible();
+    expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
+    // The browser logs the 409 response as an error.
+    expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
+  },
+);
 
 test('a duplicated watch is saved as a new watch without stock, and deleted after confirmation', async ({
   panel,

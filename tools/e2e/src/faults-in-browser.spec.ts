@@ -203,18 +203,22 @@ test('if the lazy chunks of the shell fail, links load a new document and the ca
   await page.waitForURL('**/checkout');
 });
 
-test('a visitor can browse and fill the cart while the checkout remote is unavailable', async ({ visit }) => {
-  const { page } = await visit();
-  await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
-  await open(page, '/products');
-  await page.getByTestId('watch-card').first().getByRole('link').first().click();
-  await page.getByTestId('add-to-cart').click();
-  await page.waitForFunction(() =>
-    document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
-  );
-  await page.getByTestId('cart-button').click();
-  await expect(page.getByTestId('remote-unavailable')).toBeVisible();
-});
+test(
+  'a visitor can browse and fill the cart while the checkout remote is unavailable',
+  { tag: '@journey' },
+  async ({ visit }) => {
+    const { page } = await visit();
+    await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
+    await open(page, '/products');
+    await page.getByTestId('watch-card').first().getByRole('link').first().click();
+    await page.getByTestId('add-to-cart').click();
+    await page.waitForFunction(() =>
+      document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
+    );
+    await page.getByTestId('cart-button').click();
+    await expect(page.getByTestId('remote-unavailable')).toBeVisible();
+  },
+);
 
 test('a visitor can check out while the catalogue remote is unavailable', async ({ shop, visit }) => {
   const { watches } = (await (

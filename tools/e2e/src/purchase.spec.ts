@@ -19,65 +19,71 @@ for (const [width, country, language, symbol] of [
   [390, 'RU', 'ru', '₽'],
 ] as const)
   test.describe(`at ${width} px from ${country}`, () => {
-    test('a guest finds a watch, buys it, and the owner ships it', async ({ visit, signInOwner }) => {
-      const email = `guest-${width}-${country.toLowerCase()}@example.com`;
-      const { page, errors, scripts, context } = await visit({ width, country });
-      await open(page, '/');
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    test(
+      'a guest finds a watch, buys it, and the owner ships it',
+      { tag: '@journey' },
+      async ({ visit, signInOwner }) => {
+        const email = `guest-${width}-${country.toLowerCase()}@example.com`;
+        const { page, errors, scripts, context } = await visit({ width, country });
+        await open(page, '/');
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
 
-      if (width > 999) {
-        await page.getByTestId('nav-watches').click();
-      } else {
-        await page.getByTestId('menu-button').click();
-        await page.getByTestId('menu-go-shopping').click();
-      }
-      const card = page.getByTestId('watch-card').first();
-      await expect(card.getByTestId('card-price')).toContainText(symbol);
-      await card.getByRole('link').first().click();
-      await expect(page.getByTestId('product')).toBeVisible();
-      const name = await page.getByTestId('product-name').textContent();
-      await expect(page.getByTestId('stock-indicator')).toHaveAttribute('data-in-stock', 'true');
-      await page.getByTestId('add-to-cart').click();
-      await page.getByTestId('cart-button').click();
-      const line = page.getByTestId('cart-line');
-      await expect(line).toBeVisible();
-      expect((await line.getByTestId('line-name').textContent())?.toLowerCase()).toContain(
-        name?.toLowerCase(),
-      );
-      await page.getByTestId('cart-checkout').click();
+        if (width > 999) {
+          await page.getByTestId('nav-watches').click();
+        } else {
+          await page.getByTestId('menu-button').click();
+          await page.getByTestId('menu-go-shopping').click();
+        }
+        const card = page.getByTestId('watch-card').first();
+        await expect(card.getByTestId('card-price')).toContainText(symbol);
+        await card.getByRole('link').first().click();
+        await expect(page.getByTestId('product')).toBeVisible();
+        const name = await page.getByTestId('product-name').textContent();
+        await expect(page.getByTestId('stock-indicator')).toHaveAttribute('data-in-stock', 'true');
+        await page.getByTestId('add-to-cart').click();
+        await page.getByTestId('cart-button').click();
+        const line = page.getByTestId('cart-line');
+        await expect(line).toBeVisible();
+        expect((await line.getByTestId('line-name').textContent())?.toLowerCase()).toContain(
+          name?.toLowerCase(),
+        );
+        await page.getByTestId('cart-checkout').click();
 
-      await expect(page.getByTestId('checkout-form')).toBeVisible();
-      await expect(page.getByTestId('field-patronymic')).toHaveCount(language === 'ru' ? 1 : 0);
-      await page.getByTestId('field-email').fill(email);
-      for (const [field, value] of Object.entries(DELIVERY))
-        await page.getByTestId(`field-${field}`).fill(value);
-      await page.getByTestId('field-country').selectOption('Казахстан');
-      const placed = page.waitForResponse((response) => response.url().endsWith('/api/orders/place-order'));
-      await page.getByTestId('pay-button').locator('visible=true').click();
-      expect((await placed).status()).toBe(201);
+        await expect(page.getByTestId('checkout-form')).toBeVisible();
+        await expect(page.getByTestId('field-patronymic')).toHaveCount(language === 'ru' ? 1 : 0);
+        await page.getByTestId('field-email').fill(email);
+        for (const [field, value] of Object.entries(DELIVERY))
+          await page.getByTestId(`field-${field}`).fill(value);
+        await page.getByTestId('field-country').selectOption('Казахстан');
+        const placed = page.waitForResponse((response) => response.url().endsWith('/api/orders/place-order'));
+        await page.getByTestId('pay-button').locator('visible=true').click();
+        expect((await placed).status()).toBe(201);
 
-      // The page of the test bank and back. The shop learns of the payment from the webhook, not from the URL.
-      await expect(page.getByTestId('sandbox-amount')).toBeVisible();
-      await page.getByTestId('sandbox-approve').click();
-      await expect(page.getByTestId('order-success')).toBeVisible();
-      await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
+        // The page of the test bank and back. The shop learns of the payment from the webhook, not from the URL.
+        await expect(page.getByTestId('sandbox-amount')).toBeVisible();
+        await page.getByTestId('sandbox-approve').click();
+        await expect(page.getByTestId('order-success')).toBeVisible();
+        await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
 
-      // A shopper gets no code of the admin panel.
-      expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
-      expect(errors).toEqual([]);
-      await context.close();
+        // A shopper gets no code of the admin panel.
+        expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
+        expect(errors).toEqual([]);
+        await context.close();
 
-      const owner = await signInOwner({ width, country });
-      await open(owner.page, '/admin-panel/orders');
-      const row = owner.page.getByTestId('order-row').filter({ hasText: email });
-      await expect(row).toBeVisible();
-      const saved = owner.page.waitForResponse((response) => response.url().endsWith('/update-order-status'));
-      await row.getByTestId('order-status').selectOption('shipped');
-      expect((await saved).status()).toBe(200);
-      await owner.page.reload();
-      await hydrated(owner.page);
-      await expect(row).toBeVisible();
-      await expect(row.getByTestId('order-status')).toHaveValue('shipped');
-      expect(owner.errors).toEqual([]);
-    });
+        const owner = await signInOwner({ width, country });
+        await open(owner.page, '/admin-panel/orders');
+        const row = owner.page.getByTestId('order-row').filter({ hasText: email });
+        await expect(row).toBeVisible();
+        const saved = owner.page.waitForResponse((response) =>
+          response.url().endsWith('/update-order-status'),
+        );
+        await row.getByTestId('order-status').selectOption('shipped');
+        expect((await saved).status()).toBe(200);
+        await owner.page.reload();
+        await hydrated(owner.page);
+        await expect(row).toBeVisible();
+        await expect(row.getByTestId('order-status')).toHaveValue('shipped');
+        expect(owner.errors).toEqual([]);
+      },
+    );
   });

@@ -96,47 +96,48 @@ for (const [width, country, language] of VIEWS)
       await expect(page).toHaveURL('/products');
     });
 
-    test('registration merges the guest cart and wish list, and signing in again does not duplicate them', async ({
-      visit,
-      watches,
-    }) => {
-      const { page, chronograph, diver } = await guest(visit, watches);
-      const cart = [itemOf(chronograph, 1, '41 mm', 2)];
-      await presetStorage(page, { cartItems: cart, favoriteItems: [itemOf(diver, 0, '40 mm')] });
-      await open(page, '/account');
-      await expect(page.getByTestId('auth-form')).toBeVisible();
-      await expect(page).toHaveURL('/auth');
-      await page.getByTestId('auth-mode').click();
-      const email = `guest-${width}-${language}@example.com`;
-      const fill = async (values: Record<string, string>) => {
-        for (const [field, value] of Object.entries(values))
-          await page.getByTestId(`auth-${field}`).fill(value);
-        await page.getByTestId('auth-submit').click();
-      };
-      await fill({ name: 'Anna', surname: 'Petrova', email, password: '12345' });
-      await expect(page.getByTestId('auth-error')).toContainText('6');
-      await fill({ password: 'secret-1' });
-      await expect(page).toHaveURL('/');
-      await expect
-        .poll(async () => [await storedValue(page, 'cartItems'), await storedValue(page, 'favoriteItems')])
-        .toEqual(['[]', '[]']);
-      expect(await storedValue(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-      expect(await storedValue(page, 'role')).toBe('user');
-      await expect(page.getByTestId('cart-count')).toHaveText('2');
-      await expect(page.getByTestId('favorites-count')).toHaveText('1');
+    test(
+      'registration merges the guest cart and wish list, and signing in again does not duplicate them',
+      { tag: '@journey' },
+      async ({ visit, watches }) => {
+        const { page, chronograph, diver } = await guest(visit, watches);
+        const cart = [itemOf(chronograph, 1, '41 mm', 2)];
+        await presetStorage(page, { cartItems: cart, favoriteItems: [itemOf(diver, 0, '40 mm')] });
+        await open(page, '/account');
+        await expect(page.getByTestId('auth-form')).toBeVisible();
+        await expect(page).toHaveURL('/auth');
+        await page.getByTestId('auth-mode').click();
+        const email = `guest-${width}-${language}@example.com`;
+        const fill = async (values: Record<string, string>) => {
+          for (const [field, value] of Object.entries(values))
+            await page.getByTestId(`auth-${field}`).fill(value);
+          await page.getByTestId('auth-submit').click();
+        };
+        await fill({ name: 'Anna', surname: 'Petrova', email, password: '12345' });
+        await expect(page.getByTestId('auth-error')).toContainText('6');
+        await fill({ password: 'secret-1' });
+        await expect(page).toHaveURL('/');
+        await expect
+          .poll(async () => [await storedValue(page, 'cartItems'), await storedValue(page, 'favoriteItems')])
+          .toEqual(['[]', '[]']);
+        expect(await storedValue(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+        expect(await storedValue(page, 'role')).toBe('user');
+        await expect(page.getByTestId('cart-count')).toHaveText('2');
+        await expect(page.getByTestId('favorites-count')).toHaveText('1');
 
-      await page.evaluate(() => localStorage.setItem('token', 'no.such.token'));
-      await page.reload();
-      await expect
-        .poll(async () => [await storedValue(page, 'token'), await storedValue(page, 'role')])
-        .toEqual([null, null]);
+        await page.evaluate(() => localStorage.setItem('token', 'no.such.token'));
+        await page.reload();
+        await expect
+          .poll(async () => [await storedValue(page, 'token'), await storedValue(page, 'role')])
+          .toEqual([null, null]);
 
-      await open(page, '/checkout');
-      await page.getByTestId('checkout-sign-in').click();
-      await expect(page.getByTestId('auth-form')).toBeVisible();
-      await fill({ email, password: 'secret-1' });
-      await expect(page).toHaveURL('/checkout');
-      expect(await page.evaluate(() => sessionStorage.getItem('redirectToCheckout'))).toBeNull();
-      await expect(page.getByTestId('cart-count')).toHaveText('2');
-    });
+        await open(page, '/checkout');
+        await page.getByTestId('checkout-sign-in').click();
+        await expect(page.getByTestId('auth-form')).toBeVisible();
+        await fill({ email, password: 'secret-1' });
+        await expect(page).toHaveURL('/checkout');
+        expect(await page.evaluate(() => sessionStorage.getItem('redirectToCheckout'))).toBeNull();
+        await expect(page.getByTestId('cart-count')).toHaveText('2');
+      },
+    );
   });

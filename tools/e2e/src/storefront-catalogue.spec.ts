@@ -73,40 +73,42 @@ for (const [width, country, language] of VIEWS)
       await expect(page).toHaveURL('/products');
     });
 
-    test('the filter starts with defaults, changes the list when applied, and "clear" shows all watches', async ({
-      visit,
-    }) => {
-      const { page, errors } = await visit({ width, country });
-      const currency = country === 'KZ' ? 'kzt' : 'usd';
-      const prices = watches.map(({ price }) => price[currency] ?? 0);
-      await open(page, '/products');
-      await openFilter(page);
-      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-      await expect(page.getByTestId('filter-in-stock')).toBeChecked();
-      await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
-      await expect(page.getByTestId('filter-price-max')).toHaveValue(String(Math.max(...prices)));
-      await page.locator('[data-testid=filter-gender][data-value=female]').click();
-      await page.getByTestId('filter-out-of-stock').check();
-      await applyFilter(page);
-      await expect.poll(() => shownIds(page)).toEqual(idsOf(({ gender }) => gender === 'female'));
+    test(
+      'the filter starts with defaults, changes the list when applied, and "clear" shows all watches',
+      { tag: '@journey' },
+      async ({ visit }) => {
+        const { page, errors } = await visit({ width, country });
+        const currency = country === 'KZ' ? 'kzt' : 'usd';
+        const prices = watches.map(({ price }) => price[currency] ?? 0);
+        await open(page, '/products');
+        await openFilter(page);
+        expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+        await expect(page.getByTestId('filter-in-stock')).toBeChecked();
+        await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
+        await expect(page.getByTestId('filter-price-max')).toHaveValue(String(Math.max(...prices)));
+        await page.locator('[data-testid=filter-gender][data-value=female]').click();
+        await page.getByTestId('filter-out-of-stock').check();
+        await applyFilter(page);
+        await expect.poll(() => shownIds(page)).toEqual(idsOf(({ gender }) => gender === 'female'));
 
-      const bound = findWatch(watches, 'Linear 38').price[currency] ?? 0;
-      await openFilter(page);
-      await page.getByTestId('filter-price-max').fill(String(bound));
-      await applyFilter(page);
-      await expect
-        .poll(() => shownIds(page))
-        .toEqual(idsOf(({ gender, price }) => gender === 'female' && (price[currency] ?? 0) <= bound));
+        const bound = findWatch(watches, 'Linear 38').price[currency] ?? 0;
+        await openFilter(page);
+        await page.getByTestId('filter-price-max').fill(String(bound));
+        await applyFilter(page);
+        await expect
+          .poll(() => shownIds(page))
+          .toEqual(idsOf(({ gender, price }) => gender === 'female' && (price[currency] ?? 0) <= bound));
 
-      await openFilter(page);
-      await page.getByTestId('filter-panel-clear').click();
-      await expect(page.getByTestId('filter-panel')).toBeHidden();
-      await expect.poll(() => shownIds(page)).toEqual(idsOf(() => true));
-      await openFilter(page);
-      await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
-      await expect(page.locator('[data-testid=filter-panel] [aria-pressed=true]')).toHaveCount(0);
-      await applyFilter(page);
-      await expect.poll(() => shownIds(page)).toEqual(idsOf(inStock));
-      expect(errors).toEqual([]);
-    });
+        await openFilter(page);
+        await page.getByTestId('filter-panel-clear').click();
+        await expect(page.getByTestId('filter-panel')).toBeHidden();
+        await expect.poll(() => shownIds(page)).toEqual(idsOf(() => true));
+        await openFilter(page);
+        await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
+        await expect(page.locator('[data-testid=filter-panel] [aria-pressed=true]')).toHaveCount(0);
+        await applyFilter(page);
+        await expect.poll(() => shownIds(page)).toEqual(idsOf(inStock));
+        expect(errors).toEqual([]);
+      },
+    );
   });

@@ -13,7 +13,8 @@ const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice
   stdio: 'inherit',
   env: testEnvironment(process.env),
 });
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.on(signal, () => child.kill(signal));
+// Playwright runs its teardown after SIGINT only. A terminal sends SIGINT to both processes.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGINT'));
 child.on('error', () => process.exit(1));
 child.on('exit', (code) => process.exit(code ?? 1));
