@@ -1,4 +1,4 @@
-import budgets from '../budgets.json';
+import budgets from '../budgets.json' with { type: 'json' };
 import type { Page } from './first-load.ts';
 
 export interface Budget extends Page {

@@ -2,6 +2,7 @@ import type { Language } from '@meridian/domain';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ROOT } from '@meridian/workflow';
 
 /** The scripts that a browser with an empty cache fetches for a page. */
 export interface FirstLoad {
@@ -18,8 +19,6 @@ export interface Page {
   /** Text chunk of the screen, without the language suffix. */
   textChunk?: string;
 }
-
-const ROOT = resolve(__dirname, '../../..');
 
 /** Reads the manifest of the last build of an app. */
 export const builtManifest = (app: AppName): ReleaseManifest =>

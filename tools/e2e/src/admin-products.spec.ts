@@ -1,26 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { closeBrowser, hydrated, visit } from './support/browser.ts';
+import type { Page } from '@playwright/test';
+import { hydrated } from './support/browser.ts';
 import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
-import { colorValues, field, fill, photos, throttleUploads, visitPanel } from './support/watch-form.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { eventually, pathOf } from './support/storefront.ts';
+import { colorValues, field, fill, photos, openPanel, throttleUploads } from './support/watch-form.ts';
+import { type Shop } from './support/shop.ts';
+import type { Visitor } from './support/browser.ts';
+import { expect, test as base } from './support/test.ts';
 
 /** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
+interface Fixtures {
+  /** Opens a page of the panel as the owner. */
+  panel: (path: string, width?: 1280 | 390, country?: string) => Promise<Visitor>;
+}
+const test = base.extend<Fixtures>({
+  panel: async ({ visit }, use) =>
+    use(async (path, width = 1280, country = 'US') => {
+      const visitor = await visit({ width, country });
+      await openPanel(visitor, token, path);
+      return visitor;
+    }),
+});
+test.use({ shopOptions: {} });
 let shop: Shop;
 let token: string;
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   token = await signIn(shop.url, shop.admin);
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 const LIST = '/admin-panel/products';
-const panel = (path: string, width: 1280 | 390 = 1280, country = 'US') =>
-  visitPanel(token, path, { url: shop.url, width, country });
 /** The image sources of the form, in their order. */
 const imageSources = (page: Page) =>
   page
@@ -32,6 +40,44 @@ const loaded = (page: Page) =>
     .getByTestId('picture')
     .locator('img')
     .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+
+/** Returns the parts of the draft of a new watch that the browser has stored. */
+const storedDraft = (page: Page) =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('IndexedDB request failed'));
+      });
+    const { values } = JSON.parse(localStorage.getItem('admin-watch-draft:new') ?? '{}') as {
+      values?: { nameRU: string; colors: { images: unknown[] }[] };
+    };
+    const database = await resultOf(indexedDB.open('admin-drafts', 1));
+    const files = (await resultOf(
+      database.transaction('pictures').objectStore('pictures').get('new'),
+    )) as object;
+    database.close();
+    return {
+      nameRU: values?.nameRU,
+      images: values?.colors[0]?.images.length,
+      files: Object.keys(files ?? {}).length,
+    };
+  });
+
+/** Collects the percentages that the upload overlay shows, in the returned list. */
+const observeProgress = (page: Page) =>
+  page.evaluateHandle(() => {
+    const shares: number[] = [];
+    const record = () => {
+      const share = document
+        .querySelector('[data-testid=upload-overlay] [role=progressbar]')
+        ?.getAttribute('aria-valuenow');
+      if (share && Number(share) !== shares.at(-1)) shares.push(Number(share));
+    };
+    const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] };
+    new MutationObserver(record).observe(document.body, changes);
+    return shares;
+  });
 
 /** Drags an image of the form to the position of another one. */
 const drag = async (page: Page, from: number, to: number): Promise<void> => {
@@ -45,53 +91,58 @@ const drag = async (page: Page, from: number, to: number): Promise<void> => {
   await page.mouse.up();
 };
 
-test('a watch with twelve images is uploaded over a slow connection with progress', async () => {
-  const { page, errors, context } = await panel(`${LIST}/new`);
-  await page.getByTestId('watch-form').waitFor();
+test('a watch with twelve images is uploaded over a slow connection with progress', async ({ panel }) => {
+  const { page, errors } = await panel(`${LIST}/new`);
+  await expect(page.getByTestId('watch-form')).toBeVisible();
 
   // Missing values are reported at their fields, and the first one gets the focus.
   await page.getByTestId('watch-save').click();
-  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   expect(await field(page, 'nameEN').evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await field(page, 'nameEN').getAttribute('aria-describedby')).not.toBeNull();
+  await expect(field(page, 'nameEN')).toHaveAttribute('aria-describedby');
 
   // A name in one language marks the other one.
   await field(page, 'nameEN').fill('Longcase');
-  await page.getByText('The translation is missing').waitFor();
+  await expect(page.getByText('The translation is missing')).toBeVisible();
   await field(page, 'nameRU').fill('Лонгкейс');
-  await page.getByText('The translation is missing').waitFor({ state: 'detached' });
+  await expect(page.getByText('The translation is missing')).not.toBeAttached();
 
   // Twelve images, sorted by mouse and by keyboard.
   await field(page, 'colors[0][images]').setInputFiles(await photos(12));
-  await eventually(() => page.getByTestId('picture').count(), 12);
-  await eventually(() => loaded(page), true);
+  await expect(page.getByTestId('picture')).toHaveCount(12);
+  await expect.poll(() => loaded(page)).toEqual(true);
   const chosen = await imageSources(page);
   await page.getByTestId('picture').first().scrollIntoViewIfNeeded();
   await drag(page, 0, 3);
   const [first, second, third, fourth, ...others] = chosen;
-  await eventually(() => imageSources(page), [second, third, fourth, first, ...others] as string[]);
+  await expect.poll(() => imageSources(page)).toEqual([second, third, fourth, first, ...others]);
   await page.getByRole('button', { name: 'Move image 2 back' }).focus();
-  await page.keyboard.press('Enter');
-  await eventually(() => imageSources(page), [second, fourth, third, first, ...others] as string[]);
+  // The drag library ignores clicks for a moment after a drop.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => imageSources(page), { timeout: 2000 })
+      .toEqual([second, fourth, third, first, ...others]);
+  }).toPass();
   // Pressed again, the button moves the same image further.
   await page.keyboard.press('Enter');
-  await eventually(() => imageSources(page), [second, fourth, first, third, ...others] as string[]);
+  await expect.poll(() => imageSources(page)).toEqual([second, fourth, first, third, ...others]);
   // A file that is not an image.
   await field(page, 'colors[0][images]').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('x'),
   });
-  await page.getByText('notes.txt').waitFor();
+  await expect(page.getByText('notes.txt')).toBeVisible();
 
   // A reload restores the draft, which is saved with a delay after the last change.
-  await page.waitForTimeout(800);
+  await expect.poll(() => storedDraft(page)).toEqual({ nameRU: 'Лонгкейс', images: 12, files: 12 });
   await page.reload();
   await hydrated(page);
-  await page.getByText('Your unsaved changes have been restored.').waitFor();
-  expect(await field(page, 'nameRU').inputValue()).toBe('Лонгкейс');
-  await eventually(() => page.getByTestId('picture').count(), 12);
-  await eventually(() => loaded(page), true);
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
+  await expect(field(page, 'nameRU')).toHaveValue('Лонгкейс');
+  await expect(page.getByTestId('picture')).toHaveCount(12);
+  await expect.poll(() => loaded(page)).toEqual(true);
 
   await fill(page, {
     descriptionEN: 'A watch.',
@@ -116,27 +167,23 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   const saved = page.waitForResponse((response) => response.request().method() === 'POST', {
     timeout: 60_000,
   });
+  const progress = await observeProgress(page);
+  const startedAt = Date.now();
   await page.getByTestId('watch-save').click();
   const overlay = page.getByTestId('upload-overlay');
-  await overlay.waitFor();
+  await expect(overlay).toBeVisible();
   await sent;
   // The overlay blocks the form and shows the percentage that was uploaded.
-  const shares: number[] = [];
-  const bar = overlay.getByRole('progressbar');
-  const started = Date.now();
-  while ((await overlay.isVisible()) && shares.at(-1) !== 100) {
-    const share = Number(await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => 100));
-    if (share !== shares.at(-1)) shares.push(share);
-    await page.waitForTimeout(40);
-  }
+  const response = await saved;
+  expect(response.status()).toBe(201);
+  expect(Date.now() - startedAt).toBeGreaterThan(1000);
+  const shares = await progress.jsonValue();
   expect(shares.length).toBeGreaterThan(4);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
-  expect(Date.now() - started).toBeGreaterThan(1000);
-  expect((await saved).status()).toBe(201);
   await throttleUploads(page, 0);
-  await page.getByTestId('toast').getByText('Longcase is saved').waitFor();
-  await overlay.waitFor({ state: 'detached' });
-  expect(pathOf(page)).toBe(LIST);
+  await expect(page.getByTestId('toast').getByText('Longcase is saved')).toBeVisible();
+  await expect(overlay).not.toBeAttached();
+  await expect(page).toHaveURL(LIST);
   const watch = await fetchWatch(shop.url, 'longcase');
   expect(watch).toMatchObject({
     nameRU: 'Лонгкейс',
@@ -145,64 +192,67 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   });
   expect(watch?.colors[0]?.images).toHaveLength(12);
   expect(errors).toEqual([]);
-  await context.close();
 });
 
-test('leaving a form with unsaved changes asks for confirmation', async () => {
+test('leaving a form with unsaved changes asks for confirmation', async ({ panel }) => {
   const watch = await fetchWatch(shop.url, 'linear-38');
-  const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
+  const { page, errors } = await panel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('99');
   await page.getByTestId('admin-tab-orders').click();
   await page.getByTestId('confirm-no').click();
-  expect(await field(page, 'weight').inputValue()).toBe('99');
+  await expect(field(page, 'weight')).toHaveValue('99');
   await page.getByTestId('admin-tab-orders').click();
   await page.getByTestId('confirm-yes').click();
-  await page.getByTestId('orders-heading').waitFor();
+  await expect(page.getByTestId('orders-heading')).toBeVisible();
   await page.goBack();
-  await field(page, 'weight').waitFor();
-  expect(await field(page, 'weight').inputValue()).toBe(String(watch?.weight));
+  await expect(field(page, 'weight')).toBeVisible();
+  await expect(field(page, 'weight')).toHaveValue(String(watch?.weight));
   expect(errors).toEqual([]);
-  await context.close();
 });
 
-test('saving a watch that another owner has changed offers to load their version', async () => {
-  const watch = await fetchWatch(shop.url, 'linear-38');
-  const { page, errors, context } = await panel(`${LIST}/${watch?._id}`);
-  await field(page, 'weight').fill('91');
-  if (!watch) throw new Error('The demo shop has no Linear 38');
-  const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
-    token,
-    body: watchForm(watch, { nameRU: 'Другой владелец' }),
-  });
-  expect(other.status).toBe(200);
-  await page.getByTestId('watch-save').click();
-  await page.getByText('Someone else saved this watch').waitFor();
-  expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
-  await page.getByRole('button', { name: 'Load their version' }).click();
-  await eventually(() => field(page, 'nameRU').inputValue(), 'Другой владелец');
-  await field(page, 'weight').fill('92');
-  await page.getByTestId('watch-save').click();
-  await page.getByTestId('toast').getByText('Linear 38 is saved').waitFor();
-  expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
-  // The browser logs the 409 response as an error.
-  expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
-  await context.close();
-});
+test(
+  'saving a watch that another owner has changed offers to load their version',
+  { tag: '@journey' },
+  async ({ panel }) => {
+    const watch = await fetchWatch(shop.url, 'linear-38');
+    const { page, errors } = await panel(`${LIST}/${watch?._id}`);
+    await field(page, 'weight').fill('91');
+    if (!watch) throw new Error('The demo shop has no Linear 38');
+    const other = await callApi(shop.url, `PUT /api/watches/${watch._id}`, {
+      token,
+      body: watchForm(watch, { nameRU: 'Другой владелец' }),
+    });
+    expect(other.status).toBe(200);
+    await page.getByTestId('watch-save').click();
+    await expect(page.getByText('Someone else saved this watch')).toBeVisible();
+    expect((await fetchWatch(shop.url, watch._id))?.weight).toBe(watch.weight);
+    await page.getByRole('button', { name: 'Load their version' }).click();
+    await expect(field(page, 'nameRU')).toHaveValue('Другой владелец');
+    await field(page, 'weight').fill('92');
+    await page.getByTestId('watch-save').click();
+    await expect(page.getByTestId('toast').getByText('Linear 38 is saved')).toBeVisible();
+    expect(await fetchWatch(shop.url, watch._id)).toMatchObject({ nameRU: 'Другой владелец', weight: 92 });
+    // The browser logs the 409 response as an error.
+    expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
+  },
+);
 
-test('a duplicated watch is saved as a new watch without stock, and deleted after confirmation', async () => {
-  const { page, errors, context } = await panel(`${LIST}?q=aubade`);
+test('a duplicated watch is saved as a new watch without stock, and deleted after confirmation', async ({
+  panel,
+}) => {
+  const { page, errors } = await panel(`${LIST}?q=aubade`);
   await page.getByTestId('product-row').first().getByTestId('product-duplicate').click();
-  await page.getByTestId('watch-form').waitFor();
+  await expect(page.getByTestId('watch-form')).toBeVisible();
   const name = await field(page, 'nameEN').inputValue();
   expect(name).toMatch(/ 2$/);
   await page.getByTestId('watch-save').click();
   const skus = page.locator('input[name$="[sku]"]');
-  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   for (let index = 0; index < (await skus.count()); index++) await skus.nth(index).fill(`COPY-${index}`);
   if ((await field(page, 'wbLink').inputValue()) === '')
     await field(page, 'wbLink').fill('https://market.example/copy');
   await page.getByTestId('watch-save').click();
-  await page.getByTestId('toast').getByText(`${name} is saved`).waitFor();
+  await expect(page.getByTestId('toast').getByText(`${name} is saved`)).toBeVisible();
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const copy = await fetchWatch(shop.url, slug);
   expect(copy?.stock.every(({ quantity }) => quantity === 0)).toBe(true);
@@ -214,19 +264,19 @@ test('a duplicated watch is saved as a new watch without stock, and deleted afte
   expect(await fetchWatch(shop.url, slug)).toBeDefined();
   await row.getByTestId('product-delete').click();
   await page.getByTestId('confirm-yes').click();
-  await row.waitFor({ state: 'detached' });
+  await expect(row).not.toBeAttached();
   expect(await fetchWatch(shop.url, slug)).toBeUndefined();
   expect(errors).toEqual([]);
-  await context.close();
 });
 
-test.each([
+for (const [width, country, label] of [
   [1280, 'US', 'Price, ₸'],
   [390, 'KZ', 'Цена, ₸'],
-] as const)(
-  'watches are exported as CSV and imported with a preview, at %i px from %s',
-  async (width, country, label) => {
-    const { page, errors, context } = await panel(`${LIST}/import`, width, country);
+] as const)
+  test(`watches are exported as CSV and imported with a preview, at ${width} px from ${country}`, async ({
+    panel,
+  }) => {
+    const { page, errors } = await panel(`${LIST}/import`, width, country);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByTestId('export-watches').click(),
@@ -237,34 +287,31 @@ test.each([
         .getByTestId('import-file')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await uploadFile('same.csv', file);
-    await page.getByTestId('import-plan').waitFor();
-    expect(await page.getByTestId('import-tab-update').textContent()).toMatch(/0$/);
-    expect(await page.getByTestId('import-apply').count()).toBe(0);
+    await expect(page.getByTestId('import-plan')).toBeVisible();
+    await expect(page.getByTestId('import-tab-update')).toHaveText(/0$/);
+    await expect(page.getByTestId('import-apply')).toHaveCount(0);
 
     await page.getByTestId('import-another').click();
     await uploadFile('broken.csv', 'nameEN;priceKZT\nFjord 300;free\n');
-    expect(await page.getByTestId('import-error').textContent()).toContain('priceKZT');
+    await expect(page.getByTestId('import-error')).toContainText('priceKZT');
 
     const price = 1_000_000 + width;
     await page.getByTestId('import-another').click();
     await uploadFile('prices.csv', `nameEN;priceKZT\nFjord 300;${price}\n`);
-    expect(await page.getByTestId('import-change').textContent()).toContain(label);
+    await expect(page.getByTestId('import-change')).toContainText(label);
     // A reload shows the same plan.
     await page.reload();
     await hydrated(page);
     await page.getByTestId('import-apply').click();
     await page.getByTestId('confirm-yes').click();
-    await page.getByTestId('import-applied').waitFor();
+    await expect(page.getByTestId('import-applied')).toBeVisible();
     expect((await fetchWatch(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(errors).toEqual([]);
-    await context.close();
-  },
-);
+  });
 
-test('the CSV export responds 401 without an admin session', async () => {
-  const { page, context } = await visit({ url: shop.url });
+test('the CSV export responds 401 without an admin session', async ({ visit }) => {
+  const { page } = await visit();
   const response = await page.request.get(`${shop.url}/api/watches/export/csv`);
   expect(response.status()).toBe(401);
-  await context.close();
 });

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { closeBrowser, open, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { allWatches, eventually, inStock } from './support/storefront.ts';
+import { ROOT } from '@meridian/workflow';
+import { open } from './support/browser.ts';
+import { type Shop } from './support/shop.ts';
+import { allWatches, inStock } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** `npm run dev`: the shell and one remote in development inside a shop. */
-const ROOT = resolve(__dirname, '../../..');
 let shop: Shop;
 let server: ChildProcess;
 let url: string;
@@ -27,8 +28,8 @@ const counter = (label: string, hooks = '') => `
     return <button data-testid="counter" onClick={() => setCount(count + 1)}>${label} {count}</button>;
   };`;
 
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   // The copy must be below the node_modules folder of the workspace.
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   folder = join(await mkdtemp(join(ROOT, '.cache/dev-')), 'catalog-mfe');
@@ -57,26 +58,26 @@ beforeAll(async () => {
     server.once('exit', () => fail(new Error(output)));
   });
 });
-afterAll(async () => {
-  await closeBrowser();
+test.afterAll(async () => {
   if (server.exitCode === null) {
     server.kill('SIGTERM');
     await new Promise((done) => server.once('exit', done));
   }
   await rm(resolve(folder, '..'), { recursive: true, force: true });
-  await shop?.stop();
 });
 
-test('a code change appears in the open page and keeps component state, cart and document', async () => {
+test('a code change appears in the open page and keeps component state, cart and document', async ({
+  visit,
+}) => {
   const watch = (await allWatches(shop.url)).find(inStock);
-  const { page, errors, context } = await visit({ url, country: 'US' });
+  const { page, errors } = await visit({ url, country: 'US' });
   await open(page, `/products/${watch?.slug}`);
   const button = page.getByTestId('counter');
   await page.getByTestId('add-to-cart').click();
   await button.click();
   await button.click();
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
-  const expectText = (text: string) => eventually(async () => button.textContent(), text);
+  const expectText = (text: string) => expect(button).toHaveText(text);
   await expectText('one 2');
 
   await write('product/counter.tsx', counter('two'));
@@ -93,17 +94,17 @@ test('a code change appears in the open page and keeps component state, cart and
       .locator('ul[class*=perks]')
       .first()
       .evaluate((element) => getComputedStyle(element).color);
-  await eventually(color, 'rgb(1, 2, 3)');
+  await expect.poll(color).toEqual('rgb(1, 2, 3)');
 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
-  expect(await page.getByTestId('cart-count').first().textContent()).toContain('1');
+  await expect(page.getByTestId('cart-count').first()).toContainText('1');
   expect(errors).toEqual([]);
 
   // A build error is logged in the console, and the next change resolves it.
   const output: string[] = [];
   page.on('console', (message) => output.push(message.text()));
   await write('product/counter.tsx', 'const = ;');
-  await eventually(async () => output.some((text) => text.includes('counter.tsx')), true);
+  await expect.poll(async () => output.some((text) => text.includes('counter.tsx'))).toEqual(true);
   await write('product/counter.tsx', counter('four', 'useState(1);'));
   await expectText('four 1');
 
@@ -115,13 +116,12 @@ test('a code change appears in the open page and keeps component state, cart and
   );
   await page.locator('html[data-read=again]').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loadedAt);
-  await context.close();
 });
 
-test('other remotes, headers and pages come from the released shop', async () => {
-  const { page, errors, scripts, context } = await visit({ url, country: 'US' });
+test('other remotes, headers and pages come from the released shop', async ({ visit }) => {
+  const { page, errors, scripts } = await visit({ url, country: 'US' });
   await open(page, '/checkout');
-  await page.getByTestId('header').waitFor();
+  await expect(page.getByTestId('header')).toBeVisible();
   expect(scripts.some((path) => /^\/remotes\/checkout-mfe\/[0-9a-f]{12}\//.test(path))).toBe(true);
   await page.locator('[data-testid=header] a[href="/"]').first().click();
   await page.getByTestId('new-collections').waitFor();
@@ -129,7 +129,6 @@ test('other remotes, headers and pages come from the released shop', async () =>
   expect(scripts).toContain('/remotes/catalog-mfe/dev/container.js');
   expect(scripts.some((path) => /\/(shell|catalog-mfe)\/(?!dev\/)/.test(path))).toBe(false);
   expect(errors).toEqual([]);
-  await context.close();
 
   // The content security policy stays the same.
   const policies = [shop.url, url].map(async (origin) =>

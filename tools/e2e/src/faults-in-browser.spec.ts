@@ -1,7 +1,8 @@
-import type { Page, Route } from 'playwright-core';
-import { closeBrowser, open, visit } from './support/browser.ts';
+import type { Page, Route } from '@playwright/test';
+import { open } from './support/browser.ts';
 import { type FixtureOptions, publishVariant } from './support/release-fixture.ts';
-import { liveVersion, type Shop, startShop } from './support/shop.ts';
+import { liveVersion } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * A browser that cannot use a version of a remote falls back to the last good version, then to a notice, and the rest of the
@@ -42,20 +43,15 @@ const VARIANTS: Record<string, Partial<FixtureOptions>> = {
   },
 };
 
-let shop: Shop;
 const good = {} as Record<Name, string>;
-beforeAll(async () => {
-  shop = await startShop();
+test.use({ shopOptions: {} });
+test.beforeAll(async ({ shop }) => {
   for (const name of NAMES) {
     good[name] = await liveVersion(shop.store, name);
     for (const [version, options] of Object.entries(VARIANTS))
       await publishVariant(shop.store, name, { version, ...options });
     await shop.store.point(name, 'second', { reason: 'test' });
   }
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 /** Responds with the published file and additional text. */
@@ -135,8 +131,8 @@ const failuresOf = async (page: Page): Promise<string[]> => {
 };
 
 const expectLayout = async (page: Page) => {
-  await expect(page.getByTestId('header').isVisible()).resolves.toBe(true);
-  await expect(page.getByTestId('footer').first().isVisible()).resolves.toBe(true);
+  await expect(page.getByTestId('header')).toBeVisible();
+  await expect(page.getByTestId('footer').first()).toBeVisible();
 };
 const breakVersion = (
   page: Page,
@@ -145,83 +141,86 @@ const breakVersion = (
   { file = '', handler = respondNotFound }: Fault,
 ) => page.route(`**/remotes/${app}/${version}/${file.replace('@', REMOTES[app].chunk)}`, handler);
 
-describe.each(NAMES)('%s', (app) => {
-  const remote = REMOTES[app];
-  /** The layout of the panel has neither header nor footer. */
-  const hasLayout = app !== 'admin-mfe';
+for (const app of NAMES)
+  test.describe(`${app}`, () => {
+    const remote = REMOTES[app];
+    /** The layout of the panel has neither header nor footer. */
+    const hasLayout = app !== 'admin-mfe';
 
-  test.each([...NETWORK_FAULTS, ...CODE_FAULTS])(
-    'falls back to the last good version if a version $name, and reports it once',
-    async (fault) => {
-      const version = fault.variant ?? 'second';
-      if (fault.variant) await shop.store.point(app, good[app], { reason: 'test' });
-      await shop.store.point(app, version, { reason: 'test' });
-      const { page, context } = await visit({ url: shop.url });
-      const reports = await failuresOf(page);
-      if (fault.file) await breakVersion(page, app, version, fault);
-      const startedAt = Date.now();
-      await openRemotePage(page, remote, fault.onNavigation ?? false);
-      await page.locator(remote.content).first().waitFor();
-      // Without the loading timeout a hanging version would block the page forever.
-      expect(Date.now() - startedAt).toBeLessThan(60_000);
-      if (hasLayout) await expectLayout(page);
-      expect(await page.getByTestId('remote-unavailable').count()).toBe(0);
-      const waitingSince = Date.now();
-      while (reports.length === 0 && Date.now() - waitingSince < 5000) await page.waitForTimeout(50);
-      expect(reports).toEqual([`${app} ${version}`]);
-      await context.close();
-      if (fault.variant) {
-        await shop.store.point(app, good[app], { reason: 'test' });
-        await shop.store.point(app, 'second', { reason: 'test' });
-      }
-    },
-  );
+    for (const fault of [...NETWORK_FAULTS, ...CODE_FAULTS])
+      test(`falls back to the last good version if a version ${fault.name}, and reports it once`, async ({
+        shop,
+        visit,
+      }) => {
+        const version = fault.variant ?? 'second';
+        if (fault.variant) await shop.store.point(app, good[app], { reason: 'test' });
+        await shop.store.point(app, version, { reason: 'test' });
+        const { page } = await visit();
+        const reports = await failuresOf(page);
+        if (fault.file) await breakVersion(page, app, version, fault);
+        const startedAt = Date.now();
+        await openRemotePage(page, remote, fault.onNavigation ?? false);
+        await expect(page.locator(remote.content).first()).toBeVisible();
+        // Without the loading timeout a hanging version would block the page forever.
+        expect(Date.now() - startedAt).toBeLessThan(60_000);
+        if (hasLayout) await expectLayout(page);
+        await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
+        await expect.poll(() => reports).toEqual([`${app} ${version}`]);
+        if (fault.variant) {
+          await shop.store.point(app, good[app], { reason: 'test' });
+          await shop.store.point(app, 'second', { reason: 'test' });
+        }
+      });
 
-  test.each(NETWORK_FAULTS)('shows a notice with a working retry if each version $name', async (fault) => {
-    const { page, context } = await visit({ url: shop.url });
-    await breakVersion(page, app, 'second', fault);
-    await breakVersion(page, app, good[app], fault);
-    await openRemotePage(page, remote, fault.onNavigation ?? false);
-    await page.getByTestId('remote-unavailable').waitFor();
-    if (hasLayout) await expectLayout(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByTestId('retry-remote').click();
-    await page.locator(remote.content).first().waitFor();
-    expect(await page.getByTestId('remote-unavailable').count()).toBe(0);
-    await context.close();
+    for (const fault of NETWORK_FAULTS)
+      test(`shows a notice with a working retry if each version ${fault.name}`, async ({ visit }) => {
+        const { page } = await visit();
+        await breakVersion(page, app, 'second', fault);
+        await breakVersion(page, app, good[app], fault);
+        await openRemotePage(page, remote, fault.onNavigation ?? false);
+        await expect(page.getByTestId('remote-unavailable')).toBeVisible();
+        if (hasLayout) await expectLayout(page);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.getByTestId('retry-remote').click();
+        await expect(page.locator(remote.content).first()).toBeVisible();
+        await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
+      });
   });
-});
 
-test('if the lazy chunks of the shell fail, links load a new document and the cart button opens the checkout', async () => {
-  const { page, context } = await visit({ url: shop.url });
+test('if the lazy chunks of the shell fail, links load a new document and the cart button opens the checkout', async ({
+  visit,
+}) => {
+  const { page } = await visit();
   for (const part of ['router-engine', 'cart-panel'])
     await page.route(`**/remotes/shell/*/${part}.js`, (route) => route.abort());
   await open(page, '/');
   await page.evaluate(() => (document.title = 'the first page'));
   await page.getByTestId('nav-watches').click();
   await page.waitForURL('**/products');
-  await page.getByTestId('watch-card').first().waitFor();
-  expect(await page.title()).not.toBe('the first page');
+  await expect(page.getByTestId('watch-card').first()).toBeVisible();
+  await expect(page).not.toHaveTitle('the first page');
   await page.getByTestId('cart-button').click();
   await page.waitForURL('**/checkout');
-  await context.close();
 });
 
-test('a visitor can browse and fill the cart while the checkout remote is unavailable', async () => {
-  const { page, context } = await visit({ url: shop.url });
-  await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
-  await open(page, '/products');
-  await page.getByTestId('watch-card').first().getByRole('link').first().click();
-  await page.getByTestId('add-to-cart').click();
-  await page.waitForFunction(() =>
-    document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
-  );
-  await page.getByTestId('cart-button').click();
-  await page.getByTestId('remote-unavailable').waitFor();
-  await context.close();
-});
+test(
+  'a visitor can browse and fill the cart while the checkout remote is unavailable',
+  { tag: '@journey' },
+  async ({ visit }) => {
+    const { page } = await visit();
+    await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
+    await open(page, '/products');
+    await page.getByTestId('watch-card').first().getByRole('link').first().click();
+    await page.getByTestId('add-to-cart').click();
+    await page.waitForFunction(() =>
+      document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
+    );
+    await page.getByTestId('cart-button').click();
+    await expect(page.getByTestId('remote-unavailable')).toBeVisible();
+  },
+);
 
-test('a visitor can check out while the catalogue remote is unavailable', async () => {
+test('a visitor can check out while the catalogue remote is unavailable', async ({ shop, visit }) => {
   const { watches } = (await (
     await fetch(`${shop.url}/api/watches?limit=5&availability=inStock`)
   ).json()) as {
@@ -232,7 +231,7 @@ test('a visitor can check out while the catalogue remote is unavailable', async 
   };
   const watch = watches[0];
   const entry = watch?.stock.find(({ quantity }) => quantity > 0);
-  const { page, context } = await visit({ url: shop.url });
+  const { page, context } = await visit();
   await page.route('**/remotes/catalog-mfe/**', (route) => route.abort());
   await context.addInitScript(
     (items) => localStorage.setItem('cartItems', JSON.stringify(items)),
@@ -247,11 +246,10 @@ test('a visitor can check out while the catalogue remote is unavailable', async 
     ],
   );
   await open(page, '/');
-  await page.getByTestId('remote-unavailable').waitFor();
+  await expect(page.getByTestId('remote-unavailable')).toBeVisible();
   await page.getByTestId('cart-button').click();
-  await page.getByTestId('cart-line').first().waitFor();
+  await expect(page.getByTestId('cart-line').first()).toBeVisible();
   await page.getByTestId('cart-checkout').click();
-  await page.getByTestId('checkout-line').first().waitFor();
-  await page.getByTestId('checkout-form').waitFor();
-  await context.close();
+  await expect(page.getByTestId('checkout-line').first()).toBeVisible();
+  await expect(page.getByTestId('checkout-form')).toBeVisible();
 });

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import type { RemoteName } from '@meridian/federation';
 import { publishVariant, type FixtureOptions } from './support/release-fixture.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { type Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
 
 /** A server that cannot use a version of a remote falls back to the last good version, then to a notice. */
+test.use({ shopOptions: {} });
 let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
 });
-afterAll(() => shop?.stop());
 
 const THROWING_SCREEN = `{
   const remote = module.exports.remote;
@@ -42,27 +44,31 @@ const readPage = async (path: string) => {
 const isRenderedWith = (html: string, app: RemoteName, version: string): boolean =>
   html.includes(`as="script" href="/remotes/${app}/${version}/container.js"`);
 
-/** A version whose catalogue loader waits until another version in the same worker calls `readNow`. */
-const LOADS_ON_SIGNAL = `{
+/**
+ * A version whose catalogue loader waits until another version in the same worker calls `readNow`. It writes a file when it
+ * waits.
+ */
+const loadsOnSignal = (file: string) => `{
   const remote = module.exports.remote;
   const routes = remote.routes;
   const onCall = (loader) => (args) => new Promise((resolve, reject) => {
     globalThis.readNow = () => loader(args).then(resolve, reject);
+    require('node:fs').writeFileSync(${JSON.stringify(file)}, '');
   });
   remote.routes = (services) =>
     routes(services).map((route) => (route.path === '/products' ? { ...route, loader: onCall(route.loader) } : route));
 }`;
 
-test.each([
+for (const [name, trigger] of [
   ['waits for the API', 'globalThis.readNow?.();'],
   ['has not called the API yet', 'queueMicrotask(() => globalThis.readNow?.());'],
-])(
-  'a version that blocks the worker does not fail a good version of another page that %s',
-  async (name, trigger) => {
+] as const)
+  test(`a version that blocks the worker does not fail a good version of another page that ${name}`, async () => {
     const suffix = name.replace(/\W/g, '-');
     const good = `good-${suffix}`;
     const looping = `looping-${suffix}`;
-    await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: LOADS_ON_SIGNAL });
+    const waiting = test.info().outputPath('waiting');
+    await publishVariant(shop.store, 'catalog-mfe', { version: good, serverTail: loadsOnSignal(waiting) });
     await publishVariant(shop.store, 'checkout-mfe', {
       version: looping,
       serverTail: `${trigger} for (;;);`,
@@ -72,8 +78,7 @@ test.each([
     // The worker has started and loaded the good version.
     await readPage('/');
     const catalogueResponse = readPage('/products');
-    // After this delay the loader waits for the signal, with most of its deadline left.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(() => existsSync(waiting)).toBe(true);
     const other = await readPage('/success');
     const catalogue = await catalogueResponse;
     const next = await readPage('/');
@@ -82,37 +87,38 @@ test.each([
     expect([catalogue.status, isRenderedWith(catalogue.html, 'catalog-mfe', good)]).toEqual([200, true]);
     // A failed version would be skipped now.
     expect(isRenderedWith(next.html, 'catalog-mfe', good)).toBe(true);
-  },
-);
+  });
 
-describe.each([
+for (const [app, path, content] of [
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
   ['admin-mfe', '/admin-auth', 'data-testid="auth-email"'],
-] as const)('%s', (app, path, content) => {
-  test.each(FAULTS)('falls back to the last good version if a version %s', async (name, fault) => {
-    const version = `bad-${name.replace(/\W/g, '-')}`;
-    await publishVariant(shop.store, app, { version, ...fault });
-    await shop.store.point(app, version, { reason: 'test' });
-    const { status, html } = await readPage(path);
-    expect(status).toBe(200);
-    expect(html).toContain(content);
-    expect(html).not.toContain('data-testid="remote-unavailable"');
-    expect(isRenderedWith(html, app, version)).toBe(false);
-    await shop.store.rollback(app);
-  });
+] as const)
+  test.describe(`${app}`, () => {
+    for (const [name, fault] of FAULTS)
+      test(`falls back to the last good version if a version ${name}`, async () => {
+        const version = `bad-${name.replace(/\W/g, '-')}`;
+        await publishVariant(shop.store, app, { version, ...fault });
+        await shop.store.point(app, version, { reason: 'test' });
+        const { status, html } = await readPage(path);
+        expect(status).toBe(200);
+        expect(html).toContain(content);
+        expect(html).not.toContain('data-testid="remote-unavailable"');
+        expect(isRenderedWith(html, app, version)).toBe(false);
+        await shop.store.rollback(app);
+      });
 
-  test('renders the notice inside the layout with status 503 if no version works', async () => {
-    for (const version of ['broken-1', 'broken-2']) {
-      await publishVariant(shop.store, app, { version, serverTail: "throw new Error('broken module');" });
-      await shop.store.point(app, version, { reason: 'test' });
-    }
-    const { status, html } = await readPage(path);
-    expect(status).toBe(503);
-    expect(html).toContain('data-testid="remote-unavailable"');
-    expect(html).toContain('data-testid="header"');
-    expect(html).toContain('data-testid="footer"');
-    const other = await readPage('/policies/privacy-policy');
-    expect(other.status).toBe(200);
+    test('renders the notice inside the layout with status 503 if no version works', async () => {
+      for (const version of ['broken-1', 'broken-2']) {
+        await publishVariant(shop.store, app, { version, serverTail: "throw new Error('broken module');" });
+        await shop.store.point(app, version, { reason: 'test' });
+      }
+      const { status, html } = await readPage(path);
+      expect(status).toBe(503);
+      expect(html).toContain('data-testid="remote-unavailable"');
+      expect(html).toContain('data-testid="header"');
+      expect(html).toContain('data-testid="footer"');
+      const other = await readPage('/policies/privacy-policy');
+      expect(other.status).toBe(200);
+    });
   });
-});

@@ -1,18 +1,12 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { closeBrowser, open, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { open } from './support/browser.ts';
 import { allWatches } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** The font subsets contain only the characters of the shop texts. Only a browser shows whether one is missing. */
-let shop: Shop;
 let product: string;
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop }) => {
   product = `/products/${(await allWatches(shop.url))[0]?.slug}`;
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 interface Node {
@@ -57,19 +51,20 @@ const SIGNS = 'onest-latin-ext-wght-normal-currencies';
 /** The name of a Swedish authority in the terms. */
 const UMLAUT = 'manrope-latin-wght-normal-rest';
 
-test.each([
+for (const [title, path, extra] of [
   // The third column: additional files, for Latin letters and digits in Russian headings.
   ['home', () => '/', [DISPLAY]],
   ['catalogue', () => '/products', []],
   ['product', () => product, [DISPLAY]],
   ['checkout', () => '/checkout', [DISPLAY]],
   ['terms', () => '/policies/terms-of-service', [DISPLAY, UMLAUT]],
-])(
-  'the %s page uses only the fonts of the shop and fetches no unneeded font file',
-  async (_, path, extra) => {
+] as const)
+  test(`the ${title} page uses only the fonts of the shop and fetches no unneeded font file`, async ({
+    visit,
+  }) => {
     const scripts = { US: [TEXT, DISPLAY, SIGNS], RU: [TEXT, SIGNS, ...CYRILLIC] };
     for (const [country, files] of Object.entries(scripts)) {
-      const { context, page } = await visit({ url: shop.url, country });
+      const { context, page } = await visit({ country });
       await open(page, path());
       await page.waitForLoadState('load');
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -77,5 +72,4 @@ test.each([
       expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
       await context.close();
     }
-  },
-);
+  });

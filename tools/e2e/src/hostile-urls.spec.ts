@@ -1,7 +1,8 @@
 import http from 'node:http';
 import { remotesIn } from '@meridian/federation';
 import fc from 'fast-check';
-import { type Shop, startShop } from './support/shop.ts';
+import { type Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
 
 /** Pages of every app with hostile URLs: the shop may reject a request, but must not respond 5xx. */
 let shop: Shop;
@@ -10,8 +11,9 @@ let mounts: string[];
 /** Names of the query parameters that routes read. */
 let parameters: string[];
 
-beforeAll(async () => {
-  shop = await startShop({ env: { RATE_LIMIT_PAGES: '1000000' } });
+test.use({ shopOptions: { env: { RATE_LIMIT_PAGES: '1000000' } } });
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   const channels = await shop.store.channels();
   const manifests = await Promise.all(
     (['shell', ...remotesIn(channels)] as const).map((app) =>
@@ -23,7 +25,6 @@ beforeAll(async () => {
     .flatMap((manifest) => Object.values(manifest.parameters ?? {}))
     .flatMap(({ query = [], secretQuery = [] }) => [...query, ...secretQuery]);
 });
-afterAll(() => shop?.stop());
 
 /** Returns the status of a raw request target, which `fetch` would normalise. */
 const statusOf = (target: string): Promise<number> =>
@@ -71,48 +72,50 @@ const value = fc.oneof(
 const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, text]) => `${name}=${text}`).join('&');
 
-describe.each(['en', 'ru'])('in %s', (language) => {
-  test('every route responds below 500 to any value of any parameter', async () => {
-    const target = fc
-      .record({
-        mount: fc.constantFrom(...mounts),
-        segment: value,
-        pairs: fc.array(
-          fc.tuple(fc.oneof(fc.constantFrom(...parameters), fc.constantFrom(...PROTOTYPE_NAMES)), value),
-          { maxLength: 4 },
-        ),
-      })
-      .map(({ mount, segment, pairs }) => {
-        const path = mount.replace(/:\w+|\*/g, () => segment || 'x');
-        return `${path}?${queryOf([['lang', language], ...pairs])}`.slice(0, 8000);
+for (const language of ['en', 'ru'])
+  test.describe(`in ${language}`, () => {
+    test('every route responds below 500 to any value of any parameter', async () => {
+      const target = fc
+        .record({
+          mount: fc.constantFrom(...mounts),
+          segment: value,
+          pairs: fc.array(
+            fc.tuple(fc.oneof(fc.constantFrom(...parameters), fc.constantFrom(...PROTOTYPE_NAMES)), value),
+            { maxLength: 4 },
+          ),
+        })
+        .map(({ mount, segment, pairs }) => {
+          const path = mount.replace(/:\w+|\*/g, () => segment || 'x');
+          return `${path}?${queryOf([['lang', language], ...pairs])}`.slice(0, 8000);
+        });
+      await fc.assert(
+        fc.asyncProperty(target, async (url) => {
+          expect(await statusOf(url)).toBeLessThan(500);
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    for (const name of PROTOTYPE_NAMES)
+      test(`the catalogue treats the parameter value ${name} as text`, async () => {
+        for (const parameter of [
+          'flags',
+          'gender',
+          'availability',
+          'colors',
+          'collections',
+          'sizes',
+          'sort',
+          'q',
+        ]) {
+          const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=${language}`);
+          expect([parameter, response.status]).toEqual([parameter, 200]);
+          expect(await response.text()).not.toMatch(/\[object |function |native code/);
+        }
       });
-    await fc.assert(
-      fc.asyncProperty(target, async (url) => {
-        expect(await statusOf(url)).toBeLessThan(500);
-      }),
-      { numRuns: 200 },
-    );
   });
 
-  test.each(PROTOTYPE_NAMES)('the catalogue treats the parameter value %s as text', async (name) => {
-    for (const parameter of [
-      'flags',
-      'gender',
-      'availability',
-      'colors',
-      'collections',
-      'sizes',
-      'sort',
-      'q',
-    ]) {
-      const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=${language}`);
-      expect([parameter, response.status]).toEqual([parameter, 200]);
-      expect(await response.text()).not.toMatch(/\[object |function |native code/);
-    }
-  });
-});
-
-test.each([
+for (const [target, status] of [
   ['/products?cursor=abc', 400],
   ['/products/no-such-watch', 404],
   ['/no-such-page?x=1', 404],
@@ -121,9 +124,10 @@ test.each([
   ['//evil.example', 301],
   ['/products/%zz', 400],
   ['/%00', 400],
-])('%s responds %i', async (target, status) => {
-  expect(await statusOf(target)).toBe(status);
-});
+] as const)
+  test(`${target} responds ${status}`, async () => {
+    expect(await statusOf(target)).toBe(status);
+  });
 
 test('every route without parameters responds 200', async () => {
   for (const path of mounts.filter((mount) => !/[:*]/.test(mount))) expect(await statusOf(path)).toBe(200);

@@ -1,20 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Watch } from '@meridian/contracts';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { closeBrowser, open, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { open } from './support/browser.ts';
 import { allWatches, inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** Photos of any aspect ratio keep the size of their frame, before and after they are loaded. */
-let shop: Shop;
 let watches: Watch[];
 let files: Buffer[];
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a7d6a' } }).jpeg();
 
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop }) => {
   watches = (await allWatches(shop.url)).filter(inStock);
   files = await Promise.all(
     [
@@ -27,10 +26,6 @@ beforeAll(async () => {
       photo(1000, 1250),
     ].map((image) => image.toBuffer()),
   );
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 /** Serves a photo of another shape for each watch image. The returned function releases the responses. */
@@ -65,6 +60,20 @@ const framesOf = (page: Page): Promise<Frame[]> =>
       })),
   );
 
+/** Returns the frames as soon as they have not changed in several readings. */
+const settledFrames = async (page: Page): Promise<Frame[]> => {
+  let frames = await framesOf(page);
+  let equalReadings = 0;
+  const read = async () => {
+    const next = await framesOf(page);
+    equalReadings = isDeepStrictEqual(next, frames) ? equalReadings + 1 : 0;
+    frames = next;
+    return equalReadings;
+  };
+  await expect.poll(read, { intervals: [100] }).toBeGreaterThan(3);
+  return frames;
+};
+
 const observeLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const state = globalThis as unknown as { shift: number };
@@ -95,49 +104,48 @@ const ratiosOf = (frames: Frame[], width: number) =>
 
 const PAGES = ['/', '/products', 'product', '/favorites', '/checkout'];
 
-describe.each(VIEWS)('at %i px from %s', (width, country) => {
-  test.each(PAGES)('the images on %s load without a layout shift', async (path) => {
-    const { page, context } = await visit({ url: shop.url, width, country });
-    const [one, two] = watches;
-    if (!one || !two) throw new Error('The demo shop has no watch in stock');
-    const size = (watch: Watch) => watch.sizes[0] ?? '';
-    await presetStorage(page, {
-      cartItems: [itemOf(one, 0, size(one), 1), itemOf(two, 0, size(two), 1)],
-      favoriteItems: [itemOf(one, 0, size(one)), itemOf(two, 0, size(two))],
-    });
-    await observeLayoutShifts(page);
-    const release = await serveMixedShapes(page);
-    await open(page, path === 'product' ? `/products/${one.slug}` : path);
-    await page.waitForFunction(() =>
-      [...document.images].some(
-        ({ src, offsetWidth }) => offsetWidth > 0 && src.includes('/static/watches/'),
-      ),
-    );
-    if (path === '/')
-      await page.getByTestId('featured-collection').evaluate((element) => element.scrollIntoView());
-    // Fonts and lists are loaded; from here on only images load.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.waitForTimeout(500);
-    const before = await framesOf(page);
-    await page.evaluate(() => void ((globalThis as unknown as { shift: number }).shift = 0));
-    release();
-    await loaded(page);
-    await page.waitForTimeout(300);
-    expect(await framesOf(page)).toEqual(before);
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
-    for (const [testId, ratio] of ratiosOf(before, width)) expect([testId, ratio]).toEqual([testId, 80]);
+for (const [width, country] of VIEWS)
+  test.describe(`at ${width} px from ${country}`, () => {
+    for (const path of PAGES)
+      test(`the images on ${path} load without a layout shift`, async ({ visit }) => {
+        const { page } = await visit({ width, country });
+        const [one, two] = watches;
+        if (!one || !two) throw new Error('The demo shop has no watch in stock');
+        const size = (watch: Watch) => watch.sizes[0] ?? '';
+        await presetStorage(page, {
+          cartItems: [itemOf(one, 0, size(one), 1), itemOf(two, 0, size(two), 1)],
+          favoriteItems: [itemOf(one, 0, size(one)), itemOf(two, 0, size(two))],
+        });
+        await observeLayoutShifts(page);
+        const release = await serveMixedShapes(page);
+        await open(page, path === 'product' ? `/products/${one.slug}` : path);
+        await page.waitForFunction(() =>
+          [...document.images].some(
+            ({ src, offsetWidth }) => offsetWidth > 0 && src.includes('/static/watches/'),
+          ),
+        );
+        if (path === '/')
+          await page.getByTestId('featured-collection').evaluate((element) => element.scrollIntoView());
+        // Fonts and lists are loaded; from here on only images load.
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const before = await settledFrames(page);
+        await page.evaluate(() => void ((globalThis as unknown as { shift: number }).shift = 0));
+        release();
+        await loaded(page);
+        expect(await settledFrames(page)).toEqual(before);
+        expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
+        for (const [testId, ratio] of ratiosOf(before, width)) expect([testId, ratio]).toEqual([testId, 80]);
 
-    if (path === '/products') {
-      const rows = new Map<number, Set<number>>();
-      for (const card of await page.getByTestId('watch-card').all()) {
-        const box = await card.boundingBox();
-        if (!box) continue;
-        const row = rows.get(Math.round(box.y)) ?? new Set();
-        rows.set(Math.round(box.y), row.add(Math.round(box.height)));
-      }
-      expect(rows.size).toBeGreaterThan(1);
-      for (const heights of rows.values()) expect(heights.size).toBe(1);
-    }
-    await context.close();
+        if (path === '/products') {
+          const rows = new Map<number, Set<number>>();
+          for (const card of await page.getByTestId('watch-card').all()) {
+            const box = await card.boundingBox();
+            if (!box) continue;
+            const row = rows.get(Math.round(box.y)) ?? new Set();
+            rows.set(Math.round(box.y), row.add(Math.round(box.height)));
+          }
+          expect(rows.size).toBeGreaterThan(1);
+          for (const heights of rows.values()) expect(heights.size).toBe(1);
+        }
+      });
   });
-});

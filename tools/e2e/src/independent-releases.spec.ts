@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
-import { closeBrowser, open, visit } from './support/browser.ts';
+import { open } from './support/browser.ts';
 import { enterPanel } from './support/owner.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from './support/release-fixture.ts';
-import { liveVersion, type Shop, startShop } from './support/shop.ts';
+import { liveVersion, type Shop } from './support/shop.ts';
 import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
+import { expect, test } from './support/test.ts';
 
 /** One remote is created, changed and released while the shop runs, and nothing else changes. */
+test.use({ shopOptions: {} });
+// The tests release one remote after another into the same shop.
+test.describe.configure({ mode: 'serial' });
 let shop: Shop;
 let copy: WorkspaceCopy;
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   copy = await copyWorkspace({ RELEASES_DIR: shop.store.root });
 });
-afterAll(async () => {
-  await closeBrowser();
+test.afterAll(async () => {
   await copy?.remove();
-  await shop?.stop();
 });
 
 const TYPESCRIPT = ['--import', '@swc-node/register/esm-register'];
@@ -91,7 +93,9 @@ test('a change of one remote releases a new version of this remote only and chan
   expect(await (await fetch(`${shop.url}/?lang=en`)).text()).toContain('Independent');
 });
 
-test('a new remote builds, passes its checks, and is part of the running shop after its release', async () => {
+test('a new remote builds, passes its checks, and is part of the running shop after its release', async ({
+  visit,
+}) => {
   const before = versions();
   expect(
     copy.node(
@@ -114,30 +118,31 @@ test('a new remote builds, passes its checks, and is part of the running shop af
   release('gift-cards-mfe');
 
   expect((await fetch(`${shop.url}/gifts/all`)).status).toBe(200);
-  const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'KZ' });
+  const { page, errors, scripts } = await visit({ country: 'KZ' });
   await open(page, '/gifts/all');
-  expect(await page.getByTestId('gift-cards-page').textContent()).toContain('Новый раздел');
+  await expect(page.getByTestId('gift-cards-page')).toContainText('Новый раздел');
   expect(scripts).toContain(`/remotes/gift-cards-mfe/${own}/container.js`);
   await page.locator('[data-testid=header] a[href="/"]').first().click();
-  await page.getByTestId('new-collections').waitFor();
+  await expect(page.getByTestId('new-collections')).toBeVisible();
   expect(errors).toEqual([]);
-  await context.close();
 });
 
-test('a withdrawn remote responds 410 in both languages, other pages stay, and a release brings it back', async () => {
+test('a withdrawn remote responds 410 in both languages, other pages stay, and a release brings it back', async ({
+  visit,
+}) => {
   const cli = (name: string, ...args: string[]) =>
     copy.node('.', ...TYPESCRIPT, `tools/release/src/cli/${name}.ts`, ...args);
   const fetchPage = async (path: string, language = 'en') => {
     const response = await fetch(`${shop.url}${path}`, { headers: { cookie: `language=${language}` } });
     return { status: response.status, html: await response.text() };
   };
-  const { page, errors, context } = await visit({ url: shop.url, country: 'KZ' });
+  const { page, errors } = await visit({ country: 'KZ' });
   await open(page, '/gifts/all');
 
   expect(cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
   expect(await fetchPage('/gifts/all')).toMatchObject({
     status: 410,
-    html: expect.stringContaining('This page has been removed') as string,
+    html: expect.stringContaining('This page has been removed'),
   });
   expect((await fetchPage('/gifts/all', 'ru')).html).toContain('Страница удалена');
   for (const path of ['/', '/products', '/auth']) expect((await fetchPage(path)).status).toBe(200);
@@ -146,38 +151,37 @@ test('a withdrawn remote responds 410 in both languages, other pages stay, and a
   expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
 
   // An open page keeps working. After a reload, browser and server render the page for removed URLs.
-  expect(await page.getByTestId('gift-cards-page').count()).toBe(1);
+  await expect(page.getByTestId('gift-cards-page')).toHaveCount(1);
   await open(page, '/gifts/all');
-  await page.getByTestId('not-found').waitFor();
-  expect(await page.getByTestId('not-found').textContent()).toContain('Страница удалена');
+  await expect(page.getByTestId('not-found')).toBeVisible();
+  await expect(page.getByTestId('not-found')).toContainText('Страница удалена');
   // The browser logs the status of the page as an error.
   expect(errors.filter((text) => !text.includes('410'))).toEqual([]);
-  await context.close();
 
   release('gift-cards-mfe');
   expect((await fetchPage('/gifts/all')).status).toBe(200);
 });
 
-test.each([
+for (const [name, message] of [
   ['gift-cards-mfe', 'apps/gift-cards-mfe already exists'],
   ['Gift Cards', '"Gift Cards" is not a valid name'],
-])('rejects a new remote with the name %s', (name, message) => {
-  expect(() => copy.node('.', ...TYPESCRIPT, 'tools/workflow/src/new-mfe/cli.ts', name)).toThrow(message);
-});
+] as const)
+  test(`rejects a new remote with the name ${name}`, () => {
+    expect(() => copy.node('.', ...TYPESCRIPT, 'tools/workflow/src/new-mfe/cli.ts', name)).toThrow(message);
+  });
 
-test.each(['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)(
-  'a visitor can buy with an older version of %s and the latest version of the other apps',
-  async (app) => {
+for (const app of ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)
+  test(`a visitor can buy with an older version of ${app} and the latest version of the other apps`, async ({
+    visit,
+  }) => {
     const latest = await liveVersion(shop.store, app);
     await publishVariant(shop.store, app, { version: 'before' });
     await shop.store.point(app, 'before', { reason: 'test' });
-    const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
+    const { page, errors, scripts } = await visit({ country: 'US' });
     await buyFirstWatch(page);
     expect(scripts.some((path) => path.includes(`/${app}/${latest}/`))).toBe(false);
     if (app === 'admin-mfe') await enterPanel(page, shop.admin);
     expect(scripts.some((path) => path.includes(`/${app}/before/`))).toBe(true);
     expect(errors).toEqual([]);
-    await context.close();
     await shop.store.point(app, latest, { reason: 'test' });
-  },
-);
+  });

@@ -1,28 +1,10 @@
-import type { Watch } from '@meridian/contracts';
-import type { Page } from 'playwright-core';
-import { closeBrowser, open, visit, type Visitor } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import {
-  allWatches,
-  eventually,
-  inStock,
-  itemOf,
-  presetStorage,
-  pathOf,
-  VIEWS,
-} from './support/storefront.ts';
+import type { Page } from '@playwright/test';
+import { open, type Visitor } from './support/browser.ts';
+import { inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** A lost connection: the open page stays, shows a notice, and continues when the connection is back. */
-let shop: Shop;
-let watches: Watch[];
-beforeAll(async () => {
-  shop = await startShop();
-  watches = await allWatches(shop.url);
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+test.use({ shopOptions: {} });
 
 const TEXTS = {
   en: {
@@ -46,7 +28,7 @@ const isSameDocument = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['kept'] === 'true');
 /** Waits until the page has loaded the code of the connection notice. */
 const ready = async (page: Page) => {
-  await page.getByTestId('toast-announcer').waitFor({ state: 'attached' });
+  await expect(page.getByTestId('toast-announcer')).toBeAttached();
   await tagDocument(page);
 };
 const notice = (page: Page) => page.getByTestId('toast');
@@ -61,133 +43,133 @@ const goOffline = async ({ context }: Visitor) => {
   return () => context.setOffline(false);
 };
 
-describe.each(VIEWS)('at %i px from %s', (width, country, language) => {
-  test.each([
-    ['the browser is offline', goOffline],
-    ['the server is down', refuseRequests],
-  ])(
-    'a tap on a card keeps the list, and “Try again” opens the product later, when %s',
-    async (_, disconnect) => {
-      const visitor = await visit({ url: shop.url, width, country });
+for (const [width, country, language] of VIEWS)
+  test.describe(`at ${width} px from ${country}`, () => {
+    for (const [title, disconnect] of [
+      ['the browser is offline', goOffline],
+      ['the server is down', refuseRequests],
+    ] as const)
+      test(`a tap on a card keeps the list, and “Try again” opens the product later, when ${title}`, async ({
+        visit,
+      }) => {
+        const visitor = await visit({ width, country });
+        const { page } = visitor;
+        await open(page, '/products?gender=male');
+        await ready(page);
+        const card = page.getByTestId('watch-card').nth(5).getByTestId('card-name');
+        await card.scrollIntoViewIfNeeded();
+        const top = await page.evaluate(() => scrollY);
+        const count = await page.getByTestId('watch-card').count();
+        const reconnect = await disconnect(visitor);
+        // The click hits the link overlay of the card, like a tap.
+        await card.click();
+        await expect(notice(page)).toBeVisible();
+        await expect(notice(page)).toContainText(TEXTS[language].lost);
+        await expect(page).toHaveURL('/products?gender=male');
+        await expect(page.getByTestId('watch-card')).toHaveCount(count);
+        expect(await page.evaluate(() => scrollY)).toBe(top);
+
+        await page.getByTestId('toast-action').click();
+        await expect(notice(page)).toBeVisible();
+        await expect(page).toHaveURL('/products?gender=male');
+        await reconnect();
+        // The navigation may have continued automatically.
+        await page
+          .getByTestId('toast-action')
+          .click({ timeout: 2000 })
+          .catch(() => undefined);
+        await expect(page.getByTestId('product')).toBeVisible();
+        await expect(notice(page)).toHaveCount(0);
+        expect(await isSameDocument(page)).toBe(true);
+      });
+
+    test('the navigation continues automatically when the browser is back online', async ({ visit }) => {
+      const visitor = await visit({ width, country });
       const { page } = visitor;
-      await open(page, '/products?gender=male');
+      await open(page, '/products');
       await ready(page);
-      const card = page.getByTestId('watch-card').nth(5).getByTestId('card-name');
-      await card.scrollIntoViewIfNeeded();
-      const top = await page.evaluate(() => scrollY);
-      const count = await page.getByTestId('watch-card').count();
-      const reconnect = await disconnect(visitor);
-      // The click hits the link overlay of the card, like a tap.
-      await card.click();
-      await notice(page).waitFor();
-      expect(await notice(page).textContent()).toContain(TEXTS[language].lost);
-      expect(pathOf(page)).toBe('/products?gender=male');
-      expect(await page.getByTestId('watch-card').count()).toBe(count);
-      expect(await page.evaluate(() => scrollY)).toBe(top);
-
-      await page.getByTestId('toast-action').click();
-      await notice(page).waitFor();
-      expect(pathOf(page)).toBe('/products?gender=male');
+      const reconnect = await goOffline(visitor);
+      await page.getByTestId('card-name').first().click();
+      await expect(notice(page)).toBeVisible();
       await reconnect();
-      // The navigation may have continued automatically.
-      await page
-        .getByTestId('toast-action')
-        .click({ timeout: 2000 })
-        .catch(() => undefined);
-      await page.getByTestId('product').waitFor();
-      expect(await notice(page).count()).toBe(0);
+      await expect(page.getByTestId('product')).toBeVisible();
       expect(await isSameDocument(page)).toBe(true);
-      await visitor.context.close();
-    },
-  );
-
-  test('the navigation continues automatically when the browser is back online', async () => {
-    const visitor = await visit({ url: shop.url, width, country });
-    const { page } = visitor;
-    await open(page, '/products');
-    await ready(page);
-    const reconnect = await goOffline(visitor);
-    await page.getByTestId('card-name').first().click();
-    await notice(page).waitFor();
-    await reconnect();
-    await page.getByTestId('product').waitFor();
-    expect(await isSameDocument(page)).toBe(true);
-    await visitor.context.close();
-  });
-
-  test('the cart button opens the cart when the connection is back', async () => {
-    const visitor = await visit({ url: shop.url, width, country });
-    const { page } = visitor;
-    await open(page, '/products');
-    await ready(page);
-    const reconnect = await goOffline(visitor);
-    await page.getByTestId('cart-button').click();
-    await notice(page).waitFor();
-    expect(pathOf(page)).toBe('/products');
-    await reconnect();
-    await page.getByTestId('cart-checkout').waitFor();
-    expect(await isSameDocument(page)).toBe(true);
-    await visitor.context.close();
-  });
-
-  test('“Pay” without a connection keeps the form, reports that nothing was charged, and places one order later', async () => {
-    const visitor = await visit({ url: shop.url, width, country });
-    const { page } = visitor;
-    const watch = watches.find(inStock);
-    const row = watch?.stock.find(({ quantity }) => quantity > 0);
-    const color = watch?.colors.findIndex(({ colorNameEN }) => colorNameEN === row?.colorNameEN) ?? 0;
-    if (!watch || !row) throw new Error('The demo shop has no watch in stock');
-    await presetStorage(page, { cartItems: [itemOf(watch, color, row.size, 1)] });
-    await open(page, '/checkout');
-    await ready(page);
-    await page.getByTestId('checkout-line').waitFor();
-    for (const [field, value] of Object.entries(DELIVERY))
-      await page.getByTestId(`field-${field}`).fill(value);
-    await page.getByTestId('field-country').selectOption('Казахстан');
-    const keys: (string | undefined)[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/place-order')) keys.push(request.headers()['idempotency-key']);
     });
-    const reconnect = await goOffline(visitor);
-    await page.getByTestId('pay-button').locator('visible=true').click();
-    await page.getByTestId('alert').waitFor();
-    const alert = await page.getByTestId('alert').textContent();
-    expect(alert?.replaceAll('\u00a0', ' ')).toContain(TEXTS[language].notSent);
-    expect(pathOf(page)).toBe('/checkout');
-    expect(await page.getByTestId('field-city').inputValue()).toBe('Almaty');
-    await reconnect();
-    await page.getByTestId('retry-order').click();
-    await page.getByTestId('sandbox-amount').waitFor();
-    expect(new Set(keys).size).toBe(1);
-    await visitor.context.close();
-  });
-});
 
-test('a 500 response shows the error page and no connection notice', async () => {
-  const { page, context } = await visit({ url: shop.url, country: 'US' });
+    test('the cart button opens the cart when the connection is back', async ({ visit }) => {
+      const visitor = await visit({ width, country });
+      const { page } = visitor;
+      await open(page, '/products');
+      await ready(page);
+      const reconnect = await goOffline(visitor);
+      await page.getByTestId('cart-button').click();
+      await expect(notice(page)).toBeVisible();
+      await expect(page).toHaveURL('/products');
+      await reconnect();
+      await expect(page.getByTestId('cart-checkout')).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
+    test('“Pay” without a connection keeps the form, reports that nothing was charged, and places one order later', async ({
+      watches,
+      visit,
+    }) => {
+      const visitor = await visit({ width, country });
+      const { page } = visitor;
+      const watch = watches.find(inStock);
+      const row = watch?.stock.find(({ quantity }) => quantity > 0);
+      const color = watch?.colors.findIndex(({ colorNameEN }) => colorNameEN === row?.colorNameEN) ?? 0;
+      if (!watch || !row) throw new Error('The demo shop has no watch in stock');
+      await presetStorage(page, { cartItems: [itemOf(watch, color, row.size, 1)] });
+      await open(page, '/checkout');
+      await ready(page);
+      await expect(page.getByTestId('checkout-line')).toBeVisible();
+      for (const [field, value] of Object.entries(DELIVERY))
+        await page.getByTestId(`field-${field}`).fill(value);
+      await page.getByTestId('field-country').selectOption('Казахстан');
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/place-order')) keys.push(request.headers()['idempotency-key']);
+      });
+      const reconnect = await goOffline(visitor);
+      await page.getByTestId('pay-button').locator('visible=true').click();
+      await expect(page.getByTestId('alert')).toBeVisible();
+      const alert = await page.getByTestId('alert').textContent();
+      expect(alert?.replaceAll('\u00a0', ' ')).toContain(TEXTS[language].notSent);
+      await expect(page).toHaveURL('/checkout');
+      await expect(page.getByTestId('field-city')).toHaveValue('Almaty');
+      await reconnect();
+      await page.getByTestId('retry-order').click();
+      await expect(page.getByTestId('sandbox-amount')).toBeVisible();
+      expect(new Set(keys).size).toBe(1);
+    });
+  });
+
+test('a 500 response shows the error page and no connection notice', async ({ visit }) => {
+  const { page } = await visit({ country: 'US' });
   await open(page, '/contact-us');
   await ready(page);
   await page.route('**/api/watches?**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByTestId('nav-gifts').click();
-  await page.getByTestId('error-page').waitFor();
-  expect(await notice(page).count()).toBe(0);
-  await context.close();
+  await expect(page.getByTestId('error-page')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
 });
 
-test('dismissing the connection notice cancels the navigation and keeps the page usable', async () => {
-  const visitor = await visit({ url: shop.url, country: 'US' });
+test('dismissing the connection notice cancels the navigation and keeps the page usable', async ({
+  visit,
+}) => {
+  const visitor = await visit({ country: 'US' });
   const { page } = visitor;
   await open(page, '/products');
   await ready(page);
   const reconnect = await goOffline(visitor);
   await page.getByTestId('card-name').first().click();
-  await notice(page).waitFor();
+  await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await eventually(() => notice(page).count(), 0);
+  await expect(notice(page)).toHaveCount(0);
   await reconnect();
-  expect(pathOf(page)).toBe('/products');
+  await expect(page).toHaveURL('/products');
   await page.getByTestId('nav-gifts').click();
-  await eventually(async () => pathOf(page), '/products?flags=gifts');
+  await expect(page).toHaveURL('/products?flags=gifts');
   expect(await isSameDocument(page)).toBe(true);
-  await visitor.context.close();
 });

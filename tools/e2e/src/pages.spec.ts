@@ -1,17 +1,14 @@
 import { BUDGETS, firstLoad } from '@meridian/bench';
-import type { Page } from 'playwright-core';
-import { closeBrowser, open, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import type { Page } from '@playwright/test';
+import { open } from './support/browser.ts';
+import { type Shop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** Responses of the server before any script runs. */
 let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
 });
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
@@ -19,7 +16,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-test.each([
+for (const [path, status] of [
   ['/', 200],
   ['/products', 200],
   ['/products?flags=gifts', 200],
@@ -42,17 +39,20 @@ test.each([
   ['/under-construct', 200],
   ['/no/such/page', 404],
   ['/products/no-such-watch', 404],
-])('%s responds %i with title and description in both languages', async (path, status) => {
-  for (const country of ['US', 'RU']) {
-    const { html, ...response } = await read(path, { 'x-country': country });
-    expect(response.status).toBe(status);
-    expect(html).toContain(`<html lang="${country === 'RU' ? 'ru' : 'en'}">`);
-    const isNamedAsShop = path === '/' || path === '/admin-panel';
-    expect(html).toMatch(isNamedAsShop ? /<title>Meridian<\/title>/ : /<title>[^<]{2,} \| Meridian<\/title>/);
-    expect(html.match(/data-testid="payments-simulated"/g)).toHaveLength(1);
-    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
-  }
-});
+] as const)
+  test(`${path} responds ${status} with title and description in both languages`, async () => {
+    for (const country of ['US', 'RU']) {
+      const { html, ...response } = await read(path, { 'x-country': country });
+      expect(response.status).toBe(status);
+      expect(html).toContain(`<html lang="${country === 'RU' ? 'ru' : 'en'}">`);
+      const isNamedAsShop = path === '/' || path === '/admin-panel';
+      expect(html).toMatch(
+        isNamedAsShop ? /<title>Meridian<\/title>/ : /<title>[^<]{2,} \| Meridian<\/title>/,
+      );
+      expect(html.match(/data-testid="payments-simulated"/g)).toHaveLength(1);
+      expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10);
+    }
+  });
 
 test('the content security policy allows no inline script, and the page has no style attribute', async () => {
   const { headers, html } = await read('/');
@@ -63,7 +63,7 @@ test('the content security policy allows no inline script, and the page has no s
   expect(html).not.toMatch(/ style="/);
 });
 
-describe('cache headers and compression', () => {
+test.describe('cache headers and compression', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable';
   /** Path of a file in the shell release that matches the pattern. */
   const released = async (name: RegExp) =>
@@ -71,7 +71,7 @@ describe('cache headers and compression', () => {
       .map(([path]) => path)
       .find((path) => name.test(path)) ?? '';
 
-  test.each<[string, () => string | Promise<string>, string, string | null]>([
+  for (const [title, address, caching, encoding] of [
     ['a page', () => '/', 'private, no-cache', 'br'],
     ['a page that does not exist', () => '/nowhere', 'private, no-cache', 'br'],
     ['a public endpoint', () => '/api/watches?limit=1', 'public, no-cache', 'br'],
@@ -88,19 +88,20 @@ describe('cache headers and compression', () => {
     ['the sitemap index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],
     ['a sitemap', () => '/sitemaps/watches-1.xml', 'public, no-cache', 'gzip'],
     ['the readiness endpoint', () => '/api/health/ready', 'no-store', null],
-  ])('of %s', async (_, address, caching, encoding) => {
-    const path = await address();
-    const { headers } = await read(path, { 'accept-encoding': 'gzip, br' });
-    expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([caching, encoding]);
-    expect(headers.get('x-robots-tag')).toBe(path.startsWith('/api/') ? 'noindex' : null);
-    if (encoding) expect(headers.get('vary')).toContain('Accept-Encoding');
-    const tag = headers.get('etag') ?? '';
-    // A cacheable response has an ETag, and a conditional request gets 304.
-    if (!caching.includes('no-store')) {
-      const again = await read(path, { 'accept-encoding': 'gzip, br', 'if-none-match': tag });
-      expect(again.status).toBe(path === '/nowhere' ? 404 : 304);
-    }
-  });
+  ] as const)
+    test(`of ${title}`, async () => {
+      const path = await address();
+      const { headers } = await read(path, { 'accept-encoding': 'gzip, br' });
+      expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([caching, encoding]);
+      expect(headers.get('x-robots-tag')).toBe(path.startsWith('/api/') ? 'noindex' : null);
+      if (encoding) expect(headers.get('vary')).toContain('Accept-Encoding');
+      const tag = headers.get('etag') ?? '';
+      // A cacheable response has an ETag, and a conditional request gets 304.
+      if (!caching.includes('no-store')) {
+        const again = await read(path, { 'accept-encoding': 'gzip, br', 'if-none-match': tag });
+        expect(again.status).toBe(path === '/nowhere' ? 404 : 304);
+      }
+    });
 
   test('of a page preload a font first', async () => {
     const { headers } = await read('/');
@@ -135,15 +136,16 @@ test('the server bundle of a release is never served', async () => {
   expect(entry.headers.get('content-encoding')).toBe('br');
 });
 
-test.each([
+for (const [name, given] of [
   ['home', '/'],
   ['catalogue', '/products'],
   ['product', ''],
   ['checkout', '/checkout'],
-] as const)(
-  'the %s page fetches exactly the scripts of its budget before the first interaction',
-  async (name, given) => {
-    const { page, scripts, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
+] as const)
+  test(`the ${name} page fetches exactly the scripts of its budget before the first interaction`, async ({
+    visit,
+  }) => {
+    const { page, scripts } = await visit({ width: 390, country: 'KZ' });
     const watches = await allWatches(shop.url);
     await open(page, given || `/products/${watches[0]?.slug}`);
     await page.waitForLoadState('networkidle');
@@ -154,18 +156,15 @@ test.each([
     // The messages load after hydration, so that they are available without a connection.
     expect(own.at(-1)).toBe('shell/messages.js');
     expect(own.slice(0, -1).sort()).toEqual(expected.sort());
-    await context.close();
-  },
-);
+  });
 
-test('the shop can be browsed without JavaScript', async () => {
-  const { page, context } = await visit({ url: shop.url, country: 'US', javaScript: false });
+test('the shop can be browsed without JavaScript', async ({ visit }) => {
+  const { page } = await visit({ country: 'US', javaScript: false });
   await page.goto('/');
   await page.getByTestId('nav-watches').click();
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
-  await page.getByTestId('product-name').waitFor();
-  expect(await page.getByTestId('product-price').textContent()).toContain('$');
-  await context.close();
+  await expect(page.getByTestId('product-name')).toBeVisible();
+  await expect(page.getByTestId('product-price')).toContainText('$');
 });
 
 /** Displayed and fetched widths of the images on a page. */
@@ -185,17 +184,18 @@ const imagesOf = (page: Page) =>
       }),
   );
 
-test.each([
+for (const [width, density] of [
   [390, 2],
   [1280, 1],
-] as const)(
-  'images are fetched in their displayed width, at %i px and density %i',
-  async (width, density) => {
+] as const)
+  test(`images are fetched in their displayed width, at ${width} px and density ${density}`, async ({
+    visit,
+  }) => {
     const [watch] = await allWatches(shop.url);
     // The first screen of the home page on a phone is only the hero, which is fetched without its cropped sides
     // for an earlier first paint.
     for (const path of [...(width > 390 ? ['/'] : []), '/products', `/products/${watch?.slug}`]) {
-      const { page, context } = await visit({ url: shop.url, width, density });
+      const { page, context } = await visit({ width, density });
       await page.goto(path, { waitUntil: 'load' });
       const seen = (await imagesOf(page)).map((picture) => ({
         ...picture,
@@ -204,9 +204,8 @@ test.each([
       expect(seen.length).toBeGreaterThan(0);
       expect(seen.filter(({ ratio }) => ratio < 0.99 || ratio > 1.5)).toEqual([]);
       // Each image reserves its space, and only images of the first screen have a high priority.
-      expect(await page.locator('img:not([width]), img:not([height])').count()).toBe(0);
+      await expect(page.locator('img:not([width]), img:not([height])')).toHaveCount(0);
       expect(await page.locator('img[fetchpriority=high]').count()).toBeLessThanOrEqual(2);
       await context.close();
     }
-  },
-);
+  });

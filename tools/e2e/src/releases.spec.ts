@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeBrowser, open, visit } from './support/browser.ts';
+import { open } from './support/browser.ts';
 import { publishVariant } from './support/release-fixture.ts';
-import { liveVersion, type Shop, startShop } from './support/shop.ts';
+import { liveVersion, type Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
 
 /** Release and rollback of one remote while the shop runs. */
+test.use({ shopOptions: {} });
 let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
 });
 
 const HEADING = 'This season, renewed';
@@ -42,10 +40,12 @@ const releasedFiles = async (): Promise<Map<string, string>> => {
   return new Map(await Promise.all(hashes));
 };
 
-test('a new document gets the released version, an open page keeps its version, and a rollback restores it', async () => {
+test('a new document gets the released version, an open page keeps its version, and a rollback restores it', async ({
+  visit,
+}) => {
   const before = await releasedFiles();
   const first = await liveVersion(shop.store, 'catalog-mfe');
-  const session = await visit({ url: shop.url, country: 'US' });
+  const session = await visit({ country: 'US' });
   await open(session.page, '/policies/privacy-policy');
 
   await releaseNext('next');
@@ -54,38 +54,36 @@ test('a new document gets the released version, an open page keeps its version, 
 
   // The open page keeps the version that it started with.
   await session.page.locator('[data-testid=header] a[href="/"]').first().click();
-  await session.page.getByTestId('new-collections').waitFor();
-  expect(await session.page.getByTestId('new-collections').textContent()).not.toContain(HEADING);
+  await expect(session.page.getByTestId('new-collections')).toBeVisible();
+  await expect(session.page.getByTestId('new-collections')).not.toContainText(HEADING);
   expect(session.scripts.some((path) => path.includes(`/catalog-mfe/${first}/`))).toBe(true);
   expect(session.scripts.some((path) => path.includes('/catalog-mfe/next/'))).toBe(false);
 
   // A new document gets the new version, on the server too.
   expect(await (await fetch(shop.url)).text()).toContain(HEADING);
   await open(session.page, '/');
-  expect(await session.page.getByTestId('new-collections').textContent()).toContain(HEADING);
+  await expect(session.page.getByTestId('new-collections')).toContainText(HEADING);
 
   await shop.store.rollback('catalog-mfe');
   expect(await (await fetch(shop.url)).text()).not.toContain(HEADING);
   await open(session.page, '/');
-  expect(await session.page.getByTestId('new-collections').textContent()).not.toContain(HEADING);
+  await expect(session.page.getByTestId('new-collections')).not.toContainText(HEADING);
   expect(session.errors).toEqual([]);
-  await session.context.close();
 });
 
-test('an open page keeps working after a rollback', async () => {
+test('an open page keeps working after a rollback', async ({ visit }) => {
   await releaseNext('again');
-  const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
+  const { page, errors } = await visit({ country: 'US' });
   await open(page, '/');
   await shop.store.rollback('catalog-mfe');
   await page.getByTestId('carousel-card').first().click();
-  await page.getByTestId('product').waitFor();
+  await expect(page.getByTestId('product')).toBeVisible();
   expect(errors).toEqual([]);
-  await context.close();
 });
 
-test('the shell and the remotes share one store and one React', async () => {
+test('the shell and the remotes share one store and one React', async ({ visit }) => {
   // With a second copy of the store or of React a remote could not render, because the contexts would differ.
-  const { page, errors, context } = await visit({ url: shop.url, country: 'US' });
+  const { page, errors } = await visit({ country: 'US' });
   await open(page, '/products');
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
   await page.getByTestId('add-to-cart').click();
@@ -93,9 +91,8 @@ test('the shell and the remotes share one store and one React', async () => {
     document.querySelector('[data-testid=cart-count]')?.textContent?.includes('1'),
   );
   await page.getByTestId('cart-button').click();
-  await page.getByTestId('cart-line').waitFor();
+  await expect(page.getByTestId('cart-line')).toBeVisible();
   expect(errors).toEqual([]);
-  await context.close();
 
   for (const app of ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const) {
     const folder = join(shop.store.folderOf(app, await liveVersion(shop.store, app)), 'browser');

@@ -1,22 +1,20 @@
 import { PUBLIC_PATHS, productPath } from '@meridian/domain';
 import { crawl, type ParsedPage, fetchPage } from './support/crawl.ts';
-import { type Shop, startShop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 const ORIGIN = 'https://shop.example';
 /** Country headers, which decide the language if the URL does not. */
 const CRAWLER_HEADERS = { en: { 'x-country': 'US' }, ru: { 'x-country': 'RU' } } as const;
 
-let shop: Shop;
 let products: string[];
 const pages: Record<string, Map<string, ParsedPage>> = {};
-beforeAll(async () => {
-  shop = await startShop({ env: { PUBLIC_ORIGIN: ORIGIN } });
+test.use({ shopOptions: { env: { PUBLIC_ORIGIN: ORIGIN } } });
+test.beforeAll(async ({ shop }) => {
   products = (await allWatches(shop.url)).map(({ slug }) => productPath(slug));
   for (const [language, headers] of Object.entries(CRAWLER_HEADERS))
     pages[language] = await crawl(shop.url, headers);
 });
-afterAll(() => shop?.stop());
 
 const crawled = (language: string): ParsedPage[] => [...(pages[language]?.values() ?? [])];
 /** Pages that search engines may index, by their canonical URL. */
@@ -25,57 +23,61 @@ const indexable = (language: string): ParsedPage[] =>
 const duplicates = (texts: readonly string[]): string[] =>
   texts.filter((text, at) => texts.indexOf(text) !== at);
 
-describe.each(Object.keys(CRAWLER_HEADERS))('a crawler without JavaScript, in %s', (language) => {
-  test('reaches every product and public page by links and finds no broken link', () => {
-    const paths = indexable(language).map(({ path }) => path);
-    expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...products].sort());
-    expect(
-      crawled(language)
-        .filter(({ status }) => status !== 200)
-        .map(({ path, status }) => [path, status]),
-    ).toEqual([]);
+for (const language of Object.keys(CRAWLER_HEADERS))
+  test.describe(`a crawler without JavaScript, in ${language}`, () => {
+    test('reaches every product and public page by links and finds no broken link', () => {
+      const paths = indexable(language).map(({ path }) => path);
+      expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...products].sort());
+      expect(
+        crawled(language)
+          .filter(({ status }) => status !== 200)
+          .map(({ path, status }) => [path, status]),
+      ).toEqual([]);
+    });
+
+    test('finds a unique title and description on every page', () => {
+      const expected = indexable(language);
+      expect(duplicates(expected.map(({ title }) => title))).toEqual([]);
+      expect(duplicates(expected.map(({ description }) => description))).toEqual([]);
+      for (const { description, title } of expected) {
+        expect(description.length).toBeGreaterThan(40);
+        expect(description.length).toBeLessThan(180);
+        expect(title.length).toBeLessThan(75);
+      }
+    });
+
+    test('finds an indexable canonical URL on every page', () => {
+      const expected = new Set(indexable(language).map(({ canonical }) => canonical));
+      for (const { canonical, isHidden } of crawled(language))
+        if (!isHidden) expect(expected).toContain(canonical);
+    });
+
+    for (const path of [
+      '/favorites',
+      '/auth',
+      '/products?q=moon',
+      '/checkout',
+      '/account',
+      '/admin-panel',
+      '/admin-auth',
+      '/success',
+    ])
+      test(`finds noindex on ${path}`, async ({ shop }) => {
+        const page = await fetchPage(shop.url, path, CRAWLER_HEADERS[language as 'en' | 'ru']);
+        expect([page.isHidden, page.alternates]).toEqual([true, {}]);
+      });
   });
 
-  test('finds a unique title and description on every page', () => {
-    const expected = indexable(language);
-    expect(duplicates(expected.map(({ title }) => title))).toEqual([]);
-    expect(duplicates(expected.map(({ description }) => description))).toEqual([]);
-    for (const { description, title } of expected) {
-      expect(description.length).toBeGreaterThan(40);
-      expect(description.length).toBeLessThan(180);
-      expect(title.length).toBeLessThan(75);
-    }
-  });
-
-  test('finds an indexable canonical URL on every page', () => {
-    const expected = new Set(indexable(language).map(({ canonical }) => canonical));
-    for (const { canonical, isHidden } of crawled(language))
-      if (!isHidden) expect(expected).toContain(canonical);
-  });
-
-  test.each([
-    '/favorites',
-    '/auth',
-    '/products?q=moon',
-    '/checkout',
-    '/account',
-    '/admin-panel',
-    '/admin-auth',
-    '/success',
-  ])('finds noindex on %s', async (path) => {
-    const page = await fetchPage(shop.url, path, CRAWLER_HEADERS[language as 'en' | 'ru']);
-    expect([page.isHidden, page.alternates]).toEqual([true, {}]);
-  });
-});
-
-test('a page that does not exist responds 404 with noindex', async () => {
+test('a page that does not exist responds 404 with noindex', async ({ shop }) => {
   for (const path of ['/no/such/page', '/products/no-such-watch', '/sitemaps/none.xml']) {
     const { status, isHidden, html } = await fetchPage(shop.url, path);
     expect([status, isHidden || !html.includes('<html')]).toEqual([404, true]);
   }
 });
 
-test('an id and a differently cased slug redirect to the URL of the watch with 301 and keep the query', async () => {
+test('an id and a differently cased slug redirect to the URL of the watch with 301 and keep the query', async ({
+  shop,
+}) => {
   const [watch] = await allWatches(shop.url);
   for (const name of [watch?._id, watch?.nameEN.replaceAll(' ', '-')]) {
     const { status, location } = await fetchPage(shop.url, `/products/${name}?color=Black&lang=ru`);
@@ -83,7 +85,7 @@ test('an id and a differently cased slug redirect to the URL of the watch with 3
   }
 });
 
-describe('language alternates', () => {
+test.describe('language alternates', () => {
   const urlsOf = (paths: string) => {
     const url = (language: string) => `${ORIGIN}${paths}${paths.includes('?') ? '&' : '?'}lang=${language}`;
     return { en: url('en'), ru: url('ru'), 'x-default': ORIGIN + paths };
@@ -94,7 +96,9 @@ describe('language alternates', () => {
       for (const { path, alternates } of indexable(language)) expect(alternates).toEqual(urlsOf(path));
   });
 
-  test('each alternate URL renders its language, is canonical, and names the same alternates', async () => {
+  test('each alternate URL renders its language, is canonical, and names the same alternates', async ({
+    shop,
+  }) => {
     const paths = [...PUBLIC_PATHS, ...products.slice(0, 6)];
     const localized = paths.flatMap((path) =>
       (['en', 'ru'] as const).map((language) => ({ path, language, urls: urlsOf(path) })),
@@ -112,7 +116,7 @@ describe('language alternates', () => {
     }
   });
 
-  test('the sitemaps list exactly these URLs', async () => {
+  test('the sitemaps list exactly these URLs', async ({ shop }) => {
     const read = async (path: string) => (await fetch(shop.url + path)).text();
     const locations = (xml: string) =>
       [...xml.matchAll(/<loc>([^<]+)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
@@ -125,7 +129,7 @@ describe('language alternates', () => {
   });
 });
 
-test('a page has social tags and an image of the declared type', async () => {
+test('a page has social tags and an image of the declared type', async ({ shop }) => {
   for (const path of ['/', '/products', products[0] ?? '']) {
     const { meta, title, description } = pages['en']?.get(path) as ParsedPage;
     expect(meta).toMatchObject({
@@ -185,10 +189,9 @@ const typedObjects = (value: unknown): Record<string, unknown>[] => {
   return '@type' in value ? [value, ...inner] : inner;
 };
 
-describe('structured data', () => {
-  test.each(Object.keys(CRAWLER_HEADERS))(
-    'is complete and matches the shop data on every page, in %s',
-    async (language) => {
+test.describe('structured data', () => {
+  for (const language of Object.keys(CRAWLER_HEADERS))
+    test(`is complete and matches the shop data on every page, in ${language}`, async ({ shop }) => {
       const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
       const currency = language === 'ru' ? 'rub' : 'usd';
       for (const { path, data, title } of indexable(language)) {
@@ -224,10 +227,9 @@ describe('structured data', () => {
         });
         expect(title).toContain((data[0] as { name: string }).name);
       }
-    },
-  );
+    });
 
-  test('names images and a logo that exist', async () => {
+  test('names images and a logo that exist', async ({ shop }) => {
     const product = pages['en']?.get(products[0] ?? '')?.data[0] as { image: string[] };
     const home = pages['en']?.get('/')?.data[0] as { logo: string };
     for (const url of [...product.image.slice(0, 2), home.logo]) {

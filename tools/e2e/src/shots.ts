@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
-import { closeBrowser, open, visit } from './support/browser.ts';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions, open, openVisitor } from './support/browser.ts';
 
 /**
  * Takes screenshots of every page of a running shop in both languages and widths, for visual review:
@@ -15,6 +15,7 @@ const { values } = parseArgs({
   },
 });
 const { url, out } = values;
+const browser = await chromium.launch(chromiumOptions());
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -50,7 +51,7 @@ const scrollThrough = async (page: Page): Promise<void> => {
 };
 
 const takeScreenshots = async (language: 'en' | 'ru', width: 1280 | 390): Promise<void> => {
-  const { page, context } = await visit({ url, width });
+  const { page, context } = await openVisitor(browser, { url, width });
   await context.addCookies([{ name: 'language', value: language, url }]);
   const screenshot = async (name: string, fullPage = true) => {
     const path = join(out, `${name}-${language}-${width}.png`);
@@ -103,4 +104,4 @@ const takeScreenshots = async (language: 'en' | 'ru', width: 1280 | 390): Promis
 await mkdir(out, { recursive: true });
 for (const language of ['en', 'ru'] as const)
   for (const width of [1280, 390] as const) await takeScreenshots(language, width);
-await closeBrowser();
+await browser.close();

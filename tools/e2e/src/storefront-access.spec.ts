@@ -1,18 +1,10 @@
-import type { Page } from 'playwright-core';
-import { closeBrowser, open, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { eventually, pathOf, VIEWS } from './support/storefront.ts';
+import type { Page } from '@playwright/test';
+import { open } from './support/browser.ts';
+import { VIEWS } from './support/storefront.ts';
 import { namesWithoutLabel, violations } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
 
 /** Accessibility of the storefront: axe, small screens, the menu, the focus, keyboard use and retries. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
 
 const PAGES = [
   '/',
@@ -35,94 +27,92 @@ const CHECKED: Record<number, string[]> = {
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-describe.each(VIEWS)('at %i px from %s', (width, country) => {
-  test('pages and open dialogs pass axe', async () => {
-    const { page, context } = await visit({ url: shop.url, width, country });
-    for (const path of CHECKED[width] ?? []) {
-      await open(page, path);
-      expect([path, await violations(page)]).toEqual([path, []]);
-    }
-    if (width === 390) {
-      await page.getByTestId('menu-button').click();
-      await page.getByTestId('nav-watches').click();
-    } else {
+for (const [width, country] of VIEWS)
+  test.describe(`at ${width} px from ${country}`, () => {
+    test('pages and open dialogs pass axe', async ({ visit }) => {
+      const { page } = await visit({ width, country });
+      for (const path of CHECKED[width] ?? []) {
+        await open(page, path);
+        expect([path, await violations(page)]).toEqual([path, []]);
+      }
+      if (width === 390) {
+        await page.getByTestId('menu-button').click();
+        await page.getByTestId('nav-watches').click();
+      } else {
+        await open(page, '/products');
+        await page.getByTestId('filter-open').click();
+        await expect(page.getByTestId('filter-color').first()).toBeVisible();
+      }
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('cart-button').click();
+      await page.getByTestId('cart-checkout').click();
+      await expect(page.getByTestId('alert')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('the error page retries failed requests', async ({ visit }) => {
+      const { page } = await visit({ width, country });
+      await open(page, '/contact-us');
+      await page.route('**/api/watches?**', (route) => route.abort());
+      if (width === 390) await page.getByTestId('menu-button').click();
+      await page.getByTestId('nav-gifts').click();
+      const retry = page.getByTestId('error-page').getByRole('button');
+      await expect(retry).toBeVisible();
+      const failed = page.waitForEvent('requestfailed');
+      await retry.click();
+      await failed;
+      await expect(retry).toBeVisible();
+      await page.unroute('**/api/watches?**');
+      await retry.click();
+      await expect(page.getByTestId('watch-card').first()).toBeVisible();
+      await expect(page).toHaveURL('/products?flags=gifts');
+    });
+
+    test('a navigation scrolls to the top and moves the focus to the content', async ({ visit }) => {
+      const { page } = await visit({ width, country });
       await open(page, '/products');
-      await page.getByTestId('filter-open').click();
-      await page.getByTestId('filter-color').first().waitFor();
-    }
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByTestId('cart-button').click();
-    await page.getByTestId('cart-checkout').click();
-    await page.getByTestId('alert').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await context.close();
+      const card = page.getByTestId('card-name').nth(8);
+      await card.scrollIntoViewIfNeeded();
+      await card.click();
+      await expect(page.getByTestId('product')).toBeVisible();
+      await expect.poll(() => page.evaluate(() => scrollY)).toEqual(0);
+      await expect.poll(() => focusedId(page)).toEqual('content');
+      await open(page, '/products?flags=gifts');
+      await page.getByTestId('footer').scrollIntoViewIfNeeded();
+      const group = page.getByTestId('footer-group').first();
+      if (width === 390) await group.getByRole('button').click();
+      await group.locator('a[href="/products?gender=male"]').click();
+      await expect(page).toHaveURL('/products?gender=male');
+      await expect.poll(() => page.evaluate(() => scrollY)).toEqual(0);
+    });
   });
 
-  test('the error page retries failed requests', async () => {
-    const { page, context } = await visit({ url: shop.url, width, country });
-    await open(page, '/contact-us');
-    await page.route('**/api/watches?**', (route) => route.abort());
-    if (width === 390) await page.getByTestId('menu-button').click();
-    await page.getByTestId('nav-gifts').click();
-    const retry = page.getByTestId('error-page').getByRole('button');
-    await retry.waitFor();
-    const failed = page.waitForEvent('requestfailed');
-    await retry.click();
-    await failed;
-    await retry.waitFor();
-    await page.unroute('**/api/watches?**');
-    await retry.click();
-    await page.getByTestId('watch-card').first().waitFor();
-    expect(pathOf(page)).toBe('/products?flags=gifts');
-    await context.close();
-  });
-
-  test('a navigation scrolls to the top and moves the focus to the content', async () => {
-    const { page, context } = await visit({ url: shop.url, width, country });
-    await open(page, '/products');
-    const card = page.getByTestId('card-name').nth(8);
-    await card.scrollIntoViewIfNeeded();
-    await card.click();
-    await page.getByTestId('product').waitFor();
-    await eventually(() => page.evaluate(() => scrollY), 0);
-    await eventually(() => focusedId(page), 'content');
-    await open(page, '/products?flags=gifts');
-    await page.getByTestId('footer').scrollIntoViewIfNeeded();
-    const group = page.getByTestId('footer-group').first();
-    if (width === 390) await group.getByRole('button').click();
-    await group.locator('a[href="/products?gender=male"]').click();
-    await eventually(async () => pathOf(page), '/products?gender=male');
-    await eventually(() => page.evaluate(() => scrollY), 0);
-    await context.close();
-  });
-});
-
-test.each(VIEWS)(
-  'at %i px from %s the accessible name of every control contains its visible label',
-  async (width, country) => {
-    const { page, context } = await visit({ url: shop.url, width, country });
+for (const [width, country] of VIEWS)
+  test(`at ${width} px from ${country} the accessible name of every control contains its visible label`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ width, country });
     for (const path of [...PAGES, '/under-construct', '/pages/warranties', '/fail', '/admin-auth']) {
       await open(page, path);
       expect([path, await namesWithoutLabel(page)]).toEqual([path, []]);
     }
-    await context.close();
-  },
-);
+  });
 
-test('no page scrolls horizontally at 320 px', async () => {
-  const { page, context } = await visit({ url: shop.url, width: 390, country: 'KZ' });
+test('no page scrolls horizontally at 320 px', async ({ visit }) => {
+  const { page } = await visit({ width: 390, country: 'KZ' });
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PAGES) {
     await open(page, path);
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([path, excess]).toEqual([path, 0]);
   }
-  await context.close();
 });
 
-test('the mobile menu links to lists and colours, changes the language and opens the shop', async () => {
-  const { page, context } = await visit({ url: shop.url, width: 390, country: 'US' });
+test('the mobile menu links to lists and colours, changes the language and opens the shop', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 390, country: 'US' });
   await open(page, '/contact-us');
   await page.getByTestId('menu-button').click();
   await page.getByTestId('nav-watches').click();
@@ -141,23 +131,21 @@ test('the mobile menu links to lists and colours, changes the language and opens
     ]),
   );
   await page.keyboard.press('Escape');
-  await eventually(
-    () => page.evaluate(() => document.activeElement?.getAttribute('data-testid')),
-    'menu-button',
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')))
+    .toEqual('menu-button');
   await page.getByTestId('menu-button').click();
   await page.getByTestId('language-button').click();
   await page.getByTestId('language-ru').click();
-  await eventually(() => page.evaluate(() => document.documentElement.lang), 'ru');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toEqual('ru');
   await page.getByTestId('menu-button').click();
   await page.getByTestId('menu-go-shopping').click();
-  await page.getByTestId('watch-list').waitFor();
-  expect(pathOf(page)).toBe('/shop');
-  await context.close();
+  await expect(page.getByTestId('watch-list')).toBeVisible();
+  await expect(page).toHaveURL('/shop');
 });
 
-test('the cart can be filled and checked out by keyboard alone', async () => {
-  const { page, context } = await visit({ url: shop.url, country: 'US' });
+test('the cart can be filled and checked out by keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ country: 'US' });
   const tabTo = async (hook: string) => {
     for (let step = 0; step < 80; step += 1) {
       const here = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
@@ -172,10 +160,9 @@ test('the cart can be filled and checked out by keyboard alone', async () => {
   // The pressed button is disabled now; the focus is on the link to the cart.
   await tabTo('view-cart');
   await page.keyboard.press('Enter');
-  await page.getByTestId('cart-line').waitFor();
+  await expect(page.getByTestId('cart-line')).toBeVisible();
   await tabTo('cart-checkout');
   await page.keyboard.press('Enter');
-  await page.getByTestId('checkout-form').waitFor();
+  await expect(page.getByTestId('checkout-form')).toBeVisible();
   await tabTo('pay-button');
-  await context.close();
 });

@@ -6,8 +6,9 @@ import { type Balancer, startBalancer } from './support/balancer.ts';
 import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
 import { fetchPage } from './support/crawl.ts';
 import { publishVariant } from './support/release-fixture.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { type Shop } from './support/shop.ts';
 import { allWatches, inStock, itemOf } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
 
 /** Two processes behind a round-robin load balancer must behave like one shop. */
 const LOGINS = 6;
@@ -17,12 +18,13 @@ const MAX_DELAY_MS = 1000;
 let shop: Shop;
 let balancer: Balancer;
 let owner: string;
-beforeAll(async () => {
-  shop = await startShop({ processes: 2, env: { RATE_LIMIT_LOGIN: String(LOGINS) } });
+test.use({ shopOptions: { processes: 2, env: { RATE_LIMIT_LOGIN: String(LOGINS) } } });
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   balancer = await startBalancer(shop.servers);
   owner = await signIn(balancer.url, shop.admin);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await balancer?.stop();
   await shop?.stop();
 });

@@ -1,7 +1,8 @@
-import { closeBrowser, visit } from './support/browser.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from './support/release-fixture.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { type Shop } from './support/shop.ts';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from './support/test.ts';
 
 /** Version skew: continuous deployments must not affect an open shopping session. */
 const REMOTES = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
@@ -9,38 +10,39 @@ const VERSIONS = ['even', 'odd'] as const;
 /** Time between two deployments of each remote. */
 const DEPLOY_INTERVAL_MS = 1000;
 
+test.use({ shopOptions: {} });
 let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   for (const app of REMOTES)
     for (const version of VERSIONS) await publishVariant(shop.store, app, { version });
 });
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
 
-/** Deploys every remote once per second. The returned function stops it and returns the number of rounds. */
+/** Deploys every remote once per second until it is stopped. */
 const deployContinuously = () => {
   let stopped = false;
+  let count = 0;
   const running = (async () => {
-    let count = 0;
     while (!stopped) {
       for (const app of REMOTES)
         await shop.store.point(app, VERSIONS[count % 2] ?? 'even', { reason: 'release' });
       count += 1;
-      await new Promise((resolve) => setTimeout(resolve, DEPLOY_INTERVAL_MS));
+      await setTimeout(DEPLOY_INTERVAL_MS);
     }
-    return count;
   })();
-  return () => {
-    stopped = true;
-    return running;
+  return {
+    rounds: () => count,
+    stop: () => {
+      stopped = true;
+      return running;
+    },
   };
 };
 
-test('a shopper can browse, fill the cart and pay while every remote is deployed once per second', async () => {
-  const { page, errors, scripts, context } = await visit({ url: shop.url, country: 'US' });
+test('a shopper can browse, fill the cart and pay while every remote is deployed once per second', async ({
+  visit,
+}) => {
+  const { page, errors, scripts } = await visit({ country: 'US' });
   const failedRequests: string[] = [];
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
@@ -55,17 +57,19 @@ test('a shopper can browse, fill the cart and pay while every remote is deployed
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
 
-  const stop = deployContinuously();
+  const { rounds, stop } = deployContinuously();
   for (let round = 0; round < 2; round += 1) {
     await buyFirstWatch(page);
     // Several deployments happen while each page is open.
     for (const link of ['/products', '/products?gender=male']) {
       await page.goto(link);
-      await page.getByTestId('watch-card').first().waitFor();
-      await page.waitForTimeout(DEPLOY_INTERVAL_MS);
+      await expect(page.getByTestId('watch-card').first()).toBeVisible();
+      const seen = rounds();
+      await expect.poll(rounds).toBeGreaterThan(seen);
     }
   }
-  expect(await stop()).toBeGreaterThan(3);
+  await stop();
+  expect(rounds()).toBeGreaterThan(3);
 
   expect({ errors, failedRequests }).toEqual({ errors: [], failedRequests: [] });
   // Documents were loaded only for explicit visits and for the bank, never by an automatic reload.
@@ -77,5 +81,4 @@ test('a shopper can browse, fill the cart and pay while every remote is deployed
   );
   // The first page may still have had the previously live version.
   expect([...versions]).toEqual(expect.arrayContaining([...VERSIONS]));
-  await context.close();
 });

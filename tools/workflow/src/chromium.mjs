@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian-packages.mjs';
 
 const PATHS = [
   '/usr/bin/chromium',
@@ -24,50 +24,13 @@ export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path));
 
 /**
- * @param {string} command
- * @param {string[]} args
- */
-const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-
-/**
- * Returns the command prefix that can install packages without a password: nothing as root, or sudo.
- * Undefined if packages cannot be installed.
- */
-const installPrefix = () => {
-  if (!succeeds('apt-get', ['--version'])) return undefined;
-  if (process.getuid?.() === 0) return [];
-  return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined;
-};
-
-/**
- * @param {string[]} prefix
- * @param {string[]} args
- */
-const apt = (prefix, args) => {
-  const [command = '', ...rest] = [
-    ...prefix,
-    'env',
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    '-qq',
-    ...args,
-  ];
-  return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-};
-
-/**
  * Returns the path of Chromium for the end-to-end tests, and installs the Debian package if that is possible.
  * Otherwise it prints what to do and returns undefined.
  */
 export const ensureChromium = () => {
   const present = findChromium();
   if (present) return present;
-  const prefix = installPrefix();
-  if (prefix) {
-    console.log('Installing Chromium for the end-to-end tests (once) …');
-    apt(prefix, ['update']);
-    apt(prefix, ['install', '-y', '--no-install-recommends', 'chromium']);
-  }
+  installPackages(['chromium']);
   const installed = findChromium();
   if (!installed)
     console.error(

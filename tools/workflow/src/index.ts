@@ -1,4 +1,6 @@
 /** The parts of `npm start` that tests and benchmarks use. */
 export { buildAll } from './build-all.ts';
 export { startApi } from './start-api.ts';
+export { ROOT } from './root.mjs';
 export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';
+export { findFirefox, findWebKitDriver } from './other-engines.mjs';

@@ -4,21 +4,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testEnvironment } from './test-environment.mjs';
 import { resultFile } from './test-results.mjs';
 
 /** Maximum time between the results of a run and its exit. */
 const EXIT_TIMEOUT_MS = 30_000;
-/**
- * Environment variables that tests inherit. Others, such as the configuration of a shop, would make results depend on the
- * environment.
- */
-const ALLOWED =
-  /^(PATH|HOME|USER(NAME|PROFILE)?|LOGNAME|SHELL|TERM|TE?MP(DIR)?|TZ|LANG|CI|DISPLAY|(LC|XDG|NODE|NX|NPM|GIT|APT)_.*|(HTTPS?|NO)_PROXY|TEST_MONGODB_URI|CHROMIUM_PATH|SYSTEMROOT|COMSPEC|(LOCAL)?APPDATA|PROGRAM.*)$/i;
 
 const project = basename(process.cwd());
 const result = resultFile(project);
 const jest = join(createRequire(import.meta.url).resolve('jest/package.json'), '../bin/jest.js');
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => ALLOWED.test(name)));
 const reporter = fileURLToPath(new URL('test-reporter.mjs', import.meta.url));
 
 rmSync(result, { force: true });
@@ -37,8 +31,7 @@ const child = spawn(
     // Jest writes to stderr only if a run cannot start.
     stdio: ['ignore', 'inherit', 'pipe'],
     env: {
-      ...environment,
-      NODE_ENV: 'test',
+      ...testEnvironment(process.env),
       FORCE_COLOR: '0',
       // Failed queries do not print the DOM.
       DEBUG_PRINT_LIMIT: '0',

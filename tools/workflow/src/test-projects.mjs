@@ -6,13 +6,18 @@ import { ROOT } from './root.mjs';
 import { resultFile } from './test-results.mjs';
 
 const GROUPS = ['apps', 'libs', 'tools'];
+/** Nx targets that run tests: jest, and Playwright for the end-to-end tests. */
+const TARGETS = ['test', 'e2e'];
+
+/** @param {{ scripts?: Record<string, string> }} manifest */
+const hasTests = ({ scripts = {} }) => TARGETS.some((target) => scripts[target] !== undefined);
 
 /** Folder names of all projects that have tests. */
 export const testedProjects = () =>
   GROUPS.flatMap((group) =>
     readdirSync(join(ROOT, group)).filter((name) => {
       const manifest = join(ROOT, group, name, 'package.json');
-      return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined;
+      return existsSync(manifest) && hasTests(JSON.parse(readFileSync(manifest, 'utf8')));
     }),
   );
 
@@ -71,7 +76,7 @@ export const runProjects = async (projects) => {
       join(ROOT, 'node_modules/.bin/nx'),
       [
         'run-many',
-        '--targets=test',
+        `--targets=${TARGETS.join(',')}`,
         `--projects=${projects.map((name) => `@meridian/${name}`).join(',')}`,
         '--parallel=2',
         '--outputStyle=stream',

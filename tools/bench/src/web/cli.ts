@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedShop } from '@meridian/seed';
 import { buildAll, CHROMIUM_ARGUMENTS, findChromium } from '@meridian/workflow';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { describeMachine, machineLine } from '../report/machine.ts';
 import { saveReport } from '../report/save.ts';
 import { ROOT } from '../root.ts';

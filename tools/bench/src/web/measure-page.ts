@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { collectTiming, type PageTiming } from './page-timing.ts';
 import { openSlowPhone } from './slow-phone.ts';
 import { type Transfer, recordTransfer } from './transfer.ts';

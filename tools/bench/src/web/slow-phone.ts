@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { PROFILE } from './profile.ts';
 
 export interface SlowPhone {

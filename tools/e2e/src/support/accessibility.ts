@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** An experimental axe rule that must be enabled; part of WCAG 2.1 A. */
 const LABEL_IN_NAME = 'label-content-name-mismatch';

@@ -1,25 +1,18 @@
-import { CHROMIUM_ARGUMENTS } from '@meridian/workflow';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, findChromium } from '@meridian/workflow';
+import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test';
 
 /** Long enough for a busy machine. */
 const PAGE_TIMEOUT_MS = 15_000;
 
-let browser: Browser | undefined;
-
-/** Returns the browser of the test file, started on the first call. */
-export const openBrowser = async (): Promise<Browser> =>
-  (browser ??= await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGUMENTS,
-  }));
-
-export const closeBrowser = async (): Promise<void> => {
-  await browser?.close();
-  browser = undefined;
+/** Launch options of the Chromium that the workspace finds or installs. Playwright never downloads one. */
+export const chromiumOptions = (): LaunchOptions => {
+  const executablePath = findChromium();
+  return { args: CHROMIUM_ARGUMENTS, ...(executablePath ? { executablePath } : {}) };
 };
 
 export interface VisitorOptions {
-  url: string;
+  /** Another site than the shop of the worker. */
+  url?: string;
   width?: 1280 | 390;
   /** Device pixel ratio, default 1. */
   density?: 1 | 2;
@@ -38,16 +31,11 @@ export interface Visitor {
 }
 
 /** Opens a browser context of a new visitor. */
-export const visit = async ({
-  url,
-  width = 1280,
-  density = 1,
-  country,
-  javaScript = true,
-}: VisitorOptions): Promise<Visitor> => {
-  const context = await (
-    await openBrowser()
-  ).newContext({
+export const openVisitor = async (
+  browser: Browser,
+  { url, width = 1280, density = 1, country, javaScript = true }: VisitorOptions & { url: string },
+): Promise<Visitor> => {
+  const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 800 },
     deviceScaleFactor: density,

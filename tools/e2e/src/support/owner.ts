@@ -1,6 +1,6 @@
 import type { Order, Watch } from '@meridian/contracts';
-import type { Page } from 'playwright-core';
-import { open, type Visitor, type VisitorOptions, visit } from './browser.ts';
+import { expect, type Page } from '@playwright/test';
+import { open } from './browser.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
@@ -49,17 +49,7 @@ export const enterPanel = async (page: Page, { email, password }: Shop['admin'])
   await page.getByTestId('auth-email').fill(email);
   await page.getByTestId('auth-password').fill(password);
   await page.getByTestId('auth-submit').click();
-  await page.getByTestId('admin-panel').waitFor();
-};
-
-/** Opens a visitor and signs in as the owner. */
-export const signInOwner = async (
-  shop: Shop,
-  options: Omit<VisitorOptions, 'url'> = {},
-): Promise<Visitor> => {
-  const owner = await visit({ url: shop.url, ...options });
-  await enterPanel(owner.page, shop.admin);
-  return owner;
+  await expect(page.getByTestId('admin-panel')).toBeVisible();
 };
 
 /** Id of the order row that has the focus. */

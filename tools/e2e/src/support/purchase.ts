@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { open } from './browser.ts';
 
 const DELIVERY = {
@@ -15,16 +15,16 @@ export const buyFirstWatch = async (page: Page): Promise<void> => {
   await open(page, '/');
   await page.getByTestId('nav-watches').click();
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
-  await page.getByTestId('product').waitFor();
+  await expect(page.getByTestId('product')).toBeVisible();
   await page.getByTestId('add-to-cart').click();
   await page.getByTestId('cart-button').click();
-  await page.getByTestId('cart-line').waitFor();
+  await expect(page.getByTestId('cart-line')).toBeVisible();
   await page.getByTestId('cart-checkout').click();
-  await page.getByTestId('checkout-form').waitFor();
+  await expect(page.getByTestId('checkout-form')).toBeVisible();
   for (const [field, value] of Object.entries(DELIVERY)) await page.getByTestId(`field-${field}`).fill(value);
   await page.getByTestId('field-country').selectOption('Казахстан');
   await page.getByTestId('pay-button').locator('visible=true').click();
   await page.getByTestId('sandbox-approve').click();
-  await page.getByTestId('order-success').waitFor();
+  await expect(page.getByTestId('order-success')).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
 };

@@ -7,7 +7,7 @@ import type { AppName } from '@meridian/federation';
 import { publish } from '@meridian/release';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
-import { type Bucket, freePort } from '@meridian/test-servers';
+import { type Bucket, freePort, startBucket } from '@meridian/test-servers';
 import { startApi } from '@meridian/workflow';
 
 export interface Shop {
@@ -15,6 +15,8 @@ export interface Shop {
   /** Every server of the shop; the first one is at `url`. */
   servers: string[];
   store: ReleaseStore;
+  /** The release bucket, if the shop has one. */
+  bucket: Bucket | undefined;
   admin: { email: string; password: string };
   stop(): Promise<void>;
 }
@@ -24,12 +26,12 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** Number of processes on the same database, images and releases, default 1. */
   processes?: number;
-  /** Release bucket. Every server then caches the releases in its own folder, like servers on separate machines. */
-  bucket?: Bucket;
+  /** Whether the releases are in a bucket. Every server then caches them in its own folder, like separate machines. */
+  bucket?: boolean;
 }
 
 /** Name of the release bucket. */
-export const RELEASES_BUCKET = 'releases';
+const RELEASES_BUCKET = 'releases';
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
@@ -42,7 +44,9 @@ const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
 };
 
 /** Starts a shop with the built apps, a new database with the demo data, a release store and a free port. */
-export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions = {}): Promise<Shop> => {
+export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
+  const { env = {}, processes = 1 } = options;
+  const bucket = options.bucket ? await startBucket(RELEASES_BUCKET) : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
   const releasesOf = (machine: string): Record<string, string> =>
     bucket
@@ -88,9 +92,11 @@ export const startShop = async ({ env = {}, processes = 1, bucket }: ShopOptions
     url: servers[0] ?? '',
     servers,
     store,
+    bucket,
     admin: ADMIN,
     stop: async () => {
       await Promise.all(running.map((server) => server.stop()));
+      bucket?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import type { Watch } from '@meridian/contracts';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Width, country and language: wide in English, narrow in Russian. */
 export const VIEWS = [
@@ -44,20 +44,4 @@ export const presetStorage = async (page: Page, values: Record<string, unknown>)
     sessionStorage.setItem('prepared', 'true');
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
   }, values);
-};
-
-/** Polls until `read` returns the expected value. On a timeout it fails with the last value. */
-export const eventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
-  const end = Date.now() + 10_000;
-  let last = await read();
-  while (JSON.stringify(last) !== JSON.stringify(expected) && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    last = await read();
-  }
-  expect(last).toEqual(expected);
-};
-
-export const pathOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
 };

@@ -1,18 +1,16 @@
 import { DETAIL_FIELDS } from '@meridian/domain';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { open, visit, type Visitor, type VisitorOptions } from './browser.ts';
+import { open, type Visitor } from './browser.ts';
 
-/** Opens a page of the panel as a signed-in visitor. */
-export const visitPanel = async (token: string, path: string, options: VisitorOptions): Promise<Visitor> => {
-  const visitor = await visit(options);
-  await visitor.page.addInitScript((value) => {
+/** Opens a page of the panel with the session of the owner. */
+export const openPanel = async ({ page }: Visitor, token: string, path: string): Promise<void> => {
+  await page.addInitScript((value) => {
     localStorage.setItem('token', value);
     localStorage.setItem('role', 'admin');
   }, token);
-  await open(visitor.page, path);
-  await visitor.page.getByTestId('admin-panel').waitFor();
-  return visitor;
+  await open(page, path);
+  await expect(page.getByTestId('admin-panel')).toBeVisible();
 };
 
 /** Creates photos of different colours with incompressible noise, about 100 KB each. */

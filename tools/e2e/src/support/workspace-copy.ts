@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { ROOT } from '@meridian/workflow';
 
-const ROOT = resolve(__dirname, '../../../..');
 const GROUPS = ['apps', 'libs', 'tools'];
 const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
 

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, firefox, type PlaywrightTestProject, webkit } from '@playwright/test';
+import type { EngineOptions } from './src/engines/engine-test.ts';
+import { chromiumOptions } from './src/support/browser.ts';
+
+const ENGINE_TESTS = '**/engines/**';
+
+/** The main user journeys in a build of Playwright if it is installed, otherwise in the engine of Debian. */
+const engineProject = (
+  name: EngineOptions['engine'],
+  executable: string,
+): PlaywrightTestProject<object, EngineOptions> =>
+  existsSync(executable)
+    ? { name, testIgnore: ENGINE_TESTS, grep: /@journey/, use: { browserName: name } }
+    : { name, testMatch: '**/engines/**/*.spec.ts', use: { engine: name } };
+
+/** End-to-end tests in a real browser against the built shop. */
+export default defineConfig<object, EngineOptions>({
+  testDir: './src',
+  outputDir: '../../.cache/e2e-results',
+  globalSetup: './src/support/global-setup.ts',
+  reporter: '../workflow/src/playwright-reporter.mjs',
+  workers: 2,
+  // A busy machine can exceed a time limit of a test. A test that passes the second time is listed as unstable.
+  retries: 1,
+  // Only a test that hangs takes so long.
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'chromium', testIgnore: ENGINE_TESTS, use: { launchOptions: chromiumOptions() } },
+    engineProject('firefox', firefox.executablePath()),
+    engineProject('webkit', webkit.executablePath()),
+  ],
+});

@@ -1,0 +1,123 @@
+import { fetchWatch } from '../support/api.ts';
+import { placeOrder } from '../support/owner.ts';
+import { inStock } from '../support/storefront.ts';
+import { expect, test } from './engine-test.ts';
+import { hook, type RemotePage } from './remote-page.ts';
+
+/** The main user journeys in the engines of Debian, which Playwright cannot drive. */
+const DELIVERY = {
+  email: 'guest@example.com',
+  name: 'Jane',
+  surname: 'Doe',
+  phone: '+77010000000',
+  city: 'Almaty',
+  address: 'Abay 1',
+};
+
+const addFirstWatch = async (page: RemotePage): Promise<void> => {
+  await page.open('/');
+  await page.click(hook('nav-watches'));
+  await page.click(`${hook('watch-card')} a`);
+  await page.click(hook('add-to-cart'));
+  await page.click(hook('cart-button'));
+};
+
+const signInOwner = async (page: RemotePage, { email, password }: { email: string; password: string }) => {
+  await page.open('/admin-auth');
+  await page.fill(hook('auth-email'), email);
+  await page.fill(hook('auth-password'), password);
+  await page.click(hook('auth-submit'));
+  await page.waitFor(hook('admin-panel'));
+};
+
+test('a guest finds a watch and buys it', async ({ remotePage: page }) => {
+  await addFirstWatch(page);
+  await page.click(hook('cart-checkout'));
+  await page.waitFor(hook('checkout-form'));
+  for (const [field, value] of Object.entries(DELIVERY)) await page.fill(hook(`field-${field}`), value);
+  await page.choose(hook('field-country'), 'Казахстан');
+  await page.click(hook('pay-button'));
+  await page.click(hook('sandbox-approve'));
+  await page.waitFor(hook('order-success'));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
+});
+
+test('a visitor registers, and the account survives a reload', async ({ remotePage: page }) => {
+  await page.open('/auth');
+  await page.click(hook('auth-mode'));
+  const values = { name: 'Anna', surname: 'Petrova', email: 'anna@example.com', password: 'secret-1' };
+  for (const [field, value] of Object.entries(values)) await page.fill(hook(`auth-${field}`), value);
+  await page.click(hook('auth-submit'));
+  await expect.poll(() => page.path()).toBe('/');
+  await page.open('/account');
+  await expect.poll(() => page.path()).toBe('/account');
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user');
+});
+
+test('the filter shows the watches of its choice', async ({ remotePage: page, watches }) => {
+  await page.open('/products');
+  await page.click(hook('filter-open'));
+  await page.click(`${hook('filter-gender')}[data-value=female]`);
+  await page.click(hook('filter-apply'));
+  const shown = () =>
+    page.evaluate(() => {
+      const cards = document.querySelectorAll<HTMLElement>('[data-testid=watch-card]');
+      document.querySelector('[data-testid=load-more]')?.scrollIntoView();
+      return [...cards].map((card) => card.dataset['watchId'] ?? '').sort();
+    });
+  const expected = watches.filter((watch) => inStock(watch) && watch.gender === 'female');
+  await expect.poll(shown).toEqual(expected.map(({ _id }) => _id).sort());
+});
+
+test('the owner ships an order and changes a watch', async ({ remotePage: page, shop, watches }) => {
+  const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
+  if (!watch) throw new Error('The demo shop has no watch in stock');
+  const { _id: id } = await placeOrder(shop.url, watch, 'shipped@example.com');
+  await signInOwner(page, shop.admin);
+  await page.open('/admin-panel/orders');
+  const status = `tr[data-order-id="${id}"] ${hook('order-status')}`;
+  await page.choose(status, 'shipped');
+  await page.waitFor(hook('toast'));
+  await page.open('/admin-panel/orders');
+  await page.waitFor(status);
+  expect(await page.value(status)).toBe('shipped');
+
+  await page.open(`/admin-panel/products/${watch._id}`);
+  await page.fill('[name="weight"]', '77');
+  await page.click(hook('watch-save'));
+  await expect.poll(async () => (await fetchWatch(shop.url, watch._id))?.weight).toBe(77);
+});
+
+test('a visitor can browse and fill the cart while the checkout remote is unavailable', async ({
+  remotePage: page,
+  site,
+}) => {
+  site.unavailable.add('checkout-mfe');
+  await addFirstWatch(page);
+  await page.waitFor(hook('remote-unavailable'));
+  await page.open('/products');
+  await page.waitFor(hook('watch-card'));
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px no page overflows, and no element covers a control`, async ({ remotePage: page }) => {
+    await page.resize(width);
+    for (const path of ['/', '/products', '/products/sonnet-38', '/checkout', '/auth', '/contact-us']) {
+      await page.open(path);
+      expect([path, await page.layoutFaults()]).toEqual([path, []]);
+    }
+  });
+
+for (const width of [390, 1280])
+  test(`at ${width} px no screen of the panel overflows, and no element covers a control`, async ({
+    remotePage: page,
+    shop,
+  }) => {
+    await page.resize(width);
+    await signInOwner(page, shop.admin);
+    for (const screen of ['', '/products', '/orders', '/products/new']) {
+      await page.open(`/admin-panel${screen}`);
+      await expect.poll(() => page.count('main [aria-busy="true"]')).toBe(0);
+      expect([screen, await page.layoutFaults()]).toEqual([screen, []]);
+    }
+  });

@@ -1,0 +1,61 @@
+import type { Watch } from '@meridian/contracts';
+import { test as base } from '@playwright/test';
+import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { enterPanel } from './owner.ts';
+import { type Shop, type ShopOptions, startShop } from './shop.ts';
+import { allWatches } from './storefront.ts';
+
+export { expect } from '@playwright/test';
+
+/** A shop needs longer to start than a test may take, because other workers start theirs at the same time. */
+const START_TIMEOUT_MS = 600_000;
+
+export type Visit = (options?: VisitorOptions) => Promise<Visitor>;
+
+interface TestFixtures {
+  /** Opens a page as a new visitor, whose browser context is closed after the test. */
+  visit: Visit;
+  /** Opens a page as a new visitor and signs in as the owner. */
+  signInOwner: Visit;
+}
+
+interface WorkerFixtures {
+  /**
+   * Options of the shop. A spec file that sets them gets a shop of its own, even with an empty object. The other spec
+   * files of a worker share one shop and therefore must not change its releases, catalogue or stock.
+   */
+  shopOptions: ShopOptions;
+  /** A running shop with the demo data. */
+  shop: Shop;
+  /** The watches of the shop when it started. */
+  watches: Watch[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shopOptions: [{}, { scope: 'worker', option: true }],
+  shop: [
+    async ({ shopOptions }, use) => {
+      const shop = await startShop(shopOptions);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+  watches: [async ({ shop }, use) => use(await allWatches(shop.url)), { scope: 'worker' }],
+  visit: async ({ browser, shop }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (options) => {
+      const visitor = await openVisitor(browser, { url: shop.url, ...options });
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { context } of visitors) await context.close();
+  },
+  signInOwner: async ({ shop, visit }, use) => {
+    await use(async (options) => {
+      const owner = await visit(options);
+      await enterPanel(owner.page, shop.admin);
+      return owner;
+    });
+  },
+});
