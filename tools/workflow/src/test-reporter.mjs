@@ -24,7 +24,7 @@ const EXIT_TIMEOUT_MS = 30_000;
 const linesOf = (message) => {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:internal)/.test(line));
+    .filter((line) => line.trim() !== '' && !/^\s+at (new Promise|.*(node_modules|node:internal))/.test(line));
   return lines.length <= MAX_FAILURE_LINES
     ? lines
     : [...lines.slice(0, MAX_FAILURE_LINES), `… ${lines.length - MAX_FAILURE_LINES} more lines`];
