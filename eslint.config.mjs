@@ -10,9 +10,11 @@ import { vocabulary } from './tools/workflow/src/repository/vocabulary.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-// The boundaries' rule reads Nx's graph from its cache; this brings the cache up to date.
-process.env.NX_DAEMON ??= 'false';
-await createProjectGraphAsync({ exitOnError: false });
+// The boundaries' rule reads the project graph from the cache of Nx, which is up to date while Nx runs a target.
+if (!process.env.NX_TASK_TARGET_PROJECT) {
+  process.env.NX_DAEMON ??= 'false';
+  await createProjectGraphAsync({ exitOnError: false });
+}
 
 const TEXT_AS_KEY = [
   {
@@ -51,24 +53,14 @@ const folders = folderRules(root).map(
 
 export default tseslint.config(
   {
-    ignores: [
-      '**/dist/',
-      'releases/',
-      '.data/',
-      '.cache/',
-      '.nx/',
-      'coverage/',
-      'shots/',
-      '.swc/',
-      '**/template-mfe/',
-    ],
+    ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: TYPESCRIPT,
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.web.json', './tsconfig.node.json'], tsconfigRootDir: root },
+      parserOptions: { projectService: true, tsconfigRootDir: root },
     },
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -80,11 +72,6 @@ export default tseslint.config(
       // A loader throws a Response on purpose.
       '@typescript-eslint/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
-      // Declarations of style sheets travel with the lib that has them.
-      '@typescript-eslint/triple-slash-reference': [
-        'error',
-        { path: 'always', types: 'never', lib: 'never' },
-      ],
       // An event handler may be asynchronous.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],

@@ -1,4 +1,9 @@
 // One place for how TypeScript, ESM-only packages and styles reach jest (toolchain facts: docs/architecture.md).
+import { fileURLToPath } from 'node:url';
+import { cleanEnvironment } from './tools/workflow/src/test-environment.mjs';
+
+cleanEnvironment();
+
 const esmPackages = [
   '@nestjs',
   '@meridian',
@@ -53,6 +58,8 @@ const TEST_TIMEOUT_MS = 240_000;
  */
 const base = (name, decorators) => ({
   displayName: name,
+  passWithNoTests: true,
+  reporters: [fileURLToPath(new URL('./tools/workflow/src/test-reporter.mjs', import.meta.url))],
   testTimeout: TEST_TIMEOUT_MS,
   testMatch: ['<rootDir>/{src,migrations}/**/*.spec.{ts,tsx}'],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 export { cx } from './class-names.ts';
 export { PRELOAD_FONTS } from './preload-fonts.ts';
 

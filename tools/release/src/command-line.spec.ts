@@ -4,7 +4,6 @@ const COMMANDS = {
   release: { maxArguments: 1, options: { canary: 'string', hold: 'boolean', reason: 'string' } },
   canary: { maxArguments: 3, options: { reason: 'string' } },
   rollback: { maxArguments: 1, options: { reason: 'string', unchecked: 'boolean' } },
-  'new:mfe': { maxArguments: 1, options: { mounts: 'string' } },
 } as const;
 
 // Arguments and variables as npm 11 passes them for a command without `--`.
@@ -28,8 +27,6 @@ it.each<[keyof typeof COMMANDS, string[], NodeJS.ProcessEnv, string]>([
   ['rollback', ['catalog-mfe'], { npm_config_reason: '' }, '-- catalog-mfe --reason "…"'],
   ['rollback', ['catalog-mfe'], { npm_config_unchecked: 'true' }, '-- catalog-mfe --unchecked'],
   ['rollback', ['catalog-mfe'], { npm_config_reason: 'slow' }, '-- catalog-mfe --reason slow'],
-  ['new:mfe', ['gift-cards'], { npm_config_mounts: '/gifts' }, '-- gift-cards --mounts /gifts'],
-  ['new:mfe', ['gift-cards', '/gifts'], { npm_config_mounts: 'true' }, '-- gift-cards --mounts /gifts'],
 ])('restores the intended command of %s %j with %j: %s', (name, given, environment, command) => {
   expect(intendedCommand({ name, ...COMMANDS[name] }, given, environment)?.command).toBe(
     `npm run ${name} ${command}`,

@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { resultFile } from './test-results.mjs';
 
 /** @typedef {import('./test-results.mjs').TestResult} TestResult */
 
 /** Maximum number of failed spec files that are run again. More failures have another cause than timing. */
 const MAX_REPEATED_FILES = 3;
 
+/** @param {string} failure `<file>:<line> › <test>`, or another text */
+const fileOf = (failure) => failure.split(' › ', 1)[0]?.replace(/:\d+$/, '') ?? '';
+
 /**
  * The failed spec files of a run, if running them again is useful; otherwise an empty list.
  *
- * @param {string[]} failures `<file> › <test>`, or another text if the run itself failed
+ * @param {string[]} failures
  * @param {(file: string) => boolean} exists
  */
 export const filesToRepeat = (failures, exists = existsSync) => {
-  const files = [...new Set(failures.map((failure) => failure.split(' › ', 1)[0] ?? ''))];
+  const files = [...new Set(failures.map(fileOf))];
   return files.length <= MAX_REPEATED_FILES && files.every((file) => exists(file)) ? files : [];
 };
 
@@ -32,18 +38,42 @@ export const afterRepeat = (first, repeated) => ({
 });
 
 /**
- * Runs spec files of a project again, one after another.
+ * Runs spec files of a project, one after another.
  *
  * @param {string} folder folder of the project
  * @param {string[]} files paths below the folder
  */
-export const runFiles = (folder, files) =>
+const runFiles = (folder, files) =>
   new Promise((resolve) => {
-    const runner = fileURLToPath(new URL('run-jest.mjs', import.meta.url));
-    const child = spawn(process.execPath, [runner, '--runTestsByPath', ...files, '-w', '1'], {
+    const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+    const child = spawn(process.execPath, [jest, '--runTestsByPath', ...files, '-w', '1'], {
       cwd: folder,
       stdio: 'inherit',
     });
     child.on('error', resolve);
     child.on('exit', resolve);
   });
+
+/**
+ * Runs up to three failed spec files of a project again, alone, because a busy machine can exceed a time limit of a test.
+ * They are listed as unstable if they pass then.
+ *
+ * @param {string} project folder name
+ * @param {TestResult} first
+ * @returns {Promise<TestResult>}
+ */
+export const repeatFailures = async (project, first) => {
+  const folder =
+    ['apps', 'libs', 'tools'].map((group) => join(ROOT, group, project)).find(existsSync) ?? ROOT;
+  const files = filesToRepeat(first.failures, (file) => existsSync(join(folder, file)));
+  if (files.length === 0) return first;
+  console.log(`\nRunning again: ${files.map((file) => `${project}/${file}`).join(', ')}`);
+  await runFiles(folder, files);
+  const repeated = resultFile(project);
+  if (!existsSync(repeated)) return first;
+  const result = afterRepeat(first, JSON.parse(readFileSync(repeated, 'utf8')));
+  const stillFailed = new Set(result.failures.map(fileOf));
+  for (const file of files)
+    if (!stillFailed.has(file)) console.log(`Unstable: ${project}/${file} passed when it ran again`);
+  return result;
+};

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { testEnvironment } from './test-environment.mjs';
+import { cleanEnvironment } from './test-environment.mjs';
 import { resultFile } from './test-results.mjs';
 
+cleanEnvironment();
 rmSync(resultFile(basename(process.cwd())), { force: true });
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: testEnvironment(process.env),
 });
 // Playwright runs its teardown after SIGINT only. A terminal sends SIGINT to both processes.
 process.on('SIGINT', () => undefined);

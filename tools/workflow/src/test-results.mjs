@@ -5,12 +5,15 @@ import { ROOT } from './root.mjs';
  * @typedef {object} TestResult counts of a run
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} failures names of the failed tests or checks
+ * @property {string[]} failures `<file>:<line> › <test>`, or another text if the run itself failed
  */
+
+/** The folder of the result files. */
+export const RESULTS = join(ROOT, '.cache/test-results');
 
 /**
  * Returns the path of the result file of a project. Nx caches the file with the run (outputs in nx.json).
  *
  * @param {string} project folder name
  */
-export const resultFile = (project) => join(ROOT, `.cache/test-results/@meridian/${project}.json`);
+export const resultFile = (project) => join(RESULTS, `@meridian/${project}.json`);

@@ -1,48 +1,98 @@
-// `npm test`: format, lint, types, the tests of every project and the end-to-end tests. It runs everything, lists the
-// failures at the end and prints the totals in the last line. `npm test -- --only <project>` runs the tests of one project.
-import { parseArgs } from 'node:util';
-import { prepare } from './prepare.mjs';
+// `npm test`: all checks of all projects as one run of Nx. It runs everything, lists the failures at the end and prints the
+// totals in the last line. Options go to Nx: `npm test -- -p catalog-mfe` checks one project.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { repeatFailures } from './repeat-failures.mjs';
+import { ROOT } from './root.mjs';
 import { runTypeScript } from './run-typescript.mjs';
-import { runChecks } from './test-checks.mjs';
-import { runProjects, testedProjects } from './test-projects.mjs';
+import { resultFile, RESULTS } from './test-results.mjs';
 
-/** Projects that run in a browser. They run last and alone, because a busy machine would distort their measurements. */
-const BROWSER_PROJECTS = new Set(['e2e']);
+/** @typedef {import('./test-results.mjs').TestResult} TestResult */
 
-/** @type {import('./test-results.mjs').TestResult} */
-const total = { passed: 0, failed: 0, failures: [] };
-/** @param {import('./test-results.mjs').TestResult} result */
-const addResult = ({ passed, failed, failures }) => {
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures);
+const TARGETS = ['lint', 'typecheck', 'format', 'unused-code', 'audit', 'test', 'e2e'];
+/** Targets with a result file. A run of another target counts as one test case. */
+const TESTS = new Set(['test', 'e2e']);
+
+/**
+ * @param {string[]} options
+ * @returns {Promise<number>} exit code
+ */
+const runTargets = (options) =>
+  new Promise((done) => {
+    const nx = spawn(
+      join(ROOT, 'node_modules/.bin/nx'),
+      ['run-many', '-t', ...TARGETS, '--outputStyle=stream', ...options],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+        env: { ...process.env, NX_TUI: 'false', npm_config_loglevel: 'silent' },
+      },
+    );
+    nx.on('error', () => done(1));
+    nx.on('exit', (code) => done(code ?? 1));
+  });
+
+/**
+ * Reads the outcome of every task of the last run, also of those whose result came from the cache. Tasks that a failed
+ * build keeps from running are missing.
+ *
+ * @returns {{ target: string, projectName: string, status: number }[]}
+ */
+const lastRun = () => {
+  const file = resolve(ROOT, process.env.NX_CACHE_DIRECTORY ?? '.nx/cache', 'run.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tasks : [];
 };
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+/**
+ * @param {string} project
+ * @param {boolean} passed whether the task passed
+ * @returns {TestResult}
+ */
+const testResult = (project, passed) => {
+  const file = resultFile(project);
+  /** @type {TestResult} */
+  const result = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failed: 0, failures: [] };
+  if (passed || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: ['the run failed outside of a test; see its lines above'] };
+};
+
 await prepare();
 if ((await runTypeScript('tools/workflow/src/check-test-environment.ts')) !== 0) process.exit(1);
-const all = testedProjects();
-if (only && !all.includes(only)) {
-  console.error(`The project "${only}" has no tests. Use --only with one of: ${all.join(', ')}.`);
-  process.exit(1);
-}
-const chosen = only ? [only] : all;
+const chromium = ensureChromium();
+if (chromium) process.env.CHROMIUM_PATH = chromium;
 
-if (!only) addResult(await runChecks());
-addResult(await runProjects(chosen.filter((project) => !BROWSER_PROJECTS.has(project))));
-const browserProjects = chosen.filter((project) => BROWSER_PROJECTS.has(project));
-if (browserProjects.length > 0) {
-  const chromium = ensureChromium();
-  if (chromium) process.env.CHROMIUM_PATH = chromium;
-  addResult(
-    chromium
-      ? await runProjects(browserProjects)
-      : { passed: 0, failed: 1, failures: ['e2e: Chromium not found'] },
-  );
+rmSync(RESULTS, { recursive: true, force: true });
+const code = await runTargets(process.argv.slice(2));
+
+let passed = 0;
+let failed = 0;
+const failures = [];
+for (const { target, projectName, status } of lastRun()) {
+  const project = projectName.replace('@meridian/', '');
+  if (TESTS.has(target)) {
+    const first = testResult(project, status === 0);
+    const result = target === 'test' ? await repeatFailures(project, first) : first;
+    passed += result.passed;
+    failed += result.failed;
+    failures.push(...result.failures.map((failure) => `${project}: ${failure}`));
+  } else if (status === 0) {
+    if (target !== 'build') passed += 1;
+  } else {
+    failed += 1;
+    failures.push(`${project}: ${target}`);
+  }
+}
+if (code !== 0 && failed === 0 && passed === 0) {
+  failed = 1;
+  failures.push('Nx could not run the checks; see the lines above');
 }
 
-if (total.failures.length > 0)
-  console.log(['', 'Failed:', ...total.failures.map((line) => `  ${line}`)].join('\n'));
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+if (failures.length > 0) console.log(['', 'Failed:', ...failures.map((line) => `  ${line}`)].join('\n'));
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -8,7 +8,7 @@ interface DocumentedOperation {
 }
 
 /** The OpenAPI document of the server. */
-export const document = openApiDocument('http://localhost');
+export const document: ReturnType<typeof openApiDocument> = openApiDocument('http://localhost');
 
 /** All operations of the document under `/api`. */
 export const operations = Object.entries(document.paths ?? {})

@@ -7,12 +7,18 @@ import ts from 'typescript';
 const ROOT = resolve(__dirname, '../../../..');
 const SCOPE = '@meridian/';
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
-/** Every project depends on these paths through `sharedGlobals` in nx.json. */
-const GLOBAL_INPUTS = ['tools/workflow/src/run-jest.mjs', 'tools/build/src/jest/'];
+
+interface Target {
+  cache?: boolean;
+  inputs?: unknown[];
+}
 
 interface Graph {
   graph: {
-    nodes: Record<string, { data: { root: string } }>;
+    nodes: Record<
+      string,
+      { data: { root: string; targets: Record<string, Target>; implicitDependencies?: string[] } }
+    >;
     dependencies: Record<string, { target: string }[]>;
   };
 }
@@ -42,7 +48,7 @@ const sources = execFileSync(
   },
 )
   .split('\n')
-  .filter((file) => SOURCE.test(file) && !file.includes('/template-mfe/'));
+  .filter((file) => SOURCE.test(file));
 
 /** The imports of a file, and the packages that a configuration file names as strings. */
 const importsOf = (file: string): string[] => {
@@ -63,8 +69,7 @@ const projectOf = (path: string): string | undefined =>
 const targetOf = (file: string, imported: string): string | undefined => {
   if (imported.startsWith(SCOPE)) return SCOPE + (imported.slice(SCOPE.length).split('/')[0] ?? '');
   if (!imported.startsWith('.')) return undefined;
-  const path = relative(ROOT, resolve(ROOT, dirname(file), imported)).replaceAll('\\', '/');
-  return GLOBAL_INPUTS.some((input) => path.startsWith(input)) ? undefined : projectOf(path);
+  return projectOf(relative(ROOT, resolve(ROOT, dirname(file), imported)).replaceAll('\\', '/'));
 };
 
 test('the Nx graph contains every import between projects', () => {
@@ -107,3 +112,31 @@ test.each(['e2e', 'bench', 'chaos'])(
       expect(declared).toContain(SCOPE + app);
   },
 );
+
+test('every project has the targets lint, typecheck and format, and their results are cached', () => {
+  for (const [name, { data }] of Object.entries(nodes))
+    for (const target of ['lint', 'typecheck', 'format'])
+      expect([name, target, data.targets[target]?.cache, data.targets[target]?.inputs?.length]).toEqual([
+        name,
+        target,
+        true,
+        expect.any(Number),
+      ]);
+});
+
+test('the TypeScript references of a project are its dependencies, so that type checks run in order', () => {
+  const foldersOf = (name: string): string[] =>
+    (dependencies[name] ?? []).flatMap(({ target }) => nodes[target]?.data.root ?? []).sort();
+  for (const { name, root } of projects) {
+    const { config } = ts.readConfigFile(join(ROOT, root, 'tsconfig.json'), ts.sys.readFile) as {
+      config: { references?: { path: string }[] };
+    };
+    const referenced = (config.references ?? []).map(({ path }) => join(root, path));
+    const implicit = new Set(nodes[name]?.data.implicitDependencies ?? []);
+    const declared = foldersOf(name).filter((folder) => !implicit.has(projectOf(folder) ?? ''));
+    expect([name, referenced.sort()]).toEqual([
+      name,
+      root === '.' ? ['tools/build', 'tools/workflow'] : declared,
+    ]);
+  }
+});

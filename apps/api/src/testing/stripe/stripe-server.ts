@@ -4,7 +4,7 @@ import { StripeLedger } from './stripe-ledger.ts';
 import { invalidRequest, parseForm, StripeRejection } from './stripe-rules.ts';
 
 /** A request that the server has received. */
-interface StripeRequest {
+export interface StripeRequest {
   method: string;
   path: string;
   key: string;

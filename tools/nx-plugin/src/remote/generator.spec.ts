@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readJson, type Tree } from '@nx/devkit';
+import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
+import type { ReleaseManifest } from '@meridian/federation';
+import { ReleaseStore } from '@meridian/releases';
+import { remoteGenerator } from './generator.ts';
+import { findPathConflict, releasedPaths } from './path-conflict.ts';
+
+const ROOT = join(__dirname, '../../../..');
+
+let tree: Tree;
+beforeEach(() => {
+  tree = createTreeWithEmptyWorkspace();
+  tree.root = ROOT;
+});
+
+it('creates a project with the names of the remote in paths and sources', async () => {
+  await remoteGenerator(tree, { name: 'gift-cards', mounts: '/gifts/all', skipFormat: true });
+  const paths = tree
+    .listChanges()
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('apps/'));
+  expect(paths.filter((path) => /template|__|<%/.test(path))).toEqual([]);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'apps/gift-cards-mfe/src/remote.ts',
+      'apps/gift-cards-mfe/src/gift-cards/gift-cards-page.spec.tsx',
+      'apps/gift-cards-mfe/webpack.config.mjs',
+    ]),
+  );
+  for (const path of paths) expect(tree.read(path, 'utf8')).not.toMatch(/<%|%>|example/i);
+  expect(readJson(tree, 'apps/gift-cards-mfe/package.json')).toMatchObject({
+    name: '@meridian/gift-cards-mfe',
+    scripts: { build: expect.any(String), lint: 'eslint .', test: 'jest', typecheck: 'tsc -b' },
+    nx: { tags: ['scope:app', 'app:gift-cards-mfe', 'platform:browser'] },
+  });
+  expect(tree.read('apps/gift-cards-mfe/src/routes.ts', 'utf8')).toContain("path: '/gifts/all'");
+  expect(tree.read('apps/gift-cards-mfe/src/gift-cards/gift-cards-head.ts', 'utf8')).toContain(
+    'export const giftCardsHead',
+  );
+});
+
+it.each([
+  ['/products', 'The path /products is taken: catalog-mfe serves /products.'],
+  ['/Products', 'is not a valid path'],
+  ['/products/:id', 'The path /products/:id is taken: catalog-mfe serves /products/:watchName.'],
+  ['/checkout', 'The path /checkout is taken: checkout-mfe serves /checkout.'],
+  ['/auth', 'The path /auth is taken: shell serves /auth.'],
+  ['/policies/return-policy', 'is taken: shell serves /policies/return-policy.'],
+  ['/api/gifts', 'The path /api/gifts is taken: the server serves /api/*.'],
+])('rejects a new remote with the path %s', async (mounts, message) => {
+  await expect(remoteGenerator(tree, { name: 'cards', mounts })).rejects.toThrow(message);
+  expect(tree.exists('apps/cards-mfe')).toBe(false);
+});
+
+it.each([
+  ['Gift Cards', '"Gift Cards" is not a valid name'],
+  ['catalog-mfe', 'apps/catalog-mfe already exists'],
+])('rejects a new remote with the name %s', async (name, message) => {
+  tree.write('apps/catalog-mfe/package.json', '{}');
+  await expect(remoteGenerator(tree, { name })).rejects.toThrow(message);
+});
+
+it('rejects the path of a released remote whose sources are not in the workspace', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-new-remote-'));
+  const store = new ReleaseStore(join(folder, 'releases'));
+  for (const half of ['browser', 'server']) mkdirSync(join(folder, half));
+  const manifest: ReleaseManifest = {
+    app: 'gifts-mfe',
+    version: '1',
+    contract: 1,
+    mounts: ['/gifts'],
+    slots: [],
+    shared: {},
+    entry: '',
+    global: '',
+    chunks: {},
+    files: {},
+    server: '',
+  };
+  await store.publish(manifest, folder);
+  await store.point('gifts-mfe', '1', { reason: 'test' });
+  const released = await releasedPaths({ RELEASES_DIR: store.root });
+  expect(findPathConflict(ROOT, '/gifts', released)).toEqual({ app: 'gifts-mfe', path: '/gifts' });
+  expect(await releasedPaths({ RELEASES_STORAGE: 's3' })).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
