@@ -12,14 +12,14 @@ const START_TIMEOUT_MS = 600_000;
 
 export type Visit = (options?: VisitorOptions) => Promise<Visitor>;
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Opens a page as a new visitor, whose browser context is closed after the test. */
   visit: Visit;
   /** Opens a page as a new visitor and signs in as the owner. */
   signInOwner: Visit;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /**
    * Options of the shop. A spec file that sets them gets a shop of its own, even with an empty object. The other spec
    * files of a worker share one shop and therefore must not change its releases, catalogue or stock.
