@@ -52,12 +52,16 @@ const outcomes = () => (existsSync(RUN) ? JSON.parse(readFileSync(RUN, 'utf8')).
  */
 const testResult = (project, passed) => {
   const file = resultFile(project);
+  if (!existsSync(file))
+    return {
+      passed: 0,
+      failed: 1,
+      failures: ['the run has no result file: see its lines above, or run nx reset'],
+    };
   /** @type {TestResult} */
-  const result = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, failures: [] };
+  const result = JSON.parse(readFileSync(file, 'utf8'));
   if (passed || result.failed > 0) return result;
-  return { ...result, failed: 1, failures: ['the run failed outside of a test; see its lines above'] };
+  return { ...result, failed: 1, failures: ['the run failed outside of a test: see its lines above'] };
 };
 
 await prepare();
