@@ -15,6 +15,8 @@ import { resultFile, RESULTS } from './test-results.mjs';
 const TARGETS = ['lint', 'typecheck', 'format', 'unused-code', 'audit', 'test', 'e2e'];
 /** Targets with a result file. A run of another target counts as one test case. */
 const TESTS = new Set(['test', 'e2e']);
+/** Nx writes the outcome of every task of a run to this file, also of those whose result comes from the cache. */
+const RUN = resolve(ROOT, process.env.NX_CACHE_DIRECTORY ?? '.nx/cache', 'run.json');
 
 /**
  * @param {string[]} options
@@ -37,15 +39,11 @@ const runTargets = (options) =>
   });
 
 /**
- * Reads the outcome of every task of the last run, also of those whose result came from the cache. Tasks that a failed
- * build keeps from running are missing.
+ * Reads the outcomes of the run. Tasks that a failed dependency keeps from running are missing.
  *
  * @returns {{ target: string, projectName: string, status: number }[]}
  */
-const lastRun = () => {
-  const file = resolve(ROOT, process.env.NX_CACHE_DIRECTORY ?? '.nx/cache', 'run.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tasks : [];
-};
+const outcomes = () => (existsSync(RUN) ? JSON.parse(readFileSync(RUN, 'utf8')).tasks : []);
 
 /**
  * @param {string} project
@@ -54,12 +52,16 @@ const lastRun = () => {
  */
 const testResult = (project, passed) => {
   const file = resultFile(project);
+  if (!existsSync(file))
+    return {
+      passed: 0,
+      failed: 1,
+      failures: ['the run has no result file: see its lines above, or run nx reset'],
+    };
   /** @type {TestResult} */
-  const result = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, failures: [] };
+  const result = JSON.parse(readFileSync(file, 'utf8'));
   if (passed || result.failed > 0) return result;
-  return { ...result, failed: 1, failures: ['the run failed outside of a test; see its lines above'] };
+  return { ...result, failed: 1, failures: ['the run failed outside of a test: see its lines above'] };
 };
 
 await prepare();
@@ -67,13 +69,13 @@ if ((await runTypeScript('tools/workflow/src/check-test-environment.ts')) !== 0)
 const chromium = ensureChromium();
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 
-rmSync(RESULTS, { recursive: true, force: true });
+for (const earlier of [RESULTS, RUN]) rmSync(earlier, { recursive: true, force: true });
 const code = await runTargets(process.argv.slice(2));
 
 let passed = 0;
 let failed = 0;
 const failures = [];
-for (const { target, projectName, status } of lastRun()) {
+for (const { target, projectName, status } of outcomes()) {
   const project = projectName.replace('@meridian/', '');
   if (TESTS.has(target)) {
     const first = testResult(project, status === 0);

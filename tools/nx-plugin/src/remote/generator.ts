@@ -65,5 +65,3 @@ export const remoteGenerator = async (
     );
   };
 };
-
-export default remoteGenerator;
