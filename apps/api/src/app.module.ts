@@ -1,4 +1,9 @@
-import { type DynamicModule, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -67,7 +72,7 @@ const DOMAINS = [
 
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
-export class AppModule implements OnApplicationBootstrap {
+export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly jobs: Jobs) {}
 
   static with(config: Config): DynamicModule {
@@ -85,5 +90,10 @@ export class AppModule implements OnApplicationBootstrap {
   /** Starts the jobs last, because the hook of the root module runs after those of all other modules. */
   onApplicationBootstrap(): void {
     this.jobs.start();
+  }
+
+  /** Stops the jobs first, because the root module is also the first one that shuts down. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
   }
 }

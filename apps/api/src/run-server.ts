@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { ShutdownSignal } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import { createApp } from './create-app.ts';
 import { type Config, CONFIG, ConfigError, loadConfig } from './platform/config/config.ts';
-import { Readiness } from './platform/health/readiness.ts';
 
 /** Milliseconds for requests in flight to finish. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -14,26 +13,27 @@ const CLOSE_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
 
 /**
- * Shuts the server down gracefully. First readiness fails while requests are still answered, so that the load balancer
- * stops sending requests. Then requests in flight finish. Finally background work and connections close.
+ * Shuts the server down gracefully. First readiness fails while requests are still answered (`HealthModule`), so that the
+ * load balancer stops sending requests. Then requests in flight finish. Finally background work and connections close.
  */
 export const drain = async (app: NestExpressApplication): Promise<void> => {
-  app.get(Readiness).stop();
-  await delay(app.get<Config>(CONFIG).SHUTDOWN_DELAY_SECONDS * 1000);
   const server: Server = app.getHttpServer();
-  // Keep-alive connections become idle one by one when their last response is sent.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  clearInterval(sweep);
-  clearTimeout(deadline);
+  const drainedAfterMs = app.get<Config>(CONFIG).SHUTDOWN_DELAY_SECONDS * 1000 + DRAIN_TIMEOUT_MS;
+  // Keep-alive connections of a closed server become idle one by one when their last response is sent.
+  const sweep = setInterval(() => {
+    if (!server.listening) server.closeIdleConnections();
+  }, IDLE_SWEEP_INTERVAL_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainedAfterMs);
   const fallback = () =>
     app
       .get(Logger)
       .warn(`Shutdown timeout: background work or connections did not close within ${CLOSE_TIMEOUT_MS} ms`);
-  await pTimeout(app.close(), { milliseconds: CLOSE_TIMEOUT_MS, fallback });
+  // Terminus waits before a shutdown by SIGTERM only.
+  const closed = app.close(ShutdownSignal.SIGTERM).finally(() => {
+    clearInterval(sweep);
+    clearTimeout(deadline);
+  });
+  await pTimeout(closed, { milliseconds: drainedAfterMs + CLOSE_TIMEOUT_MS, fallback });
 };
 
 const stopOnSignals = (app: NestExpressApplication): void => {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Semaphore } from '../../platform/concurrency/semaphore.ts';
+import pLimit from 'p-limit';
+import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 
 /** Parameters that OWASP recommends for argon2id, the default algorithm of the library: 19 MiB, two iterations. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,19 +13,19 @@ const MAX_QUEUE_LENGTH = 100;
 
 @Injectable()
 export class Passwords {
-  private readonly semaphore = new Semaphore(MAX_CONCURRENT_HASHES);
+  private readonly limit = pLimit(MAX_CONCURRENT_HASHES);
   /** Hash for unknown emails, so that a sign-in takes the same time whether the account exists or not. */
   private readonly dummyHash = this.hash('password of no account');
 
   /** @throws AppError `unavailable` if the queue is full */
   hash(password: string): Promise<string> {
-    return this.semaphore.run(() => hash(password, COST), MAX_QUEUE_LENGTH);
+    return runUnlessFull(this.limit, MAX_QUEUE_LENGTH, () => hash(password, COST));
   }
 
   /** Without a stored hash, returns false after the same time. @throws AppError `unavailable` if the queue is full */
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const expected = stored || (await this.dummyHash);
-    const isMatch = await this.semaphore.run(() => verify(expected, password), MAX_QUEUE_LENGTH);
+    const isMatch = await runUnlessFull(this.limit, MAX_QUEUE_LENGTH, () => verify(expected, password));
     return isMatch && Boolean(stored);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import {
@@ -99,7 +99,7 @@ export class CatalogueRevision {
 
   /** Waits for a running publication. */
   idle(): Promise<void> {
-    return this.mutex.idle();
+    return this.mutex.waitForUnlock();
   }
 
   private async publish(): Promise<void> {

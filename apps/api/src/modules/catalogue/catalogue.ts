@@ -1,9 +1,9 @@
 import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import { byId } from '../../platform/database/ids.ts';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/catalogue-revision.ts';
 import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
@@ -99,7 +99,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationShutdown(): Promise<void> {
     await this.stored.idle();
-    await this.mutex.idle();
+    await this.mutex.waitForUnlock();
   }
 
   /**

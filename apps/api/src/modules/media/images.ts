@@ -10,8 +10,9 @@ import {
   withPlaceholder,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { Semaphore } from '../../platform/concurrency/semaphore.ts';
+import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { acceptImage } from './accept-image.ts';
 import { socialImage } from './social-image.ts';
@@ -64,7 +65,7 @@ const addPlaceholderToName = async (path: string, image: Buffer): Promise<string
 /** The shop's images: originals, uploaded or seeded, and their derivatives, which are made once and stored. */
 @Injectable()
 export class Images {
-  private readonly jobs = new Semaphore(MAX_CONCURRENT_JOBS);
+  private readonly jobs = pLimit(MAX_CONCURRENT_JOBS);
   private readonly inFlight = new SingleFlight<Buffer | null>();
 
   constructor(private readonly storage: ImageStorage) {}
@@ -90,7 +91,7 @@ export class Images {
     return this.inFlight.run(key, async () => {
       // Requests for missing images must not fill the queue.
       if (!(await this.storage.exists(originalKey(path)))) return null;
-      return this.jobs.run(() => this.derive(path, key, derivative), MAX_WAITING_JOBS);
+      return runUnlessFull(this.jobs, MAX_WAITING_JOBS, () => this.derive(path, key, derivative));
     });
   }
 
@@ -101,13 +102,13 @@ export class Images {
   /** Validates uploads without storing them. @throws AppError as `acceptImage` does */
   async accept(uploads: readonly Buffer[]): Promise<Buffer[]> {
     const accepted: Buffer[] = [];
-    for (const bytes of uploads) accepted.push(await this.jobs.run(() => acceptImage(bytes)));
+    for (const bytes of uploads) accepted.push(await this.jobs(() => acceptImage(bytes)));
     return accepted;
   }
 
   /** Stores an accepted image in a folder, under a new name with its placeholder colours. @returns its path */
   async store(folder: string, image: Buffer): Promise<string> {
-    const path = await this.jobs.run(() =>
+    const path = await this.jobs(() =>
       addPlaceholderToName(`${folder}/${randomBytes(12).toString('hex')}.webp`, image),
     );
     await this.storage.write(originalKey(path), image);

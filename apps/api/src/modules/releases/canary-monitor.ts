@@ -1,9 +1,9 @@
 import type { AppName, Canary } from '@meridian/federation';
 import { isChannelError, judgeCanary, type Quorum } from '@meridian/releases';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config, isLocalShop } from '../../platform/config/config.ts';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';

@@ -1,8 +1,8 @@
 import { type AppName, isAppName } from '@meridian/federation';
 import { ChannelControl, type ChangeNote, ContractError, isChannelError } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
+import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { ReleaseRegistry } from './release-registry.ts';

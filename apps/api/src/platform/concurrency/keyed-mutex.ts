@@ -1,16 +1,17 @@
-/** Runs tasks of the same key one at a time, in order. Tasks of different keys run concurrently. */
-export class KeyedMutex {
-  private readonly tails = new Map<string, Promise<unknown>>();
+import { Mutex } from 'async-mutex';
 
-  /** Returns the result of the task. A failure is returned to its own caller only. */
+/** One mutex per key. Tasks of different keys run concurrently. */
+export class KeyedMutex {
+  private readonly mutexes = new Map<string, Mutex>();
+
+  /** Runs a task after all earlier ones of its key. A failure is returned to its own caller only. */
   async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const previous = this.tails.get(key) ?? Promise.resolve();
-    const result = previous.then(task, task);
-    this.tails.set(key, result);
+    const mutex = this.mutexes.get(key) ?? new Mutex();
+    this.mutexes.set(key, mutex);
     try {
-      return await result;
+      return await mutex.runExclusive(task);
     } finally {
-      if (this.tails.get(key) === result) this.tails.delete(key);
+      if (!mutex.isLocked()) this.mutexes.delete(key);
     }
   }
 }

@@ -2,7 +2,6 @@ import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
-import { DatabasePing } from './database-ping.ts';
 
 /** Milliseconds that one command may take: a slow query is not a stall. */
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -52,7 +51,6 @@ class IndexBuilder implements OnModuleInit {
       }),
     }),
   ],
-  providers: [IndexBuilder, DatabasePing],
-  exports: [DatabasePing],
+  providers: [IndexBuilder],
 })
 export class DatabaseModule {}

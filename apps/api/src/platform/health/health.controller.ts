@@ -1,12 +1,18 @@
 import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
-import { AppError } from '../errors/app-error.ts';
+import { HealthCheckService, MongooseHealthIndicator } from '@nestjs/terminus';
 import { Endpoint } from '../http/endpoint.decorator.ts';
-import { Readiness } from './readiness.ts';
+
+const PING_TIMEOUT_MS = 1500;
+/** Milliseconds for which the result of a ping is reused. */
+const PING_TTL_MS = 1000;
 
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly mongoose: MongooseHealthIndicator,
+  ) {}
 
   @Endpoint('GET /api/health/live')
   @Header('Cache-Control', 'no-store')
@@ -17,7 +23,9 @@ export class HealthController {
   @Endpoint('GET /api/health/ready')
   @Header('Cache-Control', 'no-store')
   async ready(): Promise<EndpointOutput<'GET /api/health/ready'>> {
-    if (!(await this.readiness.isReady())) throw new AppError('unavailable', { retryAfter: 2 });
+    await this.health.check([
+      () => this.mongoose.pingCheck('database').withTimeout(PING_TIMEOUT_MS).cacheFor(PING_TTL_MS),
+    ]);
     return { status: 'ok' };
   }
 }

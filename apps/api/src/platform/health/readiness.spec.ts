@@ -1,5 +1,4 @@
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { Readiness } from './readiness.ts';
 import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -40,8 +39,9 @@ test('readiness follows the database connection, and the server reconnects', asy
   expect((await shop.api('GET /api/watches', { query: { limit: '1' } })).body.total).toBe(0);
 });
 
-test('concurrent readiness checks share a ping, and a stop makes the server unready immediately', async () => {
-  const server = await startTestApi();
+test('concurrent readiness checks share a ping, and a stopping server is not ready', async () => {
+  const server = await startTestApi({ SHUTDOWN_DELAY_SECONDS: '3' });
+  let closed: Promise<void> | undefined;
   let pings = 0;
   const client = server.connection.getClient();
   const command = jest.spyOn(Object.getPrototypeOf(client.db()) as { command(): unknown }, 'command');
@@ -54,11 +54,13 @@ test('concurrent readiness checks share a ping, and a stop makes the server unre
     expect(pings).toBeGreaterThanOrEqual(1);
     // There is more than one ping only if the checks took longer than a second.
     expect(pings).toBeLessThan(10);
-    server.app.get(Readiness).stop();
-    expect((await server.api('GET /api/health/ready')).status).toBe(503);
+    await server.connection.dropDatabase();
+    closed = server.close();
+    await waitFor(async () => (await server.api('GET /api/health/ready')).status === 503);
+    expect((await server.api('GET /api/health/ready')).headers.get('retry-after')).toBe('2');
   } finally {
     command.mockRestore();
-    await server.stop();
+    await (closed ?? server.stop());
   }
 });
 

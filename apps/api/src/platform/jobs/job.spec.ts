@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { PinoLogger } from 'nestjs-pino';
 import { Job } from './job.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => jest.useRealTimers());
 test('logs a failed poll and continues polling', async () => {
   let polls = 0;
   const run = () => (++polls === 1 ? Promise.reject(new Error('no database')) : Promise.resolve());
-  const job = new Job({ name: 'work', run, intervalMs }, logger);
+  const job = new Job({ name: 'work', run, intervalMs }, new SchedulerRegistry(), logger);
   job.start();
   await jest.advanceTimersByTimeAsync(50);
   expect(polls).toBeGreaterThan(2);
@@ -30,7 +31,7 @@ test('stop aborts the signal of the running poll and waits for its end', async (
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     done.push('poll');
   };
-  const job = new Job({ name: 'work', run, intervalMs }, logger);
+  const job = new Job({ name: 'work', run, intervalMs }, new SchedulerRegistry(), logger);
   job.start();
   await jest.advanceTimersByTimeAsync(1);
   await job.stop();
@@ -39,7 +40,7 @@ test('stop aborts the signal of the running poll and waits for its end', async (
 });
 
 test('stop gives up after a timeout and logs a poll that never ends', async () => {
-  const job = new Job({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, logger);
+  const job = new Job({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, new SchedulerRegistry(), logger);
   job.start();
   await jest.advanceTimersByTimeAsync(1);
   const stopped = job.stop();

@@ -1,3 +1,5 @@
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import { Mutex } from 'async-mutex';
 import type { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 
@@ -18,26 +20,32 @@ type OnRun = (seconds: number, succeeded: boolean) => void;
 
 /** Runs a background job repeatedly until it is stopped. A failure is logged, and the next run is the retry. */
 export class Job {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly mutex = new Mutex();
+  private nextRun: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   /** When a run must have succeeded, on the clock of `performance.now`. */
   private due = Infinity;
 
   constructor(
     readonly definition: JobDefinition,
+    private readonly scheduler: SchedulerRegistry,
     private readonly logger: PinoLogger,
     private readonly onRun: OnRun = () => undefined,
   ) {}
 
   start(): void {
     this.due = performance.now();
-    this.schedule(0);
+    this.runNow();
   }
 
   /** Runs the job without waiting for the interval. A present run is followed by another one. */
   runNow(): void {
-    this.schedule(0);
+    this.nextRun ??= this.mutex.runExclusive(async () => {
+      this.nextRun = null;
+      if (this.stopping.signal.aborted) return;
+      await this.runOnce();
+      this.schedule();
+    });
   }
 
   /** Seconds by which a successful run is overdue. */
@@ -48,24 +56,19 @@ export class Job {
   /** Waits for the present run, at most `STOP_TIMEOUT_MS`, because another process can repeat every run. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    clearTimeout(this.timer);
     const fallback = () =>
       this.logger.warn(`${this.definition.name}: shutdown timeout, the poll is still running`);
-    await pTimeout(this.running, { milliseconds: STOP_TIMEOUT_MS, fallback });
+    await pTimeout(this.mutex.waitForUnlock(), { milliseconds: STOP_TIMEOUT_MS, fallback });
   }
 
-  private schedule(ms: number): void {
-    if (this.stopping.signal.aborted) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.running = this.running
-        .then(() => this.runOnce())
-        .then(() => this.schedule(this.definition.intervalMs()));
-    }, ms).unref();
+  /** Schedules the next run. A timeout instead of an interval, because the end of a run starts it. */
+  private schedule(): void {
+    const { name, intervalMs } = this.definition;
+    if (this.scheduler.doesExist('timeout', name)) this.scheduler.deleteTimeout(name);
+    this.scheduler.addTimeout(name, setTimeout(() => this.runNow(), intervalMs()).unref());
   }
 
   private async runOnce(): Promise<void> {
-    if (this.stopping.signal.aborted) return;
     const { name, run, intervalMs } = this.definition;
     const startedAt = performance.now();
     let succeeded = true;

@@ -1,5 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, SetMetadata } from '@nestjs/common';
+import { Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../metrics/metrics.ts';
@@ -24,7 +25,7 @@ export const BackgroundJob = <Provider>(options: BackgroundJobOptions<Provider>)
 
 /** Starts, measures and stops the background jobs of all providers. */
 @Injectable()
-export class Jobs implements BeforeApplicationShutdown {
+export class Jobs {
   private readonly jobs = new Map<string, Job>();
   private readonly duration: Histogram<'job'>;
   private readonly failures: Counter<'job'>;
@@ -34,6 +35,7 @@ export class Jobs implements BeforeApplicationShutdown {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
+    private readonly scheduler: SchedulerRegistry,
     { registry }: Metrics,
     private readonly logger: PinoLogger,
   ) {
@@ -81,8 +83,8 @@ export class Jobs implements BeforeApplicationShutdown {
     return Array.from(this.jobs, ([name, { definition }]) => ({ name, intervalMs: definition.intervalMs() }));
   }
 
-  /** Jobs end before the providers that they use. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Waits for the present runs. Call it before the providers that the jobs use shut down. */
+  async stop(): Promise<void> {
     await Promise.all(Array.from(this.jobs.values(), (job) => job.stop()));
   }
 
@@ -104,6 +106,7 @@ export class Jobs implements BeforeApplicationShutdown {
             intervalMs: () => (typeof intervalMs === 'number' ? intervalMs : intervalMs(provider)),
             run: (signal) => methods[method]?.(signal),
           },
+          this.scheduler,
           this.logger,
           (seconds, succeeded) => {
             this.duration.observe({ job: name }, seconds);

@@ -12,3 +12,25 @@ test.each([
     await shop.stop();
   }
 });
+
+test('sends a content security policy without inline scripts or styles', async () => {
+  const shop = await startTestApi();
+  try {
+    const { headers } = await shop.request('GET', '/api/health/live');
+    expect(headers.get('content-security-policy')?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "manifest-src 'self'",
+    ]);
+  } finally {
+    await shop.stop();
+  }
+});

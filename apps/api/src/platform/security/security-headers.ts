@@ -4,40 +4,41 @@ import { type Config, isHttps } from '../config/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-const BASE = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'base-uri': ["'none'"],
-  'object-src': ["'none'"],
-  'manifest-src': ["'self'"],
-};
+/** Options of the content security policy. `styles` are additional sources of styles. */
+const contentSecurityPolicy = (styles: readonly string[] = []) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", ...styles],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    manifestSrc: ["'self'"],
+  },
+});
 
 /**
- * Sets the content security policy of a response. It is strict by default.
+ * Replaces the content security policy of a response, whose styles are known only after rendering.
  * @param styles additional sources of styles for this response, for example `'sha256-…'`
  */
-export const setContentSecurityPolicy = (response: Response, styles: readonly string[] = []): void => {
-  const directives = Object.entries({ ...BASE, 'style-src': [...BASE['style-src'], ...styles] });
-  const policy = directives.map(([directive, sources]) => [directive, ...sources].join(' ')).join('; ');
-  response.setHeader('Content-Security-Policy', policy);
+export const allowStyles = (response: Response, styles: readonly string[]): void => {
+  helmet.contentSecurityPolicy(contentSecurityPolicy(styles))(response.req, response, () => undefined);
 };
 
 /** Returns middleware that sets the security headers of every response. HSTS is set only if the shop is served over TLS. */
 export const securityHeaders = (config: Config): RequestHandler[] => [
   helmet({
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: contentSecurityPolicy(),
     strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   }),
   (request: Request, response: Response, next: NextFunction) => {
-    setContentSecurityPolicy(response);
     // Crawlers may call the API while they render a page; its responses must not be indexed.
     if (request.path.startsWith('/api/')) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

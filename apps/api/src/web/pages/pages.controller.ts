@@ -10,7 +10,7 @@ import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
-import { setContentSecurityPolicy } from '../../platform/security/security-headers.ts';
+import { allowStyles } from '../../platform/security/security-headers.ts';
 import {
   CachedPages,
   type CatalogueState,
@@ -116,7 +116,7 @@ export class PagesController implements OnApplicationBootstrap {
       response.redirect(page.status, page.location);
       return;
     }
-    setContentSecurityPolicy(
+    allowStyles(
       response,
       page.styleHashes.map((hash) => `'${hash}'`),
     );

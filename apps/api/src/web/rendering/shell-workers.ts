@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
-import { Mutex } from '../../platform/concurrency/mutex.ts';
+import { Mutex } from 'async-mutex';
 import { ShellWorker, type WorkerData, WorkerLostError } from './shell-worker.ts';
 
 /** Pages that may wait for a worker. Visitors do not wait long enough for a longer queue. */
