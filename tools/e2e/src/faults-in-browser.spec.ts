@@ -192,16 +192,10 @@ describe.each(NAMES)('%s', (app) => {
   });
 });
 
-test('if the lazy chunks of the shell fail, links load a new document and the cart button opens the checkout', async () => {
+test('if the code of the cart panel cannot be loaded, the cart button opens the checkout', async () => {
   const { page, context } = await visit({ url: shop.url });
-  for (const part of ['router-engine', 'cart-panel'])
-    await page.route(`**/remotes/shell/*/${part}.js`, (route) => route.abort());
+  await page.route('**/remotes/shell/*/cart-panel.js', (route) => route.abort());
   await open(page, '/');
-  await page.evaluate(() => (document.title = 'the first page'));
-  await page.getByTestId('nav-watches').click();
-  await page.waitForURL('**/products');
-  await page.getByTestId('watch-card').first().waitFor();
-  expect(await page.title()).not.toBe('the first page');
   await page.getByTestId('cart-button').click();
   await page.waitForURL('**/checkout');
   await context.close();

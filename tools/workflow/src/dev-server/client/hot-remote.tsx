@@ -5,8 +5,9 @@
  */
 import '@meridian-dev/hot-client';
 import * as source from '@meridian-dev/remote';
-import { type RemoteModule, type RemoteRoute, type Services, useRevalidator } from '@meridian/federation';
+import { type RemoteModule, type RemoteRoute, type Services } from '@meridian/federation';
 import { Component, type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { onChange, proxyFor } from './hot-components.ts';
 
 type Language = keyof RemoteModule['dictionaries'];
