@@ -51,28 +51,14 @@ export const PROJECTS = [
     bannedExternalImports: SERVER_PACKAGES,
   },
   { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
-  // The router is shared, so only the federation library and the shell import its package.
-  ...[
-    'config',
-    'domain',
-    'contracts',
-    'api-client',
-    'store',
-    'i18n',
-    'ui',
-    'releases',
-    'test-servers',
-    'tool',
-  ].map((scope) => ({
-    sourceTag: `scope:${scope}`,
-    bannedExternalImports: ROUTER,
-  })),
-  ...readdirSync(new URL('apps', import.meta.url))
-    .filter((name) => name !== 'shell')
-    .map((app) => ({
-      sourceTag: `app:${app}`,
+  // Screens and the libraries that mount or render them import the router.
+  ...['config', 'domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'test-servers'].map(
+    (scope) => ({
+      sourceTag: `scope:${scope}`,
       bannedExternalImports: ROUTER,
-    })),
+    }),
+  ),
+  { sourceTag: 'app:api', bannedExternalImports: ROUTER },
 ];
 
 /** Folders of an app that its screens share. Every other folder is a screen and imports no other screen. */
@@ -164,6 +150,10 @@ export const folderRules = (root) => [
       },
       { regex: '^@meridian/(api|shell|[a-z]+-mfe)(/|$)', message: 'an app is imported by nobody' },
     ],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    patterns: [{ regex: '^react-router(/|$)', message: 'import from react-router-dom' }],
   },
   {
     files: ['{apps,libs}/**/*.{ts,tsx}'],

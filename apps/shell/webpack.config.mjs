@@ -6,6 +6,6 @@ import { browserConfig, serverConfig } from '@meridian/build';
  * @param {import('@meridian/build').BuildOptions} build
  */
 export default (build) => [
-  browserConfig({ ...build, entry: './src/browser/main.tsx', apart: /router-engine\.ts$/ }),
+  browserConfig({ ...build, entry: './src/browser/main.tsx' }),
   serverConfig({ ...build, serverEntry: './src/server/main.ts' }),
 ];

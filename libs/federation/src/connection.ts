@@ -49,7 +49,7 @@ export const setStalled = (next: boolean): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Whether a navigation waits for the connection. The page then shows no navigation in progress. */
+/** Whether a navigation waits for the connection. The page should then show no navigation in progress. */
 export const useStalled = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { ServicesProvider, useServices } from './federation-context.tsx';
 import { isAppName, isRemoteName, releasePath, remotesIn } from './release.ts';
 import { defineRoute, notFound, type Services } from './remote-contract.ts';
-import * as router from './router.ts';
 
 describe('app names', () => {
   test.each([
@@ -51,8 +50,4 @@ describe('the services', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Screen />)).toThrow('useServices must be used inside ServicesProvider');
   });
-});
-
-test('the shared router has no exports that create a router', () => {
-  expect(Object.keys(router).filter((name) => /Router|create|UNSAFE/.test(name))).toEqual([]);
 });

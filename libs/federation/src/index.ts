@@ -3,9 +3,7 @@ export * from './remote-contract.ts';
 export * from './release.ts';
 export type * from './shell-server.ts';
 export * from './page-data.ts';
-export * from './router.ts';
 export { mountRoutes } from './mount-routes.ts';
-export * from './link.tsx';
 export * from './federation-context.tsx';
 export {
   type Connection,
@@ -13,5 +11,6 @@ export {
   provideConnection,
   retryThroughOutages,
   setStalled,
+  useStalled,
 } from './connection.ts';
 export * from './deferred-component.tsx';

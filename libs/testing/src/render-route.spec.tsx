@@ -1,9 +1,9 @@
 import { CONTRACT_VERSION, defineRoute, notFound, type RemoteModule } from '@meridian/federation';
-import { useLoaderData, Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { toast } from '@meridian/ui';
 import { screen } from '@testing-library/react';
+import { useLoaderData, Link } from 'react-router-dom';
 import { renderRoute } from './render-route.tsx';
 import { renderSlot } from './render-slot.tsx';
 

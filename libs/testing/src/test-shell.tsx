@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { Locale } from '@meridian/domain';
-import { type RemoteModule, type Services, ServicesProvider, NavigationProvider } from '@meridian/federation';
+import { type RemoteModule, type Services, ServicesProvider } from '@meridian/federation';
 import { createI18n, type I18n, I18nProvider, TextLoader } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { Toaster } from '@meridian/ui';
@@ -69,9 +69,7 @@ export const TestShellProviders = ({ shell, router }: { shell: TestShell; router
   <ServicesProvider value={shell.services}>
     <ShopProvider store={shell.store}>
       <Texts i18n={shell.i18n}>
-        <NavigationProvider value={{ follow: (href, how) => router.navigate(href, how) }}>
-          <RouterProvider router={router} />
-        </NavigationProvider>
+        <RouterProvider router={router} />
         <Toaster label="Notifications" dismissLabel="Dismiss" />
       </Texts>
     </ShopProvider>

@@ -89,7 +89,8 @@ describe('the build of catalog-mfe', () => {
       required.add(name);
       return name.startsWith('@meridian/') ? {} : (requireShared(name) as unknown);
     });
-    const allowed = /^(node:|react$|react\/jsx-runtime$|react-dom$|@meridian\/(federation|i18n|store)$)/;
+    const allowed =
+      /^(node:|react$|react\/jsx-runtime$|react-dom$|react-router-dom$|@meridian\/(federation|i18n|store)$)/;
     expect([...required].filter((name) => !allowed.test(name))).toEqual([]);
     expect(module.exports.remote?.namespace).toBe('catalog');
   });

@@ -7,21 +7,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
-import { OWN_COPY } from './loaders/own-copy-loader.mjs';
 import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
-import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
-const pureComponents = fileURLToPath(new URL('./loaders/pure-components-loader.mjs', import.meta.url));
 const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
-const ownCopy = fileURLToPath(new URL('./loaders/own-copy-loader.mjs', import.meta.url));
 const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url));
 const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
-/** @param {string} file */
-const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
 /**
  * @typedef {object} BuildOptions
@@ -104,26 +98,19 @@ const common = (folder) => ({
   mode: 'production',
   context: folder,
   devtool: false,
-  resolve: {
-    extensions: ['.ts', '.tsx', '.mjs', '.js'],
-    alias: {
-      // The package exports its development build in every mode.
-      'react-router$': routerBuild('index.mjs'),
-      'react-router/dom$': routerBuild('dom-export.mjs'),
-    },
-  },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   performance: false,
   stats: 'errors-warnings',
 });
 
 /**
  * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote `exposes` modules as a
- * Module Federation container. Modules that match `apart` import a separate copy of the router.
+ * Module Federation container.
  *
- * @param {BuildOptions & { entry?: string, exposes?: Record<string, { import: string, name: string }>, apart?: RegExp }} options
+ * @param {BuildOptions & { entry?: string, exposes?: Record<string, { import: string, name: string }> }} options
  * @returns {import('webpack').Configuration}
  */
-export const browserConfig = ({ app, folder, version, entry, exposes, apart }) => {
+export const browserConfig = ({ app, folder, version, entry, exposes }) => {
   const shared = sharedVersions();
   return {
     ...common(folder),
@@ -143,17 +130,6 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       rules: [
         swc('es2022'),
         { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
-        { test: /[\\/]react-router[\\/]dist[\\/]/, loader: pureComponents },
-        { resourceQuery: new RegExp(OWN_COPY), loader: ownCopy },
-        // The router is one module, which webpack cannot split. A second copy can be reduced to other exports.
-        ...(apart
-          ? [
-              {
-                test: apart,
-                resolve: { alias: { 'react-router-dom$': `${routerBuild('index.mjs')}?${OWN_COPY}` } },
-              },
-            ]
-          : []),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
         { test: /[\\/]fonts\.css$/, loader: fontFaces },
         {

@@ -187,18 +187,12 @@ for (const app of NAMES)
       });
   });
 
-test('if the lazy chunks of the shell fail, links load a new document and the cart button opens the checkout', async ({
+test('if the code of the cart panel cannot be loaded, the cart button opens the checkout', async ({
   visit,
 }) => {
   const { page } = await visit();
-  for (const part of ['router-engine', 'cart-panel'])
-    await page.route(`**/remotes/shell/*/${part}.js`, (route) => route.abort());
+  await page.route('**/remotes/shell/*/cart-panel.js', (route) => route.abort());
   await open(page, '/');
-  await page.evaluate(() => (document.title = 'the first page'));
-  await page.getByTestId('nav-watches').click();
-  await page.waitForURL('**/products');
-  await expect(page.getByTestId('watch-card').first()).toBeVisible();
-  await expect(page).not.toHaveTitle('the first page');
   await page.getByTestId('cart-button').click();
   await page.waitForURL('**/checkout');
 });

@@ -1,7 +1,7 @@
 import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './activity-page.module.css';
 import { describeChange, pathOf } from './describe-change.ts';
 

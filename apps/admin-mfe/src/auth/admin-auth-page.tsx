@@ -1,6 +1,6 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice, TextInput } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './admin-auth-page.module.css';
 import { useAdminSignIn } from './use-admin-sign-in.ts';
 

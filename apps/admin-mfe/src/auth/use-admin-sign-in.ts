@@ -1,9 +1,10 @@
 import { errorResponse } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
-import { useNavigate, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 interface Problems {
   email?: string;

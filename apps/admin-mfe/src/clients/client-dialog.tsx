@@ -1,10 +1,11 @@
 import type { Client } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
-import { Link, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { orderDate, statusLabel } from '../data/order-text.ts';
 import { useOrderPages } from '../data/use-orders.ts';
 import styles from './clients.module.css';

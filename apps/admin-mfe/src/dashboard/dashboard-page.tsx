@@ -1,9 +1,10 @@
 import type { Stats } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
-import { Link, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';

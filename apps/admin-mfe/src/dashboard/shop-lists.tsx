@@ -1,9 +1,9 @@
 import type { Sales } from '@meridian/contracts';
 import { inLanguage, sizeLabel } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './shop-lists.module.css';
 
 const MAX_ROWS = 6;

@@ -1,7 +1,7 @@
-import { Outlet } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import styles from './panel.module.css';
 import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';

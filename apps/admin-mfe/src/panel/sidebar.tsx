@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@meridian/domain';
-import { Link, useLocation, useNavigate, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { cx, LogoutIcon } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './sidebar.module.css';
 import { PANEL_TABS, type PanelTab } from './tabs.ts';
 

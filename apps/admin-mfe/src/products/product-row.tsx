@@ -1,9 +1,9 @@
 import type { Watch } from '@meridian/contracts';
 import { formatPrice, inLanguage, imageSources } from '@meridian/domain';
-import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, EditIcon, ExternalIcon, IconButton, ResponsiveImage, TrashIcon } from '@meridian/ui';
 import { memo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './products-table.module.css';
 
 /** Two sheets, in the style of the icon set of `@meridian/ui`. */

@@ -1,9 +1,9 @@
 import type { Watch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
-import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';

@@ -1,7 +1,7 @@
 import { type Currency, foldCase, formatPrice, type Language, readGender, sizeLabel } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './active-filters.module.css';
 import { type CatalogueView, defaultView, viewPath } from './catalogue-view.ts';
 import { isFlag } from './catalogue-heading.ts';

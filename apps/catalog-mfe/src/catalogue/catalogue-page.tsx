@@ -1,7 +1,8 @@
-import { useLoaderData, useLocation, useNavigation } from '@meridian/federation';
+import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading } from '@meridian/ui';
 import { useMemo } from 'react';
+import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { ActiveFilters } from './active-filters.tsx';
 import { parseView } from './catalogue-view.ts';
 import { CatalogueToolbar } from './catalogue-toolbar.tsx';
@@ -15,7 +16,8 @@ import { WatchResults } from './results/watch-results.tsx';
 const useIsViewLoading = (): boolean => {
   const { state, location } = useNavigation();
   const here = useLocation();
-  return state === 'loading' && location?.pathname === here.pathname;
+  const stalled = useStalled();
+  return !stalled && state === 'loading' && location?.pathname === here.pathname;
 };
 
 /** The catalogue (spec sections 2, 4 and 5). Its state is stored in the URL. */

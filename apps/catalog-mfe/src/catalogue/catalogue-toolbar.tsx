@@ -1,8 +1,9 @@
 import type { Currency } from '@meridian/domain';
-import { DeferredComponent, useNavigate } from '@meridian/federation';
+import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, FilterIcon, Select } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type CatalogueView, defaultView, SORTS, viewPath } from './catalogue-view.ts';
 import styles from './catalogue-toolbar.module.css';
 import { ViewFields } from './view-fields.tsx';

@@ -1,9 +1,9 @@
 import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { cardImage } from '../watch-card/card.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import type { FavoriteWatch } from './use-favorite-watches.ts';

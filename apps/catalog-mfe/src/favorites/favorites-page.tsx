@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, EmptyState, ErrorState, Heading, Skeleton } from '@meridian/ui';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useFavoriteWatches } from './use-favorite-watches.ts';
 import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorites-page.module.css';

@@ -1,7 +1,7 @@
 import { inLanguage, imageSources, productPath } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Eyebrow, Heading, ResponsiveImage, Section } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './featured-collection.module.css';
 import type { HomeData } from './load-home.ts';
 import { SCENES } from './scenes.ts';

@@ -1,7 +1,7 @@
 import { imageSources } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ArrowRightIcon, Heading, ResponsiveImage, Section } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './gender-panels.module.css';
 import { SCENES } from './scenes.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './hero.module.css';
 import { HERO_SIZES, heroImage, SCENES } from './scenes.ts';
 

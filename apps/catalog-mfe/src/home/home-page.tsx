@@ -1,4 +1,4 @@
-import { useLoaderData } from '@meridian/federation';
+import { useLoaderData } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Community } from './community.tsx';
 import { FeaturedCollection } from './featured-collection.tsx';

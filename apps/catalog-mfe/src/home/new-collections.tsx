@@ -1,5 +1,4 @@
 import { CAROUSEL_WINDOW, inLanguage, imageSources, productPath } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
   ArrowLeftIcon,
@@ -13,6 +12,7 @@ import {
   Section,
 } from '@meridian/ui';
 import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { HomeData } from './load-home.ts';
 import styles from './new-collections.module.css';
 

@@ -1,6 +1,6 @@
 import { inLanguage } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 import type { ProductData } from './product-model.ts';
 

@@ -1,6 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import { productPath } from '@meridian/domain';
-import { notFound, redirect, type Services } from '@meridian/federation';
+import { notFound, type Services } from '@meridian/federation';
+import { redirect } from 'react-router-dom';
 import { type ProductData, productOf } from './product-model.ts';
 
 /**

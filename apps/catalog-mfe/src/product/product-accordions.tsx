@@ -1,7 +1,7 @@
 import { DETAIL_FIELDS, inLanguage, type WatchDetails } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { Accordion } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './product-accordions.module.css';
 import type { ProductData } from './product-model.ts';
 

@@ -1,6 +1,7 @@
-import { useLoaderData, useLocation, useNavigation } from '@meridian/federation';
+import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
+import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FromCollection } from './from-collection.tsx';
@@ -13,8 +14,9 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 const useIsProductLoading = (): boolean => {
   const { state, location } = useNavigation();
   const here = useLocation();
+  const stalled = useStalled();
   const target = location?.pathname ?? '';
-  return state === 'loading' && target.startsWith('/products/') && target !== here.pathname;
+  return !stalled && state === 'loading' && target.startsWith('/products/') && target !== here.pathname;
 };
 
 /** The product page (spec sections 2 and 4). */

@@ -1,8 +1,8 @@
 import { inLanguage, productPath } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CARD_SIZES, cardImage, type WatchCardData } from './card.ts';
 import { usePriceText } from './use-price-text.ts';
 import { useFavorite } from './use-favorite.ts';

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, CloseIcon, EmptyState, ErrorState, Heading, IconButton } from '@meridian/ui';
+import { Link, useNavigate } from 'react-router-dom';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import { type CartLines, useCartLines } from '../lines/use-cart-lines.ts';

@@ -1,7 +1,7 @@
 import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
+import { Link } from 'react-router-dom';
 import styles from './checkout.module.css';
 
 const storage = guardedStorage(() => sessionStorage);

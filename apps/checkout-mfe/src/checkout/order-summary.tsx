@@ -1,8 +1,8 @@
 import { formatPrice } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, EmptyState, ErrorState, Heading, Price } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';

@@ -1,9 +1,9 @@
 import { formatPrice, SHOP_EMAIL } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';

@@ -1,7 +1,8 @@
 import type { OrderInput, PlacedOrder } from '@meridian/contracts';
-import { useNavigate, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useShownAgain } from '@meridian/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import { redirectToPayment } from './redirect-to-payment.ts';
 import { idempotencyKeyFor, clearAttempt } from '../persisted/attempt.ts';

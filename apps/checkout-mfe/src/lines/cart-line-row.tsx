@@ -6,10 +6,10 @@ import {
   sizeLabel,
   productPath,
 } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ResponsiveImage, Price, QuantityStepper, WatchIcon } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './cart-lines.module.css';
 import { type ResolvedLine, lineStateOf } from './resolve-lines.ts';
 

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@meridian/api-client';
 import { isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
-import type { LoaderFunctionArgs, Services } from '@meridian/federation';
+import type { Services } from '@meridian/federation';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type OrderFacts = Pick<
   OwnOrder,

@@ -1,6 +1,6 @@
-import { Link, useLoaderData } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading } from '@meridian/ui';
+import { Link, useLoaderData } from 'react-router-dom';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';

@@ -4,6 +4,7 @@ import * as store from '@meridian/store';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as router from './shared-router.ts';
 
 /**
  * The packages that the shell shares with the remotes. In the browser this table is the share scope of the
@@ -16,6 +17,8 @@ const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
+  'react-router': router,
+  'react-router-dom': router,
   '@meridian/federation': federation,
   '@meridian/i18n': i18n,
   '@meridian/store': store,

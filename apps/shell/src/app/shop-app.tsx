@@ -1,9 +1,4 @@
-import {
-  type Services,
-  ServicesProvider,
-  type NavigationService,
-  NavigationProvider,
-} from '@meridian/federation';
+import { type Services, ServicesProvider } from '@meridian/federation';
 import { type I18n, I18nProvider } from '@meridian/i18n';
 import { ShopProvider, useShop } from '@meridian/store';
 import type { ReactNode } from 'react';
@@ -26,24 +21,19 @@ export const ShopApp = ({
   i18n,
   remotes,
   page,
-  navigation = null,
   children,
 }: {
   services: Services;
   i18n: I18n;
   remotes: Remotes;
   page: Omit<Page, 'i18n'>;
-  /** Follows links in the browser; null on the server. */
-  navigation?: NavigationService | null;
   children: ReactNode;
 }) => (
   <ServicesProvider value={services}>
     <ShopProvider store={services.store}>
       <RemotesProvider value={remotes}>
         <PageProvider value={{ ...page, i18n }}>
-          <NavigationProvider value={navigation}>
-            <Texts i18n={i18n}>{children}</Texts>
-          </NavigationProvider>
+          <Texts i18n={i18n}>{children}</Texts>
         </PageProvider>
       </RemotesProvider>
     </ShopProvider>

@@ -1,7 +1,7 @@
-import { type Guard, type RouteHandle, useNavigate } from '@meridian/federation';
+import type { Guard, RouteHandle } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLoaderData, useMatches } from 'react-router-dom';
+import { Outlet, useLoaderData, useMatches, useNavigate } from 'react-router-dom';
 import type { MenuData } from '../layout/load-menu.ts';
 import { PaymentsBanner } from '../layout/payments-banner.tsx';
 import { PreviewBanner } from '../layout/preview-banner.tsx';
@@ -56,12 +56,12 @@ export const ShopRoot = () => {
 
   return (
     <>
+      <DocumentHead />
       <NavigationProgress />
       {simulatedPayments && <PaymentsBanner texts={simulatedPayments} />}
       {layout === 'bare' ? page : <ShopLayout menu={menu}>{page}</ShopLayout>}
       <CartPanel />
       {preview && <PreviewBanner pins={preview} />}
-      <DocumentHead />
       <MessagesOutlet />
     </>
   );

@@ -1,6 +1,5 @@
 import { DEFAULT_CURRENCY, formatPrice } from '@meridian/domain';
-import type { NavigationService } from '@meridian/federation';
-import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
 import type { PrefetchCache } from '../app/routing/prefetch-cache.ts';
 import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
@@ -12,8 +11,6 @@ interface Options {
   /** Routes of the shell itself. */
   shellRoutes: RouteObject[];
   routesOf: (remote: RemoteHandle) => Promise<RouteObject[]>;
-  /** Loads the router engine. */
-  startRouter: () => void;
 }
 
 /** Whether the browser is set to save data. */
@@ -27,17 +24,10 @@ const ignore = () => undefined;
  * hovered.
  */
 export const createLinkPrefetch =
-  ({
-    remotes,
-    prefetchCache,
-    shellRoutes,
-    routesOf,
-    startRouter,
-  }: Options): NonNullable<NavigationService['prefetch']> =>
+  ({ remotes, prefetchCache, shellRoutes, routesOf }: Options): ((href: string) => void) =>
   (href) => {
     const url = new URL(href, location.href);
     if (savesData() || url.origin !== location.origin || url.href === location.href) return;
-    startRouter();
     const remote = remotes.forPath(url.pathname);
     void (async () => {
       const matches = matchRoutes(remote ? await routesOf(remote).catch(() => []) : shellRoutes, url) ?? [];
@@ -45,7 +35,14 @@ export const createLinkPrefetch =
         const { id } = route;
         const { prefetch } = (route.handle ?? {}) as Partial<MountedRouteHandle>;
         if (!id || !prefetch) continue;
-        const args = { request: new Request(url), params, context: {} } as unknown as LoaderFunctionArgs;
+        const request = new Request(url);
+        const args = {
+          request,
+          url,
+          params,
+          pattern: route.path ?? '',
+          context: new RouterContextProvider(),
+        };
         prefetchCache.fetch(id, url.href, () => prefetch(args));
       }
       // The first formatted price loads the number tables of the browser, about 70 ms on a phone, and the font file with

@@ -12,7 +12,12 @@ import { createI18n, TextLoader } from '@meridian/i18n';
 import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/store';
 import { startTransition, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { matchRoutes, type PatchRoutesOnNavigationFunction, RouterProvider } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  RouterProvider,
+} from 'react-router-dom';
 import { loadCartPanel } from '../app/cart/cart-panel.tsx';
 import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
@@ -25,13 +30,12 @@ import { ShopApp } from '../app/shop-app.tsx';
 import { LAYOUT_ROUTE_ID, shopRoutes } from '../app/shop-routes.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import './favicon.svg';
-import { createDeferredRouter } from './deferred-router.ts';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 import { loadContainer } from './load-container.ts';
 import { createLinkPrefetch } from './link-prefetch.ts';
+import { onLinkIntent } from './on-link-intent.ts';
 import type { Load } from './reports.ts';
 
-const loadRouterEngine = () => import(/* webpackChunkName: "router-engine" */ './router-engine.ts');
 const loadReports = () => import(/* webpackChunkName: "reports" */ './reports.ts');
 /** Delay of the reports after hydration, so that they do not compete with the page. */
 const REPORT_DELAY_MS = 2000;
@@ -116,31 +120,16 @@ const hydrate = async () => {
     const remote = remotes.forPath(new URL(path, location.origin).pathname);
     if (remote) patch(LAYOUT_ROUTE_ID, await routesOf(remote, signal));
   };
-  const deferredRouter =
-    canHydrate &&
-    createDeferredRouter({
-      routes,
-      matches,
-      hydration: page.hydration,
-      patchRoutesOnNavigation,
-      loadEngine: loadRouterEngine,
-      loadDocument: (url) => location.assign(url),
-    });
-  // Without the code of the page it cannot be hydrated: a new router runs the loaders and renders the result or the error.
-  const router =
-    deferredRouter ||
-    (await retryThroughOutages(loadRouterEngine)).createBrowserRouter(routes, { patchRoutesOnNavigation });
-  const startRouter = () => {
-    if (deferredRouter) deferredRouter.start().catch(ignore);
-  };
-  const onFirstInteraction = () => {
-    startRouter();
-    loadCartPanel().catch(ignore);
-  };
+  // Without its code the page cannot be hydrated: the router runs the loaders and renders the result or the error.
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation,
+    ...(canHydrate ? { hydrationData: page.hydration } : {}),
+  });
+  const onFirstInteraction = () => void loadCartPanel().catch(ignore);
   applyLocaleChanges({ store, i18n, texts, router });
 
   const onHydrated = () => {
-    // Any interaction may lead to a navigation: a link, but also a filter.
+    onLinkIntent(createLinkPrefetch({ remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote }));
     for (const type of INTERACTION_EVENTS)
       addEventListener(type, onFirstInteraction, { once: true, passive: true });
     persistInBrowser(store, () => localStorage, globalThis);
@@ -161,22 +150,7 @@ const hydrate = async () => {
   };
 
   const app = (
-    <ShopApp
-      services={services}
-      i18n={i18n}
-      remotes={remotes}
-      page={page}
-      navigation={{
-        prefetch: createLinkPrefetch({
-          remotes,
-          prefetchCache,
-          shellRoutes: routes,
-          routesOf: mountRemote,
-          startRouter,
-        }),
-        follow: (href, options) => router.navigate(href, options),
-      }}
-    >
+    <ShopApp services={services} i18n={i18n} remotes={remotes} page={page}>
       {/* Without transitions, so that a navigation renders in one short task. */}
       <RouterProvider router={router} useTransitions={false} />
       <OnMount run={onHydrated} />

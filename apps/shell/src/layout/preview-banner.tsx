@@ -1,5 +1,6 @@
-import { type PinnedVersions, useLocation } from '@meridian/federation';
+import { type PinnedVersions } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useLocation } from 'react-router-dom';
 import styles from './preview-banner.module.css';
 
 /** Shows the versions pinned by a preview link, and a link that ends the preview. */

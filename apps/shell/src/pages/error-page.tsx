@@ -1,6 +1,6 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../layout/destinations.ts';
 import styles from './message-page.module.css';
 

@@ -1,8 +1,7 @@
-import { useNavigate } from '@meridian/federation';
 import { useShop, useShopStore } from '@meridian/store';
 import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { renderPart } from '../layout/testing/render-shell.tsx';
 import { useSessionChange } from './use-session-change.ts';
 

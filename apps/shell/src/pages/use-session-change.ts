@@ -1,5 +1,5 @@
-import { useNavigate } from '@meridian/federation';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 
 /**
  * Returns a function that changes the session and navigates to a path. The guard of the current page reacts

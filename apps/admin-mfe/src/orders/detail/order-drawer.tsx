@@ -1,9 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, formatPrice, imageSources, orderNumber } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';

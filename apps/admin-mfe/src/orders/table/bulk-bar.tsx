@@ -1,8 +1,8 @@
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { statusLabel } from '../../data/order-text.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';

@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from '@meridian/federation';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 type Change = Record<string, string | null>;
 

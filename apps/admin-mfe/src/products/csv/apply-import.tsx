@@ -1,8 +1,8 @@
 import type { WatchImport } from '@meridian/contracts';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice, ProgressBar } from '@meridian/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { errorText } from '../../panel/error-text.ts';
 import styles from './plan-view.module.css';

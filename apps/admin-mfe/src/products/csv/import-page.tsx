@@ -1,6 +1,6 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { isId } from '../../panel/url/url-values.ts';
 import { Loaded } from '../../panel/loaded.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';

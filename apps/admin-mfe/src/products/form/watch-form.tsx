@@ -1,11 +1,12 @@
 import type { Watch } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
 import { inLanguage } from '@meridian/domain';
-import { Link, useBlocker, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
+import { Link, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { errorText } from '../../panel/error-text.ts';

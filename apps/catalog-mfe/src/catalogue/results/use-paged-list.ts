@@ -1,7 +1,8 @@
 import type { Currency } from '@meridian/domain';
-import { useLocation, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useRequest } from '@meridian/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CatalogueView } from '../catalogue-view.ts';
 import { type CardPage, loadNextPage } from '../load-catalogue.ts';
 import { restoreListSnapshot, saveListSnapshot } from './list-snapshots.ts';

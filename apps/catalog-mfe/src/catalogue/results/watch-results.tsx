@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Notice, useInSight } from '@meridian/ui';
 import { type MouseEvent, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { BelowFold } from '../../below-fold/below-fold.tsx';
 import type { WatchCardData } from '../../watch-card/card.ts';
 import { WatchCard } from '../../watch-card/watch-card.tsx';

@@ -1,8 +1,8 @@
 import { type Currency, formatPrice, inLanguage, imageSources, priceIn, productPath } from '@meridian/domain';
-import { useNavigate } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, cx, IconButton, ResponsiveImage, Price, SearchIcon } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type CatalogueView, viewPath } from '../catalogue-view.ts';
 import styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,5 +1,6 @@
-import { DeferredComponent, useNavigate } from '@meridian/federation';
+import { DeferredComponent } from '@meridian/federation';
 import { useShop } from '@meridian/store';
+import { useNavigate } from 'react-router-dom';
 
 export const loadCartPanel = () =>
   import(/* webpackChunkName: "cart-panel" */ './cart-panel-slot.tsx').then(

@@ -1,45 +1,33 @@
 import { useShop } from '@meridian/store';
-import { useContext, useEffect } from 'react';
-import { UNSAFE_DataRouterStateContext, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { resolveHead } from './resolve-head.ts';
 import { usePage } from './page-context.tsx';
 
 const setMeta = (selector: string, attribute: string, value: string) =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
-/** HTTP status of a route error; 500 for an error without a status, such as a network error. */
-const statusOf = (error: unknown): number => {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status >= 400 ? status : 500;
-};
-
-/** Updates title, description and canonical URL after each navigation in the browser. */
-export const DocumentHead = () => {
-  const state = useContext(UNSAFE_DataRouterStateContext);
+/**
+ * Updates title, description and canonical URL after each navigation in the browser. An error page renders it again with
+ * the status of the error. It must be the later of the two in the page, because effects run in that order.
+ */
+export const DocumentHead = ({ status = 200 }: { status?: number }) => {
+  const matches = useMatches();
+  const idle = useNavigation().state === 'idle';
   const location = useLocation();
   const locale = useShop((shop) => shop.locale);
   const { i18n, origin } = usePage();
 
   useEffect(() => {
-    if (!state || state.navigation.state !== 'idle') return;
-    const error: unknown = Object.values(state.errors ?? {})[0];
+    if (!idle) return;
+    const url = new URL(location.pathname + location.search, origin);
     const head = resolveHead(
-      state.matches.map((match) => ({
-        params: match.params,
-        data: state.loaderData[match.route.id] as unknown,
-        handle: match.route.handle as unknown,
-      })),
-      {
-        url: new URL(location.pathname + location.search, origin),
-        locale,
-        i18n,
-        origin,
-        status: error === undefined ? 200 : statusOf(error),
-      },
+      matches.map(({ params, loaderData, handle }) => ({ params, data: loaderData, handle })),
+      { url, locale, i18n, origin, status },
     );
     document.title = head.title;
     setMeta('meta[name="description"]', 'content', head.description);
     setMeta('link[rel="canonical"]', 'href', new URL(head.canonical, origin).href);
-  }, [state, location, locale, i18n, origin]);
+  }, [matches, idle, location, locale, i18n, origin, status]);
   return null;
 };

@@ -1,5 +1,6 @@
-import { useNavigation } from '@meridian/federation';
+import { useStalled } from '@meridian/federation';
 import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
 import styles from './navigation-progress.module.css';
 
 /** Faster navigations show no progress bar. */
@@ -7,7 +8,9 @@ const SHOW_DELAY_MS = 150;
 
 /** A thin progress bar during a navigation. */
 export const NavigationProgress = () => {
-  const busy = useNavigation().state !== 'idle';
+  const { state } = useNavigation();
+  const stalled = useStalled();
+  const busy = state !== 'idle' && !stalled;
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!busy) {

@@ -1,7 +1,15 @@
-import { useNavigate, useNavigation, retryThroughOutages } from '@meridian/federation';
+import { retryThroughOutages, useStalled } from '@meridian/federation';
 import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router-dom';
 import { ErrorPage } from '../../pages/error-page.tsx';
+import { DocumentHead } from '../document/document-head.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { RemoteUnavailable } from '../../pages/remote-unavailable.tsx';
 import type { MountedRouteHandle } from './mounted-route-handle.ts';
@@ -33,14 +41,17 @@ const reloadDocument = (): void =>
     () => undefined,
   );
 
-/**
- * Error boundary of all routes: not found, failed loader, or a remote that failed while rendering. In the
- * last case it falls back to the next version of the remote, once per version.
- */
-export const RouteError = () => {
+/** HTTP status of a route error; 500 for an error without a status, such as a network error. */
+const statusOf = (error: unknown): number => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 ? status : 500;
+};
+
+const ErrorScreen = () => {
   const error = useRouteError();
   const repeatNavigation = useRepeatNavigation();
   const { state } = useNavigation();
+  const stalled = useStalled();
   const handle = (useMatches().at(-1)?.handle ?? {}) as Partial<MountedRouteHandle>;
   const { pathname } = useLocation();
   const remote = useRemotes().forPath(pathname) ?? handle.remote;
@@ -60,7 +71,7 @@ export const RouteError = () => {
   if (isRouteErrorResponse(error) && error.status === 410) return <NotFoundPage gone />;
   if (isRouteErrorResponse(error) && error.status >= 400 && error.status < 500) return <NotFoundPage />;
   if ((isRouteErrorResponse(error) && error.statusText === REMOTE_UNAVAILABLE) || (broken && remote)) {
-    if (state === 'loading' && remote?.hasAlternative) return null;
+    if (state === 'loading' && !stalled && remote?.hasAlternative) return null;
     return (
       <RemoteUnavailable
         onRetry={() => {
@@ -73,4 +84,18 @@ export const RouteError = () => {
     );
   }
   return <ErrorPage onRetry={repeatNavigation} />;
+};
+
+/**
+ * Error boundary of all routes: not found, failed loader, or a remote that failed while rendering. In the
+ * last case it falls back to the next version of the remote, once per version.
+ */
+export const RouteError = () => {
+  const error = useRouteError();
+  return (
+    <>
+      <DocumentHead status={statusOf(error)} />
+      <ErrorScreen />
+    </>
+  );
 };

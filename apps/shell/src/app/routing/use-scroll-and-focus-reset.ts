@@ -1,5 +1,5 @@
-import { useLocation } from '@meridian/federation';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** Id of the main element. */
 export const CONTENT_ID = 'content';

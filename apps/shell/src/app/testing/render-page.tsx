@@ -25,11 +25,7 @@ const renderInApp = async (
 ) => ({
   ...test,
   ...(await renderRouter(test, routes, path, ({ router }) => (
-    <ShopApp
-      {...test}
-      page={{ origin: 'https://shop.example', ...page }}
-      navigation={{ follow: (href, options) => router.navigate(href, options) }}
-    >
+    <ShopApp {...test} page={{ origin: 'https://shop.example', ...page }}>
       <RouterProvider router={router} />
     </ShopApp>
   ))),

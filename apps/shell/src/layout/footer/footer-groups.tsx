@@ -1,6 +1,6 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { NarrowAccordion } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 import styles from './footer-groups.module.css';
 

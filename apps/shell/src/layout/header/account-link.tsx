@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { IconButton, UserIcon } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 
 /** Links to the account of a signed-in visitor, otherwise to the sign-in. */

@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { HeartIcon, IconButton } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 
 /** Links to the wish list. The count appears after the wish list is restored from storage. */

@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container } from '@meridian/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 import { MobileMenu } from '../menu/mobile-menu.tsx';
 import type { MenuData } from '../load-menu.ts';

@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Link, useLocation } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 import styles from './main-links.module.css';
 

@@ -1,7 +1,7 @@
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, IconButton, useNarrow } from '@meridian/ui';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../load-menu.ts';
 import { CurrencySelect } from '../header/currency-select.tsx';

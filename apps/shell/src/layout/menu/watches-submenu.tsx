@@ -1,6 +1,6 @@
 import { inLanguage } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Link } from 'react-router-dom';
 import { colorDestination, DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../load-menu.ts';
 import styles from './watches-submenu.module.css';

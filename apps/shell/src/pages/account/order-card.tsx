@@ -14,9 +14,9 @@ import {
   slugOf,
   total,
 } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, ResponsiveImage, Price } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import styles from './order-card.module.css';
 import { PayOrder } from './pay-order.tsx';
 

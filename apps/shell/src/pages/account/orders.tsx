@@ -1,6 +1,7 @@
-import { Link, useServices } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, ErrorState, Skeleton, useRequest } from '@meridian/ui';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
-import { Link } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Container, Notice, TextInput } from '@meridian/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { DialDrawing } from '../dial-drawing.tsx';
 import styles from './auth-page.module.css';
