@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { ShutdownSignal } from '@nestjs/common';
+import type { NestApplicationContext } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
@@ -12,11 +13,14 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
 
+/** The type of the platform leaves out the signal that `close` passes to the shutdown hooks. */
+type ClosableApp = NestExpressApplication & Pick<NestApplicationContext, 'close'>;
+
 /**
  * Shuts the server down gracefully. First readiness fails while requests are still answered (`HealthModule`), so that the
  * load balancer stops sending requests. Then requests in flight finish. Finally background work and connections close.
  */
-export const drain = async (app: NestExpressApplication): Promise<void> => {
+export const drain = async (app: ClosableApp): Promise<void> => {
   const server: Server = app.getHttpServer();
   const drainedAfterMs = app.get<Config>(CONFIG).SHUTDOWN_DELAY_SECONDS * 1000 + DRAIN_TIMEOUT_MS;
   // Keep-alive connections of a closed server become idle one by one when their last response is sent.

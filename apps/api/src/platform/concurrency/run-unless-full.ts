@@ -1,4 +1,4 @@
-import type { Limit } from 'p-limit';
+import type { LimitFunction } from 'p-limit';
 import { AppError } from '../errors/app-error.ts';
 
 /** Seconds after which a rejected caller may retry. */
@@ -9,7 +9,7 @@ const RETRY_AFTER_S = 2;
  * @throws AppError `unavailable` if `maxQueueLength` tasks already wait
  */
 export const runUnlessFull = async <T>(
-  limit: Limit,
+  limit: LimitFunction,
   maxQueueLength: number,
   task: () => Promise<T>,
 ): Promise<T> => {
