@@ -16,7 +16,7 @@ interface Answer {
 type Send = <T>(method: string, params: object) => Promise<T>;
 
 /** Opens a WebDriver BiDi connection. */
-const connect = async (url: string): Promise<{ send: Send; close(): void }> => {
+const connect = async (url: string): Promise<{ send: Send; close: () => void }> => {
   const socket = new WebSocket(url);
   await once(socket, 'open');
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();

@@ -1,4 +1,5 @@
-import { fetchWatch } from '../support/api.ts';
+import type { Order } from '@meridian/contracts';
+import { callApi, fetchWatch, signIn } from '../support/api.ts';
 import { placeOrder } from '../support/owner.ts';
 import { inStock } from '../support/storefront.ts';
 import { expect, test } from './engine-test.ts';
@@ -57,7 +58,9 @@ test('a visitor registers, and the account survives a reload', async ({ remotePa
 test('the filter shows the watches of its choice', async ({ remotePage: page, watches }) => {
   await page.open('/products');
   await page.click(hook('filter-open'));
+  await page.waitFor(hook('filter-color'));
   await page.click(`${hook('filter-gender')}[data-value=female]`);
+  await page.waitFor(`${hook('filter-gender')}[data-value=female][aria-pressed=true]`);
   await page.click(hook('filter-apply'));
   const shown = () =>
     page.evaluate(() => {
@@ -77,7 +80,12 @@ test('the owner ships an order and changes a watch', async ({ remotePage: page, 
   await page.open('/admin-panel/orders');
   const status = `tr[data-order-id="${id}"] ${hook('order-status')}`;
   await page.choose(status, 'shipped');
-  await page.waitFor(hook('toast'));
+  const token = await signIn(shop.url, shop.admin);
+  const savedStatus = async () => {
+    const { body } = await callApi<Order[]>(shop.url, 'GET /api/orders/all-orders', { token });
+    return body.find(({ _id }) => _id === id)?.status;
+  };
+  await expect.poll(savedStatus).toBe('shipped');
   await page.open('/admin-panel/orders');
   await page.waitFor(status);
   expect(await page.value(status)).toBe('shipped');
