@@ -122,6 +122,10 @@ const serverSections = {
       oneOf(['folder', 's3']).default('folder'),
       'Where images are stored: `folder` (`DATA_DIR/media`) or `s3`, an S3-compatible bucket',
     ),
+    IMAGE_SOURCE_URL: documented(
+      http.optional(),
+      'URL from which missing images are fetched, such as `https://shop.example/static`; `npm start` sets it for demo images',
+    ),
     S3_BUCKET: documented(word.optional(), 'Bucket of the images; required with `MEDIA_STORAGE=s3`'),
     S3_REGION: documented(word.default('us-east-1'), 'Region of the buckets', { readBy: [RELEASE_COMMANDS] }),
     S3_ENDPOINT: documented(http.optional(), 'Endpoint of buckets that are not on Amazon', {

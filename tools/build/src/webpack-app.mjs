@@ -2,9 +2,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
@@ -147,12 +146,17 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
       mangleExports: 'size',
       splitChunks: entry ? SEPARATE_REACT_FILE : false,
       minimizer: [
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
+        new MinimizerPlugin({
+          test: /\.(m?js|css)$/,
           extractComments: false,
-          terserOptions: { compress: { passes: 2, pure_funcs: WARNINGS }, format: { comments: false } },
+          minify: [
+            {
+              implementation: MinimizerPlugin.swcMinify,
+              options: { compress: { passes: 2, pure_funcs: WARNINGS }, format: { comments: false } },
+            },
+            { implementation: MinimizerPlugin.lightningCssMinify },
+          ],
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
     },
     plugins: [

@@ -1,8 +1,8 @@
 import { progressReport } from './progress-report.ts';
 
-it('prints a line per ten per cent without a terminal', () => {
+it('prints a line per ten per cent of each stage', () => {
   const lines: string[] = [];
-  const report = progressReport(false, (line) => lines.push(line));
+  const report = progressReport((line) => lines.push(line));
   for (let done = 1; done <= 50; done += 1) report({ stage: 'images', done, total: 50 });
   report({ stage: 'watches', done: 48, total: 48 });
   expect(lines).toEqual([

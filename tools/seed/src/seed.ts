@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { demoRenderings } from './rendering/rendering.ts';
-import { renderImages, placeImages } from './rendering/place-images.ts';
+import { originalsFolder, placeImages, renderImages } from './rendering/place-images.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 /** Progress of seeding: images first, then watches. */
@@ -14,7 +13,6 @@ export interface SeedOptions {
   mongodbUri: string;
   /** Images are written to its folder `originals`. */
   mediaDir: string;
-  dataset?: 'demo';
   /** Number of generated watches besides the demo ones, for load tests. */
   generatedWatches?: number;
   onProgress?: (progress: SeedProgress) => void;
@@ -32,17 +30,16 @@ export interface SeedResult {
  */
 export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   const { mongodbUri, mediaDir, generatedWatches, onProgress } = options;
-  const drawings = demoRenderings();
-  const { drawn, paths } = await placeImages(drawings, join(mediaDir, 'originals'), (done) =>
-    onProgress?.({ stage: 'images', done, total: drawings.length }),
+  const renderings = demoRenderings();
+  const imagesRendered = await placeImages(renderings, originalsFolder(mediaDir), (done) =>
+    onProgress?.({ stage: 'images', done, total: renderings.length }),
   );
   const watchesAdded = await writeCatalogue({
     mongodbUri,
     generatedWatches,
-    imagePaths: paths,
     onProgress: (done, total) => onProgress?.({ stage: 'watches', done, total }),
   });
-  return { watchesAdded, imagesRendered: drawn };
+  return { watchesAdded, imagesRendered };
 };
 
 /** Renders the demo shop's images into the cache, before several shops are seeded concurrently. */

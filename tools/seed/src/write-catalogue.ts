@@ -21,22 +21,16 @@ export const isEmpty = async (db: mongoose.mongo.Db): Promise<boolean> => {
   return found.every((document) => document === null);
 };
 
-type PathOf = (path: string) => string;
-
-const insertDictionaries = async (db: mongoose.mongo.Db, pathOf: PathOf): Promise<void> => {
+const insertLookups = async (db: mongoose.mongo.Db): Promise<void> => {
   await insertMissing(db.collection('brands'), brandDocuments());
   await insertMissing(db.collection('categories'), categoryDocuments());
   await insertMissing(db.collection('watchtypes'), watchTypeDocuments());
-  await insertMissing(
-    db.collection('collections'),
-    collectionDocuments().map((collection) => ({ ...collection, image: pathOf(collection.image) })),
-  );
+  await insertMissing(db.collection('collections'), collectionDocuments());
 };
 
 const insertWatches = async (
   db: mongoose.mongo.Db,
   watches: Iterable<WatchDocument>,
-  pathOf: PathOf,
   onBatch: (size: number) => void,
 ): Promise<number> => {
   let added = 0;
@@ -48,32 +42,39 @@ const insertWatches = async (
     batch = [];
   };
   for (const watch of watches) {
-    const colors = watch.colors.map((color) => ({ ...color, images: color.images.map(pathOf) }));
-    batch.push({ ...watch, colors });
+    batch.push(watch);
     if (batch.length === BATCH) await flush();
   }
   await flush();
   return added;
 };
 
+/** Paths of the images that the demo watches and collections of a shop refer to. */
+export const demoImagesInUse = async (db: mongoose.mongo.Db): Promise<Set<string>> => {
+  const watches = { _id: { $in: demoWatchDocuments().map(({ _id }) => _id) } };
+  const collections = { _id: { $in: collectionDocuments().map(({ _id }) => _id) } };
+  const found: unknown[][] = await Promise.all([
+    db.collection('watches').distinct('colors.images', watches),
+    db.collection('collections').distinct('image', collections),
+  ]);
+  return new Set(found.flat().map(String));
+};
+
 export interface WriteOptions {
   mongodbUri: string;
   /** Number of generated watches besides the demo ones, for load tests. */
   generatedWatches?: number;
-  /** Final paths of images, if they differ from the paths of the renderings. */
-  imagePaths?: ReadonlyMap<string, string>;
   onProgress?: (done: number, total: number) => void;
 }
 
 /** Writes the documents of the catalogue; resolves to the number of new watches. */
 export const writeCatalogue = async (options: WriteOptions): Promise<number> => {
-  const { mongodbUri, generatedWatches = 0, imagePaths, onProgress } = options;
-  const pathOf: PathOf = (path) => imagePaths?.get(path) ?? path;
+  const { mongodbUri, generatedWatches = 0, onProgress } = options;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
     const { db } = connection;
     if (!db) throw new Error('The connection has no database');
-    await insertDictionaries(db, pathOf);
+    await insertLookups(db);
     const demo = demoWatchDocuments();
     const total = demo.length + generatedWatches;
     let done = 0;
@@ -81,9 +82,8 @@ export const writeCatalogue = async (options: WriteOptions): Promise<number> => 
       done += size;
       onProgress?.(done, total);
     };
-    const demoAdded = await insertWatches(db, demo, pathOf, report);
-    const added =
-      demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), pathOf, report));
+    const demoAdded = await insertWatches(db, demo, report);
+    const added = demoAdded + (await insertWatches(db, generatedWatchDocuments(generatedWatches), report));
     // Raises the revision, because running servers cache the catalogue and must read it again.
     await db
       .collection<{ _id: string }>('counters')

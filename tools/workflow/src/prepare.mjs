@@ -32,14 +32,17 @@ const checkNode = () => {
 /** Changes of workspace projects, such as a new app, need no installation, so only external packages are hashed. */
 const lockHash = () => createHash('sha256').update(JSON.stringify(installedPackages())).digest('hex');
 
-const isLinked = () => {
-  /** @type {{ packages: Record<string, { link?: boolean, resolved?: string }> }} */
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).every(
+/** @typedef {{ link?: boolean, resolved?: string, optional?: boolean }} LockedPackage */
+
+/** @returns {[path: string, entry: LockedPackage][]} */
+const lockedPackages = () =>
+  Object.entries(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages);
+
+const isLinked = () =>
+  lockedPackages().every(
     // No project imports an app, so apps need no link.
     ([path, { link, resolved }]) => !link || resolved?.startsWith('apps/') || existsSync(join(ROOT, path)),
   );
-};
 
 /** @param {string} hash */
 const isInstalled = (hash) => {
@@ -65,19 +68,21 @@ const run = (command, args) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-const PROGRESS_INTERVAL_MS = 15_000;
+const PROGRESS_INTERVAL_MS = 5000;
 
 /**
- * Prints the elapsed time during the installation, because npm is silent.
+ * Prints the share of the unpacked packages during the installation, because npm is silent.
  *
  * @param {Promise<number>} installation
  */
 const withProgress = async (installation) => {
-  const startedAt = Date.now();
-  const progress = setInterval(
-    () => console.log(`  npm ci: running for ${Math.round((Date.now() - startedAt) / 1000)} s`),
-    PROGRESS_INTERVAL_MS,
-  );
+  const files = lockedPackages()
+    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+    .map(([path]) => join(ROOT, path, 'package.json'));
+  const progress = setInterval(() => {
+    const unpacked = files.filter((file) => existsSync(file)).length;
+    console.log(`  npm ci: ${unpacked} of ${files.length} packages`);
+  }, PROGRESS_INTERVAL_MS);
   return installation.finally(() => clearInterval(progress));
 };
 
@@ -86,7 +91,7 @@ export const prepare = async () => {
   checkNode();
   const hash = lockHash();
   if (!isInstalled(hash)) {
-    console.log('Installing packages (once, one to three minutes) …');
+    console.log('Installing packages (once, one to two minutes) …');
     const installation = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     const code = await withProgress(installation);
     if (code !== 0)

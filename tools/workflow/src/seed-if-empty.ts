@@ -1,20 +1,25 @@
-import { join } from 'node:path';
-import { isEmpty, progressReport, seedShop } from '@meridian/seed';
+import { demoImagesInUse, isEmpty, writeCatalogue } from '@meridian/seed';
 import mongoose from 'mongoose';
 
-/** Fills an empty database with the demo data. Returns whether the database was empty. */
-export const seedIfEmpty = async (
-  mongodbUri: string,
-  dataDir: string,
-  log: (line: string) => void,
-): Promise<boolean> => {
+export interface DemoShop {
+  /** Whether the database was empty. */
+  isNew: boolean;
+  /** Paths of the demo images that the shop uses. */
+  imagePaths: Set<string>;
+}
+
+/** Fills an empty database with the demo catalogue, whose images are rendered while the shop runs. */
+export const seedIfEmpty = async (mongodbUri: string, log: (line: string) => void): Promise<DemoShop> => {
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {
-    if (!(await isEmpty(connection.getClient().db(connection.name)))) return false;
+    const db = connection.getClient().db(connection.name);
+    const isNew = await isEmpty(db);
+    if (isNew) {
+      log('Writing the demo catalogue …');
+      await writeCatalogue({ mongodbUri });
+    }
+    return { isNew, imagePaths: await demoImagesInUse(db) };
   } finally {
     await connection.close();
   }
-  log('Preparing the demo shop: rendering its images (once) …');
-  await seedShop({ mongodbUri, mediaDir: join(dataDir, 'media'), onProgress: progressReport() });
-  return true;
 };

@@ -1,4 +1,5 @@
-import autocannon from 'autocannon';
+import { importFetched } from '../import-fetched.ts';
+import type { Autocannon } from './autocannon.ts';
 import type { LoadRequest, LoadResult } from './load-result.ts';
 
 export interface ClosedLoopLoad {
@@ -27,6 +28,7 @@ const rotate = <T>(items: readonly T[], by: number, maxCount: number): T[] => {
  */
 export const closedLoopLoad = async (load: ClosedLoopLoad): Promise<LoadResult> => {
   const { origin, requests, connections, seconds, offset } = load;
+  const { default: autocannon } = await importFetched<{ default: Autocannon }>('autocannon');
   const times: number[] = [];
   let refused = 0;
   let clients = 0;

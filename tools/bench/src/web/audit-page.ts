@@ -1,4 +1,27 @@
-import lighthouse from 'lighthouse';
+import { importFetched } from '../import-fetched.ts';
+
+interface Flags {
+  /** Debugging port of the browser. */
+  port: number;
+  output: 'json';
+  logLevel: 'error';
+  onlyCategories: readonly string[];
+}
+
+interface Category {
+  id: string;
+  /** From 0 to 1. */
+  score: number | null;
+  auditRefs: { id: string; weight: number }[];
+}
+
+interface Report {
+  categories: Record<string, Category>;
+  audits: Record<string, { score: number | null }>;
+}
+
+/** The used part of Lighthouse, which is not installed with the workspace. */
+type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>;
 
 /** Scores from 0 to 100 by category, and the failed audits of all categories except performance. */
 export interface Scores {
@@ -11,6 +34,7 @@ const MAX_SCORE = 100;
 
 /** Runs the mobile audit of Lighthouse for a URL in the browser at the debugging port. */
 export const auditPage = async (url: string, port: number): Promise<Scores> => {
+  const { default: lighthouse } = await importFetched<{ default: Lighthouse }>('lighthouse');
   const result = await lighthouse(url, {
     port,
     output: 'json',

@@ -2,6 +2,7 @@ import { slugOf } from '@meridian/domain';
 import { VIEWS, type View, type WatchLook } from '../images/watch-look.ts';
 import { BRANDS } from './lookups.ts';
 import type { ColorEntry, WatchEntry } from './entry.ts';
+import { imagePath } from './image-path.ts';
 import { lookOf } from './look.ts';
 import { DIALS } from './vocabulary.ts';
 import { DEMO_WATCHES } from './watches/index.ts';
@@ -20,7 +21,7 @@ export const colorNameOf = (color: ColorEntry): string => DIALS[color.dial].en;
 export const imagesOf = (watch: WatchEntry, color: ColorEntry): WatchImage[] => {
   const look = lookOf(watch, color);
   const stem = `watches/${slugOf(watch.nameEN)}/${slugOf(colorNameOf(color))}`;
-  return VIEWS.map((view) => ({ path: `${stem}-${view}.jpg`, look, view }));
+  return VIEWS.map((view) => ({ path: imagePath(`${stem}-${view}.jpg`), look, view }));
 };
 
 /** The reference of a colour variant, e.g. `VEY-3801-IVOR`. */
@@ -29,6 +30,19 @@ export const skuOf = (watch: WatchEntry, color: ColorEntry): string => {
   return `${BRANDS[watch.brand].code}-${watch.model}-${suffix}`;
 };
 
-/** All images of the demo watches. */
-export const demoImages = (): WatchImage[] =>
-  DEMO_WATCHES.flatMap((watch) => watch.colors.flatMap((color) => imagesOf(watch, color)));
+const isOnHomePage = ({ flags }: WatchEntry): boolean => flags.includes('main');
+
+/** All images of the demo watches in the order in which visitors see them: home page, catalogue, product pages. */
+export const demoImages = (): WatchImage[] => {
+  const watches = [
+    ...DEMO_WATCHES.filter(isOnHomePage),
+    ...DEMO_WATCHES.filter((watch) => !isOnHomePage(watch)),
+  ];
+  const galleries = watches.map((watch) => watch.colors.map((color) => imagesOf(watch, color)));
+  const isCardImage = (image: WatchImage, color: number): boolean => color === 0 && image.view === VIEWS[0];
+  const pick = (cards: boolean): WatchImage[] =>
+    galleries.flatMap((colors) =>
+      colors.flatMap((images, color) => images.filter((image) => isCardImage(image, color) === cards)),
+    );
+  return [...pick(true), ...pick(false)];
+};

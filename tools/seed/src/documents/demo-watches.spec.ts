@@ -144,7 +144,7 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
         expect(color.colorHex).toMatch(/^#[0-9a-f]{6}$/);
         expect(color.images).toHaveLength(5);
         for (const path of color.images)
-          expect(path).toMatch(new RegExp(`^watches/${watch.slug}/[a-z-]+\\.jpg$`));
+          expect(path).toMatch(new RegExp(`^watches/${watch.slug}/[a-z-]+\\.[\\da-f]{12}\\.jpg$`));
         expect(color.sku).toMatch(/^[A-Z]{3}-\d+-[A-Z]+$/);
       },
     );

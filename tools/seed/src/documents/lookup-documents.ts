@@ -1,5 +1,6 @@
 import { slugOf } from '@meridian/domain';
 import type mongoose from 'mongoose';
+import { imagePath } from '../catalogue/image-path.ts';
 import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/lookups.ts';
 import { MOVEMENT_KINDS } from '../catalogue/movements.ts';
 import type { Term } from '../catalogue/vocabulary.ts';
@@ -37,7 +38,7 @@ export const categoryDocuments = (): NamedDocument[] =>
 export const watchTypeDocuments = (): NamedDocument[] =>
   Object.values(MOVEMENT_KINDS).map((kind) => named('watchType', kind.type));
 
-export const collectionImage = (nameEN: string): string => `collections/${slugOf(nameEN)}.jpg`;
+export const collectionImage = (nameEN: string): string => imagePath(`collections/${slugOf(nameEN)}.jpg`);
 
 export const collectionDocuments = (): CollectionDocument[] =>
   Object.values(COLLECTIONS).map((collection) => ({
