@@ -35,11 +35,12 @@ export const PROJECTS = [
     onlyDependOnLibsWithTags: scopes(['contracts', 'federation', 'test-servers']),
   },
   { sourceTag: 'scope:config', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:container-runtime', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:test-servers', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.
   { sourceTag: 'scope:app', onlyDependOnLibsWithTags: scopes(ALL_LIBS) },
-  { sourceTag: 'scope:tool', onlyDependOnLibsWithTags: scopes([...ALL_LIBS, 'tool']) },
+  { sourceTag: 'scope:tool', onlyDependOnLibsWithTags: scopes([...ALL_LIBS, 'container-runtime', 'tool']) },
   {
     sourceTag: 'platform:any',
     onlyDependOnLibsWithTags: ['platform:any'],
@@ -54,6 +55,7 @@ export const PROJECTS = [
   // The router is shared, so only the federation library and the shell import its package.
   ...[
     'config',
+    'container-runtime',
     'domain',
     'contracts',
     'api-client',

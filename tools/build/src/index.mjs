@@ -3,6 +3,7 @@ export { appVersion } from './app-version.mjs';
 export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
 /** @typedef {import('./webpack-app.mjs').BuildOptions} BuildOptions */
 export { ChunkIntegrity } from './chunk-integrity.mjs';
+export { readFederationConfig, sharedSingletons } from './federation-config.mjs';
 export { describeFiles } from './release-manifest.mjs';
 export { routePaths } from './route-paths.mjs';
 export { sharedVersions } from './shared-packages.mjs';

@@ -7,8 +7,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { usesStockRuntime } from './federation-config.mjs';
 import { OWN_COPY } from './loaders/own-copy-loader.mjs';
 import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
+import { containerRuntimePatch } from './patches/container-runtime.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 import { ROOT } from './workspace.mjs';
@@ -19,7 +21,6 @@ const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', impor
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
 const ownCopy = fileURLToPath(new URL('./loaders/own-copy-loader.mjs', import.meta.url));
 const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url));
-const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 /** @param {string} file */
 const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/production', file);
 
@@ -29,6 +30,7 @@ const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/product
  * @property {string} folder absolute path of the app
  * @property {string} version
  */
+/** @typedef {import('./federation-config.mjs').FederationConfig} FederationConfig */
 
 /**
  * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
@@ -37,6 +39,44 @@ const routerBuild = (file) => join(ROOT, 'node_modules/react-router/dist/product
  * @param {string} version
  */
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+
+/**
+ * Returns the exposed modules with their chunk names: the chunk of `./remote` is `remote`.
+ *
+ * @param {FederationConfig} federation
+ */
+const exposesOf = ({ exposes = {} }) =>
+  Object.fromEntries(
+    Object.entries(exposes).map(([key, file]) => [
+      key,
+      { import: String(file), name: key.replace(/^\.\//, '') },
+    ]),
+  );
+
+/**
+ * Returns the plugins of a remote: its `module-federation.config.ts`, with the version in the name.
+ *
+ * @param {BuildOptions} build
+ * @param {FederationConfig} federation
+ */
+const remotePlugins = ({ app, version }, federation) => [
+  new ModuleFederationPlugin({
+    ...federation,
+    name: globalName(app, version),
+    library: { type: 'var', name: globalName(app, version) },
+    filename: CONTAINER,
+    exposes: exposesOf(federation),
+    manifest: true,
+    // Types are generated for releases, see generate-types.mjs.
+    dts: false,
+    experiments: { ...federation.experiments, optimization: { target: 'web' } },
+  }),
+  new ChunkIntegrity(CONTAINER),
+  ...(usesStockRuntime() ? [] : [containerRuntimePatch()]),
+];
+
+/** Entry script of a remote. */
+const CONTAINER = 'container.js';
 
 /** Functions of libraries that print warnings for developers, even in production builds. */
 const WARNINGS = [
@@ -117,14 +157,14 @@ const common = (folder) => ({
 });
 
 /**
- * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote `exposes` modules as a
- * Module Federation container. Modules that match `apart` import a separate copy of the router.
+ * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote is a Module Federation
+ * container. Modules that match `apart` import a separate copy of the router.
  *
- * @param {BuildOptions & { entry?: string, exposes?: Record<string, { import: string, name: string }>, apart?: RegExp }} options
+ * @param {BuildOptions & { federation: FederationConfig, entry?: string, apart?: RegExp }} options
  * @returns {import('webpack').Configuration}
  */
-export const browserConfig = ({ app, folder, version, entry, exposes, apart }) => {
-  const shared = sharedVersions();
+export const browserConfig = ({ app, folder, version, federation, entry, apart }) => {
+  const isShell = entry !== undefined;
   return {
     ...common(folder),
     name: `${app} browser`,
@@ -136,7 +176,9 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: 'assets/[name][ext]',
-      publicPath: `/remotes/${app}/${version}/`,
+      // The styles of the shell are inlined, so their URLs cannot be relative to the file.
+      publicPath: isShell ? `/remotes/${app}/${version}/` : 'auto',
+      crossOriginLoading: 'anonymous',
       uniqueName: globalName(app, version),
     },
     module: {
@@ -183,32 +225,9 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
       // Removes the server code behind `typeof document === 'undefined'` from the browser files.
       new webpack.DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
-      ...(exposes
+      ...(isShell
         ? [
-            new ModuleFederationPlugin({
-              name: globalName(app, version),
-              library: { type: 'var', name: globalName(app, version) },
-              filename: 'container.js',
-              exposes,
-              // The shell provides every shared package, so a remote contains no copy.
-              shared: Object.fromEntries(
-                Object.keys(shared).map((name) => [
-                  name,
-                  { import: false, singleton: true, requiredVersion: false },
-                ]),
-              ),
-              dts: false,
-              manifest: false,
-              experiments: { optimization: { target: 'web', disableSnapshot: true } },
-            }),
-            new ChunkIntegrity('container.js'),
-            new webpack.NormalModuleReplacementPlugin(
-              /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.c?js$/,
-              remoteRuntime,
-            ),
-          ]
-        : [
-            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) }),
+            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',
@@ -216,7 +235,8 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
               test: /^(react|shell)\.js$/,
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
             }),
-          ]),
+          ]
+        : remotePlugins({ app, folder, version }, federation)),
     ],
   };
 };
@@ -225,11 +245,11 @@ export const browserConfig = ({ app, folder, version, entry, exposes, apart }) =
  * Returns the webpack configuration of an app for rendering on the server: one CommonJS file. A remote requires the shared
  * packages from the shell bundle, so shell and remote use the same instances.
  *
- * @param {BuildOptions & { serverEntry: string, remote?: boolean }} options
+ * @param {BuildOptions & { federation: FederationConfig, serverEntry: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
-  const shared = sharedVersions();
+export const serverConfig = ({ app, folder, version, federation, serverEntry }) => {
+  const isRemote = Boolean(federation.exposes);
   return {
     ...common(folder),
     name: `${app} server`,
@@ -242,8 +262,8 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
       publicPath: `/remotes/${app}/${version}/`,
       library: { type: 'commonjs2' },
     },
-    externals: remote
-      ? Object.fromEntries(Object.keys(shared).map((name) => [name, `commonjs2 ${name}`]))
+    externals: isRemote
+      ? Object.fromEntries(Object.keys(federation.shared ?? {}).map((name) => [name, `commonjs2 ${name}`]))
       : {},
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
@@ -260,6 +280,8 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
       ],
     },
     optimization: { minimize: false, splitChunks: false },
-    plugins: remote ? [] : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) })],
+    plugins: isRemote
+      ? []
+      : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) })],
   };
 };

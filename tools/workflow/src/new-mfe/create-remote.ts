@@ -26,6 +26,7 @@ const renaming = (short: string, mounts: string): [from: string, to: string][] =
   const title = words.join(' ');
   return [
     ['/example-address', mounts],
+    ['example_mfe', `${words.join('_')}_mfe`],
     ['exampleHead', `${camel}Head`],
     ["'Example'", `'${(title[0] ?? '').toUpperCase()}${title.slice(1)}'`],
     ['The example ', `The ${title} `],
