@@ -9,6 +9,7 @@ import {
   mongodbUri,
   oneOf,
   origin,
+  origins,
   positiveNumber,
   secret,
   timeZone,
@@ -270,6 +271,10 @@ const serverSections = {
       'Bucket of the releases; required with `RELEASES_STORAGE=s3`. It must support conditional writes (`If-Match`, `If-None-Match`). Region, endpoint and credentials are those of the `S3_…` variables',
       { readBy: [RELEASE_COMMANDS] },
     ),
+    REMOTE_ORIGINS: documented(
+      origins.prefault(''),
+      'Origins, separated by commas, from which pages may load remotes besides the origin of the shop, for example a CDN. A version names its origin in `release.json`',
+    ),
     REPORTS_SHARE: documented(
       positiveNumber(1).default(0.1),
       'Share of the pages that report loads, load times and web vitals. Failures are always reported, and all pages report during a canary',
@@ -311,6 +316,16 @@ const tools = {
     ).optional(),
     'Version of an app that is built',
     { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
+  ),
+  ASSET_ORIGIN: documented(
+    origin.optional(),
+    'Origin that serves the browser files of a remote that is built, for example a CDN in front of the shop. The server must list it in `REMOTE_ORIGINS`',
+    { default: 'origin of the shop', readBy: ['`npm run build`', RELEASE_COMMANDS] },
+  ),
+  FEDERATION_RUNTIME: documented(
+    oneOf(['lean', 'stock']).default('lean'),
+    'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
+    { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
   ),
   COMMIT_SHA: commit,
   GITHUB_SHA: commit,

@@ -5,7 +5,10 @@ import { STORE_VARIABLES } from '../publish.ts';
 /** Exits with status 1 and one line per variable if the environment of a release command is not valid. */
 export const checkEnvironment = (): void => {
   try {
-    readVariables([...STORE_VARIABLES, ...COMMIT_VARIABLES, 'RELEASE_VERSION'], process.env);
+    readVariables(
+      [...STORE_VARIABLES, ...COMMIT_VARIABLES, 'RELEASE_VERSION', 'ASSET_ORIGIN', 'FEDERATION_RUNTIME'],
+      process.env,
+    );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -113,6 +113,7 @@ export class Pages implements OnApplicationBootstrap {
     setContentSecurityPolicy(
       response,
       page.styleHashes.map((hash) => `'${hash}'`),
+      this.config.REMOTE_ORIGINS,
     );
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.versions) await this.visitors.countPage(request, response, page.versions);
