@@ -61,6 +61,7 @@ export default tseslint.config(
       'shots/',
       '.swc/',
       '**/template-mfe/',
+      'tools/interop/fixtures/',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -344,6 +344,20 @@ describe('loading a bundle on the server', () => {
     expect(remote.os).toHaveProperty('cpus');
   });
 
+  it('gives the shared packages to every file of a bundle, and evaluates each file once', async () => {
+    const react = { name: 'react' };
+    const folder = builtApp({
+      'server/main.cjs': `exports.remote = { chunks: [require('./chunks/page.cjs'), require('./chunks/page.cjs')] };`,
+      'server/chunks/page.cjs': `exports.react = require('react');`,
+    });
+    const remote = await loadRemoteBundle(`${folder}/server/main.cjs`, {
+      react: { version: '19.2.0', module: react },
+    });
+    const [first, second] = (remote as unknown as { chunks: { react: object }[] }).chunks;
+    expect(first?.react).toBe(react);
+    expect(second).toBe(first);
+  });
+
   it('loads the module ./remote of a federation container with the share scope of the shell', async () => {
     const react = { name: 'react' };
     const shareTable = { react: { version: '19.2.0', module: react } };

@@ -50,15 +50,30 @@ const evaluate = (file: string, require: Require): unknown => {
 export const loadShellBundle = <Shell>(file: string): Shell =>
   evaluate(file, createRequire(file) as Require) as Shell;
 
+/** Returns the `require` of a remote's bundle: shared packages are the shell's, also in its further files. */
+const requireOfRemote = (
+  file: string,
+  shareTable: ShareTable,
+  loaded = new Map<string, unknown>(),
+): Require => {
+  const nodeRequire = createRequire(file);
+  return (name) => {
+    const shared = shareTable[name];
+    if (shared) return shared.module;
+    if (!name.startsWith('.')) return nodeRequire(name) as unknown;
+    const target = nodeRequire.resolve(name);
+    if (!loaded.has(target))
+      loaded.set(target, evaluate(target, requireOfRemote(target, shareTable, loaded)));
+    return loaded.get(target);
+  };
+};
+
 /**
  * Loads a remote's bundle with the shell's shared packages: a module that requires them and exports `remote`, or a
  * Module Federation container of the type `commonjs-module`.
  */
 export const loadRemoteBundle = async (file: string, shareTable: ShareTable): Promise<RemoteModule> => {
-  const nodeRequire = createRequire(file) as Require;
-  const exports = evaluate(file, (name) => shareTable[name]?.module ?? nodeRequire(name)) as {
-    remote?: RemoteModule;
-  };
+  const exports = evaluate(file, requireOfRemote(file, shareTable)) as { remote?: RemoteModule };
   const { remote } = isContainer(exports)
     ? await loadFromContainer(exports, shareTable, runWithTimeout)
     : exports;
