@@ -327,6 +327,11 @@ const tools = {
     'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
     { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
   ),
+  FEDERATION_TYPES: documented(
+    oneOf(['yes', 'no']).default('no'),
+    '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',
+    { readBy: ['`npm run build`', RELEASE_COMMANDS] },
+  ),
   COMMIT_SHA: commit,
   GITHUB_SHA: commit,
   CI_COMMIT_SHA: commit,

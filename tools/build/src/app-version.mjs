@@ -6,7 +6,7 @@ import { ROOT, sourcesOf } from './workspace.mjs';
 /** Code of the build that affects its result. */
 const BUILD_FOLDERS = ['tools/build/src', 'libs/container-runtime'];
 /** Environment variables that affect its result. */
-const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'ASSET_ORIGIN'];
+const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES', 'ASSET_ORIGIN'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing']);
 /** @param {string} name */
 const isSource = (name) => !/\.(spec\.[jt]sx?|md)$/.test(name) && !/^(jest\.config|tsconfig)/.test(name);

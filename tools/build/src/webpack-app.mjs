@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { DtsPlugin } from '@module-federation/dts-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -53,24 +54,58 @@ const exposesOf = ({ exposes = {} }) =>
     ]),
   );
 
+/** Whether the build contains the declarations of a remote. */
+const hasTypes = () => process.env.FEDERATION_TYPES === 'yes';
+
+/**
+ * Writes the files of the declarations into the manifest.
+ *
+ * @param {{ stats: { metaData: { types: object } } }} data
+ */
+const nameTypes = ({ stats }) => {
+  Object.assign(stats.metaData.types, { zip: '@mf-types.zip', api: '@mf-types.d.ts' });
+};
+
+/**
+ * Returns the plugin that compiles the declarations of a remote into `@mf-types.zip`. It is apart from the federation
+ * plugin, because it needs the exposed modules without chunk names.
+ *
+ * @param {BuildOptions} build
+ * @param {FederationConfig} federation
+ */
+const typesPlugin = ({ app, folder, version }, federation) =>
+  new DtsPlugin({
+    ...federation,
+    name: globalName(app, version),
+    filename: CONTAINER,
+    dts: {
+      generateTypes: {
+        tsConfigPath: 'tsconfig.types.json',
+        additionalFilesToCompile: [join(folder, 'src/i18n/typed-texts.ts')],
+        abortOnError: true,
+      },
+      consumeTypes: false,
+    },
+  });
+
 /**
  * Returns the plugins of a remote: its `module-federation.config.ts`, with the version in the name.
  *
  * @param {BuildOptions} build
  * @param {FederationConfig} federation
  */
-const remotePlugins = ({ app, version }, federation) => [
+const remotePlugins = (build, federation) => [
   new ModuleFederationPlugin({
     ...federation,
-    name: globalName(app, version),
-    library: { type: 'var', name: globalName(app, version) },
+    name: globalName(build.app, build.version),
+    library: { type: 'var', name: globalName(build.app, build.version) },
     filename: CONTAINER,
     exposes: exposesOf(federation),
-    manifest: true,
-    // Types are generated for releases, see generate-types.mjs.
+    manifest: hasTypes() ? { additionalData: nameTypes } : true,
     dts: false,
     experiments: { ...federation.experiments, optimization: { target: 'web' } },
   }),
+  ...(hasTypes() ? [typesPlugin(build, federation)] : []),
   new ChunkIntegrity(CONTAINER),
   ...(usesStockRuntime() ? [] : [containerRuntimePatch()]),
 ];
