@@ -98,6 +98,8 @@ export default tseslint.config(
   },
   {
     files: [...TYPESCRIPT, '{apps,libs,tools}/*/src/**/*.mjs'],
+    // Like `webpack.config.mjs`, the configuration of an app imports the build.
+    ignores: ['apps/*/*.config.ts'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: PROJECTS }] },
   },

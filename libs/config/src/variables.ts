@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documented } from './documented.ts';
 import {
   email,
   file,
@@ -18,24 +19,6 @@ import {
   wholeNumber,
   word,
 } from './value-types.ts';
-
-/** Documentation of a variable for docs/configuration.md, in Markdown. */
-interface VariableDocs {
-  meaning: string;
-  /** Default that the schema does not have, because it depends on other values. */
-  default?: string;
-  /** Readers in addition to, or for the variables of tools in place of, the server and `npm start`. */
-  readBy?: readonly string[];
-}
-export const docs = z.registry<VariableDocs>();
-const documented = <S extends z.ZodType>(
-  schema: S,
-  meaning: string,
-  options: Omit<VariableDocs, 'meaning'> = {},
-): S => {
-  docs.add(schema, { meaning, ...options });
-  return schema;
-};
 
 const count = wholeNumber(1);
 const http = urlOf('https://service.example', 'https:', 'http:');

@@ -46,7 +46,7 @@ interface ConsumesOptions {
 const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** The share scopes of the host. They are stored here too, because hot module replacement creates a new `S`. */
-let scopes: Record<string, ShareScope> = {};
+let scopes: WebpackRequire['S'] = {};
 
 /**
  * Makes the public path relative to the origin on a page of the same origin. Styles that the server has inlined are found
@@ -113,7 +113,7 @@ const consumes = ({
   for (const id of chunkMapping[chunkId] ?? []) {
     const consumed = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id];
     if (!consumed) continue;
-    if (!(id in installedModules))
+    if (!Object.hasOwn(installedModules, id))
       installedModules[id] = loadShared(consumed).then(
         (factory) => {
           installedModules[id] = 0;

@@ -60,10 +60,11 @@ const hasTypes = () => process.env.FEDERATION_TYPES === 'yes';
 /**
  * Writes the files of the declarations into the manifest.
  *
- * @param {{ stats: { metaData: { types: object } } }} data
+ * @param {{ stats: { metaData: { types?: object } } }} data
  */
 const nameTypes = ({ stats }) => {
-  Object.assign(stats.metaData.types, { zip: '@mf-types.zip', api: '@mf-types.d.ts' });
+  if (stats.metaData.types)
+    Object.assign(stats.metaData.types, { zip: '@mf-types.zip', api: '@mf-types.d.ts' });
 };
 
 /**

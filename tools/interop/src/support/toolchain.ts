@@ -64,12 +64,11 @@ const build = async (
   await cp(join(FIXTURES, configuration), folder, { recursive: true });
   await cp(join(FIXTURES, 'run-webpack.mjs'), join(toolchainFolder(), 'run-webpack.mjs'));
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-  // The Vite plugin does nothing in the environment of a test runner.
-  const { JEST_WORKER_ID: _, ...environment } = process.env;
   for (const command of commands)
     await run(process.execPath, command, {
       cwd: folder,
-      env: { ...environment, ...env, NODE_ENV: 'production' },
+      // The Vite plugin does nothing in the environment of a test runner.
+      env: { ...process.env, ...env, NODE_ENV: 'production', JEST_WORKER_ID: undefined },
     });
   return folder;
 };
