@@ -51,7 +51,8 @@ describe('the build of catalog-mfe', () => {
     ['the schemas', /ZodError/],
   ])('contains no copy of %s in the files that the shop loads', (_, pattern) => {
     for (const [name, bytes] of Object.entries(first()))
-      if (/\.c?js$/.test(name) && !OWN_COPY.test(name)) expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
+      if (/\.c?js$/.test(name) && !OWN_COPY.test(name))
+        expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
   });
 
   it('has an entry with the integrity hash of every other script and stylesheet', () => {

@@ -1,7 +1,10 @@
 import { withVersion } from './federation-manifest.ts';
 
 it('names the files of a version relative to the folder above it', () => {
-  const assets = { js: { sync: ['remote.js'], async: ['page.js'] }, css: { sync: ['remote.css'], async: [] } };
+  const assets = {
+    js: { sync: ['remote.js'], async: ['page.js'] },
+    css: { sync: ['remote.css'], async: [] },
+  };
   const manifest = {
     id: 'catalog',
     metaData: {

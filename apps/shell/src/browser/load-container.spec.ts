@@ -116,7 +116,11 @@ describe('the federation runtime', () => {
   });
 
   it('loads no version from an untrusted origin', async () => {
-    const release = { ...newVersion(), type: 'manifest', entry: 'https://assets.test/mf-manifest.json' } as const;
+    const release = {
+      ...newVersion(),
+      type: 'manifest',
+      entry: 'https://assets.test/mf-manifest.json',
+    } as const;
     await expect(loadContainer(release)).rejects.toThrow('not trusted');
     expect(loadRemoteModule).not.toHaveBeenCalled();
   });
