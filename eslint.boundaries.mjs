@@ -35,11 +35,12 @@ export const PROJECTS = [
     onlyDependOnLibsWithTags: scopes(['contracts', 'federation', 'test-servers']),
   },
   { sourceTag: 'scope:config', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:container-runtime', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:test-servers', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnLibsWithTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.
   { sourceTag: 'scope:app', onlyDependOnLibsWithTags: scopes(ALL_LIBS) },
-  { sourceTag: 'scope:tool', onlyDependOnLibsWithTags: scopes([...ALL_LIBS, 'tool']) },
+  { sourceTag: 'scope:tool', onlyDependOnLibsWithTags: scopes([...ALL_LIBS, 'container-runtime', 'tool']) },
   {
     sourceTag: 'platform:any',
     onlyDependOnLibsWithTags: ['platform:any'],
@@ -52,12 +53,21 @@ export const PROJECTS = [
   },
   { sourceTag: 'platform:node', onlyDependOnLibsWithTags: ['platform:any', 'platform:node'] },
   // Screens and the libraries that mount or render them import the router.
-  ...['config', 'domain', 'contracts', 'api-client', 'store', 'i18n', 'ui', 'releases', 'test-servers'].map(
-    (scope) => ({
-      sourceTag: `scope:${scope}`,
-      bannedExternalImports: ROUTER,
-    }),
-  ),
+  ...[
+    'config',
+    'container-runtime',
+    'domain',
+    'contracts',
+    'api-client',
+    'store',
+    'i18n',
+    'ui',
+    'releases',
+    'test-servers',
+  ].map((scope) => ({
+    sourceTag: `scope:${scope}`,
+    bannedExternalImports: ROUTER,
+  })),
   { sourceTag: 'app:api', bannedExternalImports: ROUTER },
 ];
 

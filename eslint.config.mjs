@@ -53,7 +53,7 @@ const folders = folderRules(root).map(
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/'],
+    ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/', 'tools/interop/fixtures/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -84,6 +84,8 @@ export default tseslint.config(
   },
   {
     files: [...TYPESCRIPT, '{apps,libs,tools}/*/src/**/*.mjs'],
+    // Like `webpack.config.mjs`, the configuration of an app imports the build.
+    ignores: ['apps/*/*.config.ts'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: PROJECTS }] },
   },

@@ -1,4 +1,6 @@
-import { browserConfig, serverConfig } from '@meridian/build';
+import { browserConfig, readFederationConfig, serverConfig } from '@meridian/build';
+
+const federation = await readFederationConfig(import.meta.dirname);
 
 /**
  * Builds the remote: a federation container for the browser and a bundle for the server, from the same module.
@@ -6,6 +8,6 @@ import { browserConfig, serverConfig } from '@meridian/build';
  * @param {import('@meridian/build').BuildOptions} build
  */
 export default (build) => [
-  browserConfig({ ...build, exposes: { './remote': { import: './src/remote.ts', name: 'remote' } } }),
-  serverConfig({ ...build, serverEntry: './src/remote.ts', remote: true }),
+  browserConfig({ ...build, federation }),
+  serverConfig({ ...build, federation, serverEntry: './src/remote.ts' }),
 ];

@@ -1,4 +1,6 @@
-import { browserConfig, serverConfig } from '@meridian/build';
+import { browserConfig, readFederationConfig, serverConfig } from '@meridian/build';
+
+const federation = await readFederationConfig(import.meta.dirname);
 
 /**
  * The shell: the entry script of the browser, and the renderer for the server.
@@ -6,6 +8,6 @@ import { browserConfig, serverConfig } from '@meridian/build';
  * @param {import('@meridian/build').BuildOptions} build
  */
 export default (build) => [
-  browserConfig({ ...build, entry: './src/browser/main.tsx' }),
-  serverConfig({ ...build, serverEntry: './src/server/main.ts' }),
+  browserConfig({ ...build, federation, entry: './src/browser/main.tsx' }),
+  serverConfig({ ...build, federation, serverEntry: './src/server/main.ts' }),
 ];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { markdownTable } from './markdown-table.ts';
+import { docs } from './documented.ts';
 import { valueTexts } from './value-types.ts';
-import { docs, sections, toolVariables } from './variables.ts';
+import { sections, toolVariables } from './variables.ts';
 
 const INTRODUCTION = `# Configuration
 

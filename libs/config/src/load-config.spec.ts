@@ -48,6 +48,7 @@ test('has a default for everything except the database, and treats blank values 
 test.each([
   ['PORT', '8080', 8080],
   ['PUBLIC_ORIGIN', 'http://shop.example/', 'http://shop.example'],
+  ['REMOTE_ORIGINS', 'https://a.test, https://b.test/', ['https://a.test', 'https://b.test']],
   ['TRUST_PROXY', '2', 2],
   ['TRUST_PROXY', '0', false],
   ['TRUST_PROXY', 'false', false],
@@ -90,6 +91,8 @@ test.each([
   ['JWT_SECRET', 'short'],
   ['PUBLIC_ORIGIN', 'javascript:1'],
   ['PUBLIC_ORIGIN', 'shop.example'],
+  ['REMOTE_ORIGINS', 'https://a.test, b.test'],
+  ['REMOTE_ORIGINS', '*'],
   ['PUBLIC_ORIGIN', 'http://shop.example/en'],
   ['PUBLIC_ORIGIN', 'http://shop.example/?a=1'],
   ['COUNTRY_HEADER', 'x y'],

@@ -66,7 +66,8 @@ export const loadConfig = (environment: Environment): Config =>
   withDefaults(parse(serverVariables, environment, checkServer));
 
 const startVariables = serverVariables.extend({
-  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true }).shape,
+  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true, ASSET_ORIGIN: true, FEDERATION_RUNTIME: true })
+    .shape,
   // Port 0 is rejected, because the tool must know the URL of the shop.
   PORT: wholeNumber(1, 65_535).default(3000),
   MONGODB_URI: mongodbUri.optional(),

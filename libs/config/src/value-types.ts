@@ -68,6 +68,22 @@ export const origin = z
   .transform((text) => originOf(text) ?? '')
   .register(valueTexts, { values: 'origin such as `https://shop.example`' });
 
+/** Origins separated by commas; none by default. */
+export const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (parts) => parts.every((part) => originOf(part) !== null),
+    'must be origins such as https://assets.example, separated by commas',
+  )
+  .transform((parts) => parts.map((part) => originOf(part) ?? ''))
+  .register(valueTexts, { values: 'origins such as `https://assets.example`, separated by commas' });
+
 /** A URL with a host and one of the protocols. */
 export const urlOf = (example: string, ...protocols: string[]) =>
   z

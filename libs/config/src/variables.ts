@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documented } from './documented.ts';
 import {
   email,
   file,
@@ -9,6 +10,7 @@ import {
   mongodbUri,
   oneOf,
   origin,
+  origins,
   positiveNumber,
   secret,
   timeZone,
@@ -17,24 +19,6 @@ import {
   wholeNumber,
   word,
 } from './value-types.ts';
-
-/** Documentation of a variable for docs/configuration.md, in Markdown. */
-interface VariableDocs {
-  meaning: string;
-  /** Default that the schema does not have, because it depends on other values. */
-  default?: string;
-  /** Readers in addition to, or for the variables of tools in place of, the server and `npm start`. */
-  readBy?: readonly string[];
-}
-export const docs = z.registry<VariableDocs>();
-const documented = <S extends z.ZodType>(
-  schema: S,
-  meaning: string,
-  options: Omit<VariableDocs, 'meaning'> = {},
-): S => {
-  docs.add(schema, { meaning, ...options });
-  return schema;
-};
 
 const count = wholeNumber(1);
 const http = urlOf('https://service.example', 'https:', 'http:');
@@ -274,6 +258,10 @@ const serverSections = {
       'Bucket of the releases; required with `RELEASES_STORAGE=s3`. It must support conditional writes (`If-Match`, `If-None-Match`). Region, endpoint and credentials are those of the `S3_…` variables',
       { readBy: [RELEASE_COMMANDS] },
     ),
+    REMOTE_ORIGINS: documented(
+      origins.prefault(''),
+      'Origins, separated by commas, from which pages may load remotes besides the origin of the shop, for example a CDN. A version names its origin in `release.json`',
+    ),
     REPORTS_SHARE: documented(
       positiveNumber(1).default(0.1),
       'Share of the pages that report loads, load times and web vitals. Failures are always reported, and all pages report during a canary',
@@ -315,6 +303,21 @@ const tools = {
     ).optional(),
     'Version of an app that is built',
     { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
+  ),
+  ASSET_ORIGIN: documented(
+    origin.optional(),
+    'Origin that serves the browser files of a remote that is built, for example a CDN in front of the shop. The server must list it in `REMOTE_ORIGINS`',
+    { default: 'origin of the shop', readBy: ['`npm run build`', RELEASE_COMMANDS] },
+  ),
+  FEDERATION_RUNTIME: documented(
+    oneOf(['lean', 'stock']).default('lean'),
+    'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
+    { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
+  ),
+  FEDERATION_TYPES: documented(
+    oneOf(['yes', 'no']).default('no'),
+    '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',
+    { readBy: ['`npm run build`', RELEASE_COMMANDS] },
   ),
   COMMIT_SHA: commit,
   GITHUB_SHA: commit,

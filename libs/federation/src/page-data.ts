@@ -15,6 +15,8 @@ export interface PageData {
   reportShare?: number | undefined;
   /** Path patterns of withdrawn remotes; their pages respond with 410. */
   withdrawn?: readonly string[] | undefined;
+  /** Origins other than the shop's from which this page may load remotes. */
+  remoteOrigins?: readonly string[] | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

@@ -47,6 +47,12 @@ export interface OfferedContract {
   mounts: string[];
 }
 
+/**
+ * How the entry of a version is loaded by the federation runtime: a script that defines a global container, an ES module
+ * that is the container, or an `mf-manifest.json` that names one of both.
+ */
+export type EntryType = 'global' | 'module' | 'manifest';
+
 /** `release.json`: manifest of a version of an app. Immutable once published. */
 export interface ReleaseManifest {
   app: AppName;
@@ -61,8 +67,12 @@ export interface ReleaseManifest {
   slots: string[];
   /** Shared packages and the versions it was built with. */
   shared: Record<string, string>;
-  /** Entry script: the shell's main script, or a remote's container. */
+  /** Entry: the shell's main script, or a remote's container. */
   entry: string;
+  /** Set by remotes of other build tools. Without it the entry is a script that the shell loads itself. */
+  type?: EntryType;
+  /** Origin that serves the files of the version, without a slash at the end. Default: the origin of the shop. */
+  origin?: string;
   /** Global name of a remote's container. */
   global: string;
   chunks: Record<string, ChunkFiles>;
@@ -81,9 +91,12 @@ export interface ReleaseManifest {
 /** One version of a remote as the page names it. */
 export interface RemoteRelease {
   version: string;
-  /** Absolute path of the container script. */
+  /** URL of the entry: an absolute path, or with the origin that serves the version. */
   entry: string;
   integrity: string;
+  type?: EntryType;
+  /** Integrity of the scripts that the manifest of a `manifest` version can name, by path relative to the manifest. */
+  scripts?: Record<string, string>;
   global: string;
   mounts: string[];
   slots: string[];
@@ -94,6 +107,13 @@ export type ReleaseSet = Partial<Record<RemoteName, RemoteRelease[]>>;
 
 /** Path under which the files of a version are served. */
 export const releasePath = (app: AppName, version: string): string => `/remotes/${app}/${version}/`;
+
+/** URL of the files of a version, with a slash at the end. */
+export const releaseUrl = ({
+  app,
+  version,
+  origin = '',
+}: Pick<ReleaseManifest, 'app' | 'version' | 'origin'>): string => origin + releasePath(app, version);
 
 /** The version that the stable channel points to, and the one before. */
 export interface Channel {

@@ -26,6 +26,8 @@ export interface RenderRequest {
   apiOrigin: string;
   /** Headers of requests to the API. */
   apiHeaders: Record<string, string>;
+  /** Origins other than the shop's from which pages may load remotes. */
+  remoteOrigins?: readonly string[];
   /** Time of rendering in milliseconds since the epoch. */
   now: number;
 }
@@ -67,7 +69,7 @@ export interface RenderHost {
   /** The shell's manifest. */
   manifest: ReleaseManifest;
   manifestOf(remote: RemoteName, version: string): ReleaseManifest;
-  loadRemote(remote: RemoteName, release: RemoteRelease): RemoteModule;
+  loadRemote(remote: RemoteName, release: RemoteRelease): RemoteModule | Promise<RemoteModule>;
   readText(manifest: ReleaseManifest, file: string): string;
 }
 

@@ -3,6 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sourcesOf } from './workspace.mjs';
 
+/** Code of the build that affects its result. */
+const BUILD_FOLDERS = ['tools/build/src', 'libs/container-runtime'];
+/** Environment variables that affect its result. */
+const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES', 'ASSET_ORIGIN'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing']);
 /** @param {string} name */
 const isSource = (name) => !/\.(spec\.[jt]sx?|md)$/.test(name) && !/^(jest\.config|tsconfig)/.test(name);
@@ -38,8 +42,10 @@ export const installedPackages = () => {
  */
 export const appVersion = (app) => {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
-  const hash = createHash('sha256').update(JSON.stringify(installedPackages()));
-  const files = [...sourcesOf(app).flatMap(filesOf), ...filesOf('tools/build/src')];
+  const hash = createHash('sha256')
+    .update(JSON.stringify(installedPackages()))
+    .update(BUILD_VARIABLES.map((name) => process.env[name] ?? '').join());
+  const files = [...new Set([...sourcesOf(app), ...BUILD_FOLDERS])].flatMap(filesOf);
   for (const file of files)
     hash
       .update(file)

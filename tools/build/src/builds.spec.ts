@@ -39,6 +39,9 @@ describe('the build of catalog-mfe', () => {
       expect([name, second()[name]?.equals(bytes)]).toEqual([name, true]);
   });
 
+  /** Own copies of shared packages, which only hosts that do not share them load. */
+  const OWN_COPY = /^browser\/(libs|node_modules)_/;
+
   it.each([
     ['React', /react\.transitional\.element/],
     ['the store', /needs a ShopProvider above it/],
@@ -46,9 +49,10 @@ describe('the build of catalog-mfe', () => {
     ['the router', /createBrowserRouter|UNSAFE_DataRouter/],
     ['the federation runtime', /__FEDERATION__|FEDERATION_DEBUG/],
     ['the schemas', /ZodError/],
-  ])('contains no copy of %s', (_, pattern) => {
+  ])('contains no copy of %s in the files that the shop loads', (_, pattern) => {
     for (const [name, bytes] of Object.entries(first()))
-      if (/\.c?js$/.test(name)) expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
+      if (/\.c?js$/.test(name) && !OWN_COPY.test(name))
+        expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
   });
 
   it('has an entry with the integrity hash of every other script and stylesheet', () => {
@@ -68,13 +72,34 @@ describe('the build of catalog-mfe', () => {
   it('defines a global container with the name of its version', () => {
     const container = first()['browser/container.js']?.toString() ?? '';
     const page = {
-      document: { currentScript: { src: 'http://shop/remotes/catalog-mfe/test/container.js' } },
+      document: {
+        currentScript: { tagName: 'SCRIPT', src: 'http://shop/remotes/catalog-mfe/test/container.js' },
+      },
+      location: { href: 'http://shop/', origin: 'http://shop' },
+      URL,
     };
     const types: unknown = vm.runInNewContext(
       `self = globalThis; ${container}; typeof catalog_mfe_test.get + typeof catalog_mfe_test.init`,
       page,
     );
     expect(types).toBe('functionfunction');
+  });
+
+  it('has a federation manifest with its container, its module and its shared packages', () => {
+    const manifest: unknown = JSON.parse(first()['browser/mf-manifest.json']?.toString() ?? '{}');
+    const share = (name: string) =>
+      expect.objectContaining({
+        name,
+        singleton: true,
+        requiredVersion: expect.stringMatching(/^\^\d/) as string,
+      }) as object;
+    expect(manifest).toMatchObject({
+      metaData: { globalName: 'catalog_mfe_test', publicPath: 'auto', remoteEntry: { name: 'container.js' } },
+      exposes: [{ path: './remote' }],
+      shared: expect.arrayContaining(
+        ['react', 'react-dom', '@meridian/federation', '@meridian/i18n', '@meridian/store'].map(share),
+      ) as unknown,
+    });
   });
 
   it('requires on the server only Node modules and shared packages of the shell', () => {

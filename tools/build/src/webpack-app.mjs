@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { DtsPlugin } from '@module-federation/dts-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { usesStockRuntime } from './federation-config.mjs';
 import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
+import { containerRuntimePatch } from './patches/container-runtime.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 
@@ -14,7 +17,6 @@ const require = createRequire(import.meta.url);
 const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
 const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url));
-const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.url));
 
 /**
  * @typedef {object} BuildOptions
@@ -22,6 +24,7 @@ const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.
  * @property {string} folder absolute path of the app
  * @property {string} version
  */
+/** @typedef {import('./federation-config.mjs').FederationConfig} FederationConfig */
 
 /**
  * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
@@ -30,6 +33,79 @@ const remoteRuntime = fileURLToPath(new URL('./remote-runtime.mjs', import.meta.
  * @param {string} version
  */
 export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+
+/**
+ * Returns the exposed modules with their chunk names: the chunk of `./remote` is `remote`.
+ *
+ * @param {FederationConfig} federation
+ */
+const exposesOf = ({ exposes = {} }) =>
+  Object.fromEntries(
+    Object.entries(exposes).map(([key, file]) => [
+      key,
+      { import: String(file), name: key.replace(/^\.\//, '') },
+    ]),
+  );
+
+/** Whether the build contains the declarations of a remote. */
+const hasTypes = () => process.env.FEDERATION_TYPES === 'yes';
+
+/**
+ * Writes the files of the declarations into the manifest.
+ *
+ * @param {{ stats: { metaData: { types?: object } } }} data
+ */
+const nameTypes = ({ stats }) => {
+  if (stats.metaData.types)
+    Object.assign(stats.metaData.types, { zip: '@mf-types.zip', api: '@mf-types.d.ts' });
+};
+
+/**
+ * Returns the plugin that compiles the declarations of a remote into `@mf-types.zip`. It is apart from the federation
+ * plugin, because it needs the exposed modules without chunk names.
+ *
+ * @param {BuildOptions} build
+ * @param {FederationConfig} federation
+ */
+const typesPlugin = ({ app, folder, version }, federation) =>
+  new DtsPlugin({
+    ...federation,
+    name: globalName(app, version),
+    filename: CONTAINER,
+    dts: {
+      generateTypes: {
+        tsConfigPath: 'tsconfig.types.json',
+        additionalFilesToCompile: [join(folder, 'src/i18n/typed-texts.ts')],
+        abortOnError: true,
+      },
+      consumeTypes: false,
+    },
+  });
+
+/**
+ * Returns the plugins of a remote: its `module-federation.config.ts`, with the version in the name.
+ *
+ * @param {BuildOptions} build
+ * @param {FederationConfig} federation
+ */
+const remotePlugins = (build, federation) => [
+  new ModuleFederationPlugin({
+    ...federation,
+    name: globalName(build.app, build.version),
+    library: { type: 'var', name: globalName(build.app, build.version) },
+    filename: CONTAINER,
+    exposes: exposesOf(federation),
+    manifest: hasTypes() ? { additionalData: nameTypes } : true,
+    dts: false,
+    experiments: { ...federation.experiments, optimization: { target: 'web' } },
+  }),
+  ...(hasTypes() ? [typesPlugin(build, federation)] : []),
+  new ChunkIntegrity(CONTAINER),
+  ...(usesStockRuntime() ? [] : [containerRuntimePatch()]),
+];
+
+/** Entry script of a remote. */
+const CONTAINER = 'container.js';
 
 /** Functions of libraries that print warnings for developers, even in production builds. */
 const WARNINGS = [
@@ -103,14 +179,14 @@ const common = (folder) => ({
 });
 
 /**
- * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote `exposes` modules as a
- * Module Federation container.
+ * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote is a Module Federation
+ * container.
  *
- * @param {BuildOptions & { entry?: string, exposes?: Record<string, { import: string, name: string }> }} options
+ * @param {BuildOptions & { federation: FederationConfig, entry?: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const browserConfig = ({ app, folder, version, entry, exposes }) => {
-  const shared = sharedVersions();
+export const browserConfig = ({ app, folder, version, federation, entry }) => {
+  const isShell = entry !== undefined;
   return {
     ...common(folder),
     name: `${app} browser`,
@@ -122,7 +198,9 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: 'assets/[name][ext]',
-      publicPath: `/remotes/${app}/${version}/`,
+      // The styles of the shell are inlined, so their URLs cannot be relative to the file.
+      publicPath: isShell ? `/remotes/${app}/${version}/` : 'auto',
+      crossOriginLoading: 'anonymous',
       uniqueName: globalName(app, version),
     },
     module: {
@@ -163,32 +241,9 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
       // Removes the server code behind `typeof document === 'undefined'` from the browser files.
       new webpack.DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
-      ...(exposes
+      ...(isShell
         ? [
-            new ModuleFederationPlugin({
-              name: globalName(app, version),
-              library: { type: 'var', name: globalName(app, version) },
-              filename: 'container.js',
-              exposes,
-              // The shell provides every shared package, so a remote contains no copy.
-              shared: Object.fromEntries(
-                Object.keys(shared).map((name) => [
-                  name,
-                  { import: false, singleton: true, requiredVersion: false },
-                ]),
-              ),
-              dts: false,
-              manifest: false,
-              experiments: { optimization: { target: 'web', disableSnapshot: true } },
-            }),
-            new ChunkIntegrity('container.js'),
-            new webpack.NormalModuleReplacementPlugin(
-              /webpack-bundler-runtime[\\/]dist[\\/](bundler|index)\.c?js$/,
-              remoteRuntime,
-            ),
-          ]
-        : [
-            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) }),
+            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',
@@ -196,7 +251,8 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
               test: /^(react|shell)\.js$/,
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
             }),
-          ]),
+          ]
+        : remotePlugins({ app, folder, version }, federation)),
     ],
   };
 };
@@ -205,11 +261,11 @@ export const browserConfig = ({ app, folder, version, entry, exposes }) => {
  * Returns the webpack configuration of an app for rendering on the server: one CommonJS file. A remote requires the shared
  * packages from the shell bundle, so shell and remote use the same instances.
  *
- * @param {BuildOptions & { serverEntry: string, remote?: boolean }} options
+ * @param {BuildOptions & { federation: FederationConfig, serverEntry: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
-  const shared = sharedVersions();
+export const serverConfig = ({ app, folder, version, federation, serverEntry }) => {
+  const isRemote = Boolean(federation.exposes);
   return {
     ...common(folder),
     name: `${app} server`,
@@ -222,8 +278,8 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
       publicPath: `/remotes/${app}/${version}/`,
       library: { type: 'commonjs2' },
     },
-    externals: remote
-      ? Object.fromEntries(Object.keys(shared).map((name) => [name, `commonjs2 ${name}`]))
+    externals: isRemote
+      ? Object.fromEntries(Object.keys(federation.shared ?? {}).map((name) => [name, `commonjs2 ${name}`]))
       : {},
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
@@ -240,6 +296,8 @@ export const serverConfig = ({ app, folder, version, serverEntry, remote }) => {
       ],
     },
     optimization: { minimize: false, splitChunks: false },
-    plugins: remote ? [] : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(shared) })],
+    plugins: isRemote
+      ? []
+      : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) })],
   };
 };

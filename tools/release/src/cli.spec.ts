@@ -41,7 +41,7 @@ const SHELL = `
   exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createShopStore: () => ({}) } } };
   exports.renderPage = async ({ releases }, host) => {
     const [release] = releases['catalog-mfe'] ?? [];
-    const html = release ? host.loadRemote('catalog-mfe', release).html() : 'own';
+    const html = release ? (await host.loadRemote('catalog-mfe', release)).html() : 'own';
     return { status: 200, location: null, html, styleHashes: [], failures: [] };
   };`;
 const remote = (html: string, path = '/') =>

@@ -1,9 +1,11 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { isAppName } from '@meridian/federation';
 import type { Request, Response } from 'express';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '../platform/errors/app-error.ts';
 import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
+import { type FederationManifest, withVersion } from './federation-manifest.ts';
 
 const ENCODINGS = [
   ['br', '.br'],
@@ -16,6 +18,21 @@ const SEGMENT = /^[\w@][\w.@-]*$/;
 export class RemoteFilesController {
   constructor(private readonly registry: ReleaseRegistry) {}
 
+  /** The manifest of the stable version, for hosts that name a remote by one URL. */
+  @Get(':app/mf-manifest.json')
+  async manifest(@Param('app') app: string, @Res() response: Response): Promise<void> {
+    allowOtherOrigins(response);
+    const { store } = this.registry;
+    const version = isAppName(app) ? (await store.channels())[app]?.stable.version : undefined;
+    if (!isAppName(app) || !version) throw new AppError('notFound');
+    const file = join(store.folderOf(app, version), 'browser/mf-manifest.json');
+    const text = await readFile(file, 'utf8').catch(() => null);
+    // A shell has no manifest.
+    if (text === null) throw new AppError('notFound');
+    response.setHeader('Cache-Control', 'no-cache');
+    response.json(withVersion(JSON.parse(text) as FederationManifest, version));
+  }
+
   @Get(':app/:version/*file')
   async file(
     @Param('app') app: string,
@@ -24,6 +41,7 @@ export class RemoteFilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    allowOtherOrigins(response);
     const name = path.join('/');
     const manifest =
       isAppName(app) && [version, ...path].every((part) => SEGMENT.test(part))
@@ -49,6 +67,12 @@ export class RemoteFilesController {
     );
   }
 }
+
+/** Pages of other origins may load the files: hosts of other teams, and this shop's pages from an asset origin. */
+const allowOtherOrigins = (response: Response): void => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+};
 
 /** Sends the first file that exists. */
 const sendFirstExisting = async (

@@ -2,7 +2,10 @@ import type { RemoteModule } from '@meridian/federation';
 import { createShopStore } from '@meridian/store';
 import { useState } from 'react';
 import { moduleWith, releaseWith } from '../app/testing/remote-stub.ts';
+import { loadRemoteModule } from './federation-runtime.ts';
 import { loadContainer } from './load-container.ts';
+
+jest.mock('./federation-runtime.ts', () => ({ loadRemoteModule: jest.fn() }));
 
 type ShareScope = Record<string, Record<string, { get: () => Promise<() => unknown> }>>;
 const globals = globalThis as unknown as Record<string, unknown>;
@@ -89,6 +92,51 @@ it.each(['https://assets.test/remotes/x/container.js', '//elsewhere.test/x.js', 
     expect(script()).toBeNull();
   },
 );
+
+it('loads a version from a trusted origin with a CORS request', async () => {
+  const entry = 'https://assets.test/remotes/catalog-mfe/1/container.js';
+  const release = { ...newVersion(), entry };
+  const loading = loadContainer(release, ['https://assets.test']);
+  expect(script()?.src).toBe(entry);
+  expect(script()?.crossOrigin).toBe('anonymous');
+  globals[release.global] = containerOf(remoteModule).container;
+  script()?.dispatchEvent(new Event('load'));
+  expect(await loading).toBe(remoteModule);
+});
+
+describe('the federation runtime', () => {
+  beforeEach(() => jest.mocked(loadRemoteModule).mockReset().mockResolvedValue(remoteModule));
+  afterEach(() => localStorage.clear());
+
+  it.each(['global', 'module', 'manifest'] as const)('loads a version of the type %s', async (type) => {
+    const release = { ...newVersion(), type };
+    expect(await loadContainer(release, ['https://assets.test'])).toBe(remoteModule);
+    expect(loadRemoteModule).toHaveBeenCalledWith(release, ['https://assets.test']);
+    expect(script()).toBeNull();
+  });
+
+  it('loads no version from an untrusted origin', async () => {
+    const release = {
+      ...newVersion(),
+      type: 'manifest',
+      entry: 'https://assets.test/mf-manifest.json',
+    } as const;
+    await expect(loadContainer(release)).rejects.toThrow('not trusted');
+    expect(loadRemoteModule).not.toHaveBeenCalled();
+  });
+
+  it('loads every version by its manifest if the devtools are asked for', async () => {
+    localStorage.setItem('mf-devtools', '1');
+    const release = newVersion();
+    await loadContainer(release);
+    const [loaded] = jest.mocked(loadRemoteModule).mock.calls[0] ?? [];
+    expect(loaded).toMatchObject({
+      type: 'manifest',
+      entry: release.entry.replace('container.js', 'mf-manifest.json'),
+      integrity: '',
+    });
+  });
+});
 
 describe('rejects', () => {
   it('if the script cannot be loaded or fails its integrity check', async () => {

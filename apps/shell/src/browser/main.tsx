@@ -67,7 +67,7 @@ const hydrate = async () => {
   const loads: Load[] = [];
   const load: LoadModule = async (app, release) => {
     const began = performance.now();
-    const module = await loadContainer(release);
+    const module = await loadContainer(release, page.remoteOrigins);
     loads.push({ app, version: release.version, ms: performance.now() - began });
     return module;
   };

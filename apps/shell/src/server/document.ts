@@ -5,7 +5,7 @@ import {
   type PageData,
   type Preload,
   type ReleaseManifest,
-  releasePath,
+  releaseUrl,
 } from '@meridian/federation';
 import { PRELOAD_FONTS } from '@meridian/ui';
 import { createHash } from 'node:crypto';
@@ -46,8 +46,7 @@ const filesOf = ({ manifest, chunks }: PageRelease, kind: keyof ChunkFiles): str
   ...new Set(chunks.flatMap((chunk) => manifest.chunks[chunk]?.[kind] ?? [])),
 ];
 
-const urlOf = (manifest: ReleaseManifest, file: string): string =>
-  releasePath(manifest.app, manifest.version) + file;
+const urlOf = (manifest: ReleaseManifest, file: string): string => releaseUrl(manifest) + file;
 
 const hashes = new Map<string, string>();
 const hashOf = (text: string): string => {
@@ -84,10 +83,13 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
     Array.from(files, (file) => ({
       href: urlOf(manifest, file),
       integrity: manifest.files[file]?.integrity,
+      ...(manifest.origin && { crossorigin: 'anonymous' }),
     }));
   // The entry chunk of the shell may consist of several files; the entry itself is the last.
   const entryScripts = scriptsOf(shell, shell.manifest.chunks.shell?.js ?? []);
   const preloadedScripts = releases
+    // Other build tools load their own chunks, in ways that a preload would not match.
+    .filter(({ manifest }) => !manifest.type)
     .flatMap((release) => scriptsOf(release, new Set([release.manifest.entry, ...filesOf(release, 'js')])))
     .filter(({ href }) => !entryScripts.some((script) => script.href === href));
   const image = head.preloadPicture;
@@ -123,8 +125,8 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
     ...entryScripts.map(
       ({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>',
     ),
-    ...preloadedScripts.map(({ href, integrity }) =>
-      tag('link', { rel: 'preload', as: 'script', href, integrity, fetchpriority: 'low' }),
+    ...preloadedScripts.map((script) =>
+      tag('link', { rel: 'preload', as: 'script', ...script, fetchpriority: 'low' }),
     ),
   ];
   return {

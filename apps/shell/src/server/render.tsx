@@ -129,6 +129,7 @@ const attemptRender = async ({
     simulatedPayments,
     reportShare: request.reportShare,
     withdrawn: request.withdrawn,
+    remoteOrigins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
     now: request.now,

@@ -11,7 +11,7 @@ const SHELL = `
   };
   exports.renderPage = async ({ releases, apiOrigin }, host) => {
     const [release] = releases['gifts-mfe'];
-    const html = await host.loadRemote('gifts-mfe', release).page(apiOrigin);
+    const html = await (await host.loadRemote('gifts-mfe', release)).page(apiOrigin);
     return { status: 200, location: null, html, styleHashes: [], failures: [] };
   };`;
 const remote = (page: string) =>

@@ -331,14 +331,82 @@ describe('a new contract version', () => {
 });
 
 describe('loading a bundle on the server', () => {
-  it('gives a remote the shared packages of the shell', () => {
+  it('gives a remote the shared packages of the shell', async () => {
     const shell = loadShellBundle<{ shareTable: Record<string, { version: string; module: object }> }>(
       `${builtApp({ 'server/main.cjs': shellBundle() })}/server/main.cjs`,
     );
     const file = `${builtApp({ 'server/main.cjs': 'exports.remote = { react: require("react"), os: require("node:os") }' })}/server/main.cjs`;
-    const remote = loadRemoteBundle(file, shell.shareTable) as unknown as { react: object; os: object };
+    const remote = (await loadRemoteBundle(file, shell.shareTable)) as unknown as {
+      react: object;
+      os: object;
+    };
     expect(remote.react).toBe(shell.shareTable.react?.module);
     expect(remote.os).toHaveProperty('cpus');
+  });
+
+  it('gives the shared packages to every file of a bundle, and evaluates each file once', async () => {
+    const react = { name: 'react' };
+    const folder = builtApp({
+      'server/main.cjs': `exports.remote = { chunks: [require('./chunks/page.cjs'), require('./chunks/page.cjs')] };`,
+      'server/chunks/page.cjs': `exports.react = require('react');`,
+    });
+    const remote = await loadRemoteBundle(`${folder}/server/main.cjs`, {
+      react: { version: '19.2.0', module: react },
+    });
+    const [first, second] = (remote as unknown as { chunks: { react: object }[] }).chunks;
+    expect(first?.react).toBe(react);
+    expect(second).toBe(first);
+  });
+
+  it('loads the module ./remote of a federation container with the share scope of the shell', async () => {
+    const react = { name: 'react' };
+    const shareTable = { react: { version: '19.2.0', module: react } };
+    const container = `
+      let scope;
+      exports.init = async (shared) => { scope = shared.react['19.2.0']; };
+      exports.get = async (name) => {
+        if (name !== './remote') throw new Error(name);
+        const factory = await scope.get();
+        return () => ({ remote: { react: factory(), lib: scope.lib(), scope, folder: __dirname } });
+      };`;
+    const folder = builtApp({ 'server/main.cjs': container });
+    const remote = await loadRemoteBundle(`${folder}/server/main.cjs`, shareTable);
+    expect(remote).toMatchObject({ folder: `${folder}/server` });
+    expect(remote).toHaveProperty('react', react);
+    expect(remote).toHaveProperty('lib', react);
+    expect(remote).toHaveProperty('scope', {
+      get: expect.any(Function) as unknown,
+      lib: expect.any(Function) as unknown,
+      loaded: true,
+      eager: true,
+      from: 'shell',
+      version: '19.2.0',
+      scope: ['default'],
+      useIn: [],
+      shareConfig: { singleton: true, requiredVersion: false },
+    });
+  });
+
+  it.each([
+    ['exports nothing', '', 'exports no remote'],
+    [
+      'is a container without ./remote',
+      'exports.init = () => {}; exports.get = async () => () => ({});',
+      'exports no remote',
+    ],
+    [
+      'is a container that rejects',
+      'exports.init = () => {}; exports.get = () => Promise.reject(new Error("broken"));',
+      'broken',
+    ],
+    [
+      'loops in a module of its container',
+      'exports.init = () => {}; exports.get = async () => () => { for (;;); };',
+      'timed out',
+    ],
+  ])('rejects a bundle that %s', async (_, code, message) => {
+    const file = `${builtApp({ 'server/main.cjs': code })}/server/main.cjs`;
+    await expect(loadRemoteBundle(file, {})).rejects.toThrow(message);
   });
 
   it('leaves no global variable behind if it throws', () => {

@@ -12,9 +12,9 @@ export class ContractError extends Error {
 }
 
 /** Runs code of a version. An error of that code refuses the version. */
-const runBundle = <T>({ app, version }: ReleaseManifest, job: () => T): T => {
+const runBundle = async <T>({ app, version }: ReleaseManifest, job: () => T | Promise<T>): Promise<T> => {
   try {
-    return job();
+    return await job();
   } catch (cause) {
     throw new ContractError(`${app} ${version} does not load: ${String(cause)}`, { cause });
   }
@@ -46,11 +46,11 @@ interface CheckedShell {
   which: 'deployed' | 'new';
 }
 
-const loadShell = (
+const loadShell = async (
   candidates: readonly Candidate[],
   live: readonly ReleaseManifest[],
   store: ReleaseReader,
-): CheckedShell => {
+): Promise<CheckedShell> => {
   const candidate = candidates.find(({ manifest }) => manifest.app === 'shell');
   const manifest = candidate?.manifest ?? live.find(({ app }) => app === 'shell');
   if (!manifest) throw new ContractError('there is no live shell in the store: release the shell first');
@@ -81,12 +81,15 @@ const completeShell = (built: ReleaseManifest, { contract, offer }: CheckedShell
   offers: offer.offers,
 });
 
-const completeRemote = ({ manifest: built, folder }: Candidate, shell: CheckedShell): ReleaseManifest => {
+const completeRemote = async (
+  { manifest: built, folder }: Candidate,
+  shell: CheckedShell,
+): Promise<ReleaseManifest> => {
   const { shareTable } = shell.offer;
   // The shared packages decide whether the remote's code can run at all, so they are compared first.
   refuse(unmetRequirement({ ...built, contract: shell.contract, slots: [] }, shell.offer, shell.which));
-  const description = runBundle(built, () =>
-    describeRemote(loadRemoteBundle(join(folder, built.server), shareTable), shareTable),
+  const description = await runBundle(built, async () =>
+    describeRemote(await loadRemoteBundle(join(folder, built.server), shareTable), shareTable),
   );
   return { ...built, ...description };
 };
@@ -127,12 +130,15 @@ export const checkReleases = async (
 ): Promise<ReleaseManifest[]> => {
   const channels = await store.channels();
   const live = await liveManifests(channels, store);
-  const shell = loadShell(candidates, live, store);
-  const manifests = candidates.map((candidate) =>
-    candidate.manifest.app === 'shell'
-      ? completeShell(candidate.manifest, shell)
-      : completeRemote(candidate, shell),
-  );
+  const shell = await loadShell(candidates, live, store);
+  const manifests: ReleaseManifest[] = [];
+  // One after the other, because the code of a remote runs.
+  for (const candidate of candidates)
+    manifests.push(
+      candidate.manifest.app === 'shell'
+        ? completeShell(candidate.manifest, shell)
+        : await completeRemote(candidate, shell),
+    );
   // A canary of an app that gets a new stable version stays live.
   const isReplaced = ({ app, version }: ReleaseManifest) =>
     manifests.some((manifest) => manifest.app === app) && channels[app]?.canary?.version !== version;

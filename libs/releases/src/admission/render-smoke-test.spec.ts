@@ -12,7 +12,7 @@ const SHELL = `
     const answer = { status: 200, location: null, html: 'own', styleHashes: [], failures: [] };
     if (!release) return answer;
     try {
-      return { ...answer, ...host.loadRemote(name, release).page(path) };
+      return { ...answer, ...(await host.loadRemote(name, release)).page(path) };
     } catch (error) {
       return { ...answer, status: 503, failures: [{ remote: name, version: release.version, error: String(error) }] };
     }

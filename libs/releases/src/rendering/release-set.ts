@@ -1,8 +1,9 @@
 import {
   type AppName,
   type PinnedVersions,
-  releasePath,
+  type ReleaseManifest,
   type ReleaseSet,
+  releaseUrl,
   remotesIn,
   type RemoteName,
   type RemoteRelease,
@@ -27,13 +28,23 @@ export interface ResolveOptions {
   pins?: PinnedVersions;
 }
 
+/** The files that the manifest of a version may name as its entry: all scripts beside it. */
+const scriptsOf = ({ files }: ReleaseManifest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([file]) => /^[^/]+\.m?js$/.test(file))
+      .map(([file, { integrity }]) => [file, integrity]),
+  );
+
 const describe = async (store: ReleaseReader, app: RemoteName, version: string): Promise<RemoteRelease> => {
   const manifest = await store.manifest(app, version);
   return {
     version,
-    entry: releasePath(app, version) + manifest.entry,
+    entry: releaseUrl(manifest) + manifest.entry,
     integrity: manifest.files[manifest.entry]?.integrity ?? '',
     global: manifest.global,
+    ...(manifest.type && { type: manifest.type }),
+    ...(manifest.type === 'manifest' && { scripts: scriptsOf(manifest) }),
     mounts: manifest.mounts,
     slots: manifest.slots,
   };

@@ -10,7 +10,7 @@ const SHELL = `
   exports.shareTable = {};
   exports.renderPage = async (request, host) => {
     try {
-      return { html: host.loadRemote('catalog-mfe', { version: 'a' }).text };
+      return { html: (await host.loadRemote('catalog-mfe', { version: 'a' })).text };
     } catch (error) {
       return { html: String(error) };
     }

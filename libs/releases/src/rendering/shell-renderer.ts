@@ -13,22 +13,32 @@ import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 /** How long a failed bundle is not loaded again: each attempt at a bundle that loops blocks every page of its thread. */
 const FAILURE_TTL_MS = 30_000;
 
-/** Computes the value of each version once. An error is cached for `failureTtlMs`. */
-const memoize = <T>(compute: (app: AppName, version: string) => T, failureTtlMs = 0) => {
-  const cache = new Map<string, { value: T } | { error: unknown; until: number }>();
-  return (app: AppName, version: string): T => {
+type OfVersion<T> = (app: AppName, version: string) => T;
+
+/** Computes the value of each version once. */
+const memoize = <T>(compute: OfVersion<T>): OfVersion<T> => {
+  const cache = new Map<string, { value: T }>();
+  return (app, version) => {
+    const key = `${app}/${version}`;
+    const { value } = cache.get(key) ?? { value: compute(app, version) };
+    cache.set(key, { value });
+    return value;
+  };
+};
+
+/** Loads each version once. One that failed is loaded again after `FAILURE_TTL_MS`. */
+const loadOnce = <T>(load: OfVersion<Promise<T>>): OfVersion<Promise<T>> => {
+  const cache = new Map<string, { loading: Promise<T>; retryAt: number }>();
+  return (app, version) => {
     const key = `${app}/${version}`;
     const cached = cache.get(key);
-    if (cached && 'value' in cached) return cached.value;
-    if (cached && cached.until > Date.now()) throw cached.error;
-    try {
-      const value = compute(app, version);
-      cache.set(key, { value });
-      return value;
-    } catch (error) {
-      cache.set(key, { error, until: Date.now() + failureTtlMs });
-      throw error;
-    }
+    if (cached && cached.retryAt > Date.now()) return cached.loading;
+    const entry = { loading: load(app, version), retryAt: Infinity };
+    entry.loading.catch(() => {
+      entry.retryAt = Date.now() + FAILURE_TTL_MS;
+    });
+    cache.set(key, entry);
+    return entry.loading;
   };
 };
 
@@ -59,10 +69,8 @@ export const createShellRenderer = (
   );
   const manifest = manifestOf('shell', shellVersion);
   const shell = loadShellBundle<ShellServer>(join(folderOf('shell', shellVersion), manifest.server));
-  const remoteOf = memoize<RemoteModule>(
-    (app, version) =>
-      loadRemoteBundle(join(folderOf(app, version), manifestOf(app, version).server), shell.shareTable),
-    FAILURE_TTL_MS,
+  const remoteOf = loadOnce<RemoteModule>(async (app, version) =>
+    loadRemoteBundle(join(folderOf(app, version), manifestOf(app, version).server), shell.shareTable),
   );
   const texts = new Map<string, string>();
   const readText = ({ app, version }: ReleaseManifest, file: string): string => {

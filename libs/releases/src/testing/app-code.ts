@@ -28,7 +28,7 @@ export const shellCode = ({
     for (const [name, [release]] of Object.entries(releases)) {
       if (!release?.mounts.includes(path)) continue;
       try {
-        return { ...answer, html: await host.loadRemote(name, release).page(path) };
+        return { ...answer, html: await (await host.loadRemote(name, release)).page(path) };
       } catch (error) {
         return { ...answer, failures: [{ remote: name, version: release.version, error: String(error) }] };
       }

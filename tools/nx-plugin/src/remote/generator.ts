@@ -54,6 +54,7 @@ export const remoteGenerator = async (
     name: short,
     path,
     propertyName: names(short).propertyName,
+    containerName: `${names(short).constantName.toLowerCase()}_mfe`,
     title: words.charAt(0).toUpperCase() + words.slice(1),
     words,
   });

@@ -32,21 +32,22 @@ export const watchDescription = async (
   const table = await shareTable();
   const compiler = webpack({ ...config, output: { ...config.output, path: folder } });
   let described: RemoteDescription | undefined;
-  const readDescription = () => {
-    described = describeRemote(loadRemoteBundle(join(folder, 'main.cjs'), table), table);
+  const readDescription = async () => {
+    described = describeRemote(await loadRemoteBundle(join(folder, 'main.cjs'), table), table);
   };
   const watching = await new Promise<NonNullable<ReturnType<typeof compiler.watch>>>((resolve, reject) => {
-    const watch = compiler.watch({}, (error, stats) => {
+    const onBuilt = async (error: Error | null, stats?: webpack.Stats): Promise<void> => {
       try {
         if (error) throw error;
         if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
-        readDescription();
+        await readDescription();
       } catch (failure) {
         // Later build errors are expected while the code is edited. The browser build reports them.
         if (!described) reject(failure instanceof Error ? failure : new Error(String(failure)));
       }
       if (described && watch) resolve(watch);
-    });
+    };
+    const watch = compiler.watch({}, (error, stats) => void onBuilt(error, stats));
   });
   return {
     latest: () => {

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config.ts';
-import { allowStyles } from '../security/security-headers.ts';
+import { allowSources } from '../security/security-headers.ts';
 import { openApiDocument } from './document.ts';
 
 /** Returns whether the API documentation is served: everywhere except in production, unless `API_DOCS` is set. */
@@ -12,7 +12,7 @@ export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
 /** Serves Swagger UI at `/api/docs`, the only page that may use inline styles. */
 export const serveDocs = (app: NestExpressApplication, origin: string): void => {
   app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
-    allowStyles(response, ["'unsafe-inline'"]);
+    allowSources(response, ["'unsafe-inline'"]);
     next();
   });
   SwaggerModule.setup('api/docs', app, { ...openApiDocument(origin) } as OpenAPIObject, {

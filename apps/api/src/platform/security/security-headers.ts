@@ -4,16 +4,19 @@ import { type Config, isHttps } from '../config/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-/** Options of the content security policy. `styles` are additional sources of styles. */
-const contentSecurityPolicy = (styles: readonly string[] = []) => ({
+/**
+ * Options of the content security policy. `styles` are additional sources of styles, `remoteOrigins` other origins than the
+ * shop's from which the page may load remotes.
+ */
+const contentSecurityPolicy = (styles: readonly string[] = [], remoteOrigins: readonly string[] = []) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", ...styles],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    scriptSrc: ["'self'", ...remoteOrigins],
+    styleSrc: ["'self'", ...styles, ...remoteOrigins],
+    imgSrc: ["'self'", 'data:', 'blob:', ...remoteOrigins],
+    fontSrc: ["'self'", ...remoteOrigins],
+    connectSrc: ["'self'", ...remoteOrigins],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
@@ -25,9 +28,15 @@ const contentSecurityPolicy = (styles: readonly string[] = []) => ({
 /**
  * Replaces the content security policy of a response, whose styles are known only after rendering.
  * @param styles additional sources of styles for this response, for example `'sha256-…'`
+ * @param remoteOrigins origins other than the shop's from which the page may load remotes
  */
-export const allowStyles = (response: Response, styles: readonly string[]): void => {
-  helmet.contentSecurityPolicy(contentSecurityPolicy(styles))(response.req, response, () => undefined);
+export const allowSources = (
+  response: Response,
+  styles: readonly string[],
+  remoteOrigins: readonly string[] = [],
+): void => {
+  const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(styles, remoteOrigins));
+  policy(response.req, response, () => undefined);
 };
 
 /** Returns middleware that sets the security headers of every response. HSTS is set only if the shop is served over TLS. */

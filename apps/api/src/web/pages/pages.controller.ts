@@ -10,7 +10,7 @@ import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
-import { allowStyles } from '../../platform/security/security-headers.ts';
+import { allowSources } from '../../platform/security/security-headers.ts';
 import {
   CachedPages,
   type CatalogueState,
@@ -116,9 +116,10 @@ export class PagesController implements OnApplicationBootstrap {
       response.redirect(page.status, page.location);
       return;
     }
-    allowStyles(
+    allowSources(
       response,
       page.styleHashes.map((hash) => `'${hash}'`),
+      this.config.REMOTE_ORIGINS,
     );
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.versions) await this.visitors.countPage(request, response, page.versions);

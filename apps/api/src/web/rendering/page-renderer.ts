@@ -58,6 +58,7 @@ export class PageRenderer implements OnApplicationShutdown {
       releases: remotes,
       origin: this.config.PUBLIC_ORIGIN,
       simulatedPayments: simulatesPayments(this.config),
+      ...(this.config.REMOTE_ORIGINS.length > 0 && { remoteOrigins: this.config.REMOTE_ORIGINS }),
       apiOrigin: this.urls.internalOrigin(),
       // Compression is useless for requests of the process to itself.
       apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },

@@ -1,7 +1,7 @@
 import { languageFromHeader } from '@meridian/domain';
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { allowStyles } from '../../../platform/security/security-headers.ts';
+import { allowSources } from '../../../platform/security/security-headers.ts';
 import { Payments } from '../payments.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
@@ -67,7 +67,7 @@ export class SandboxController {
   }
 
   private send(response: Response, status: number, page: string): void {
-    allowStyles(response, [SANDBOX_STYLE_SOURCE]);
+    allowSources(response, [SANDBOX_STYLE_SOURCE]);
     response.setHeader('Cache-Control', 'no-store');
     // The URL contains a secret, so it must not reach linked pages.
     response.setHeader('Referrer-Policy', 'no-referrer');

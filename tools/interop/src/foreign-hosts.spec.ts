@@ -1,0 +1,121 @@
+import { globalName } from '@meridian/build';
+import { closeBrowser, visit } from './support/browser.ts';
+import { type HostServer, startHostServer } from './support/host-server.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { publishStockCatalog } from './support/stock-catalog.ts';
+import { buildHost, type Host, hostFolder, HOSTS, type RemoteOptions } from './support/toolchain.ts';
+
+/** Hosts of other teams that load the catalogue remote and share only React. */
+const APP = 'catalog-mfe';
+interface LoadedCatalog {
+  namespace: string;
+  path: string;
+  component: string;
+  react: string;
+}
+type HostWindow = typeof globalThis & { loadCatalog: (options: RemoteOptions) => Promise<LoadedCatalog> };
+
+/** Hosts that name their remotes in the configuration, so they are built for each. The others use the runtime API. */
+const NAMES_REMOTES: readonly Host[] = ['vite'];
+
+let shop: Shop;
+const hosts = new Map<string, HostServer>();
+beforeAll(async () => {
+  shop = await startShop();
+  for (const host of HOSTS) {
+    if (!NAMES_REMOTES.includes(host)) await buildHost(host);
+    hosts.set(host, await startHostServer(hostFolder(host), shop.url));
+  }
+});
+afterAll(async () => {
+  await closeBrowser();
+  await Promise.all([...hosts.values()].map((host) => host.stop()));
+  await shop.stop();
+});
+
+const liveVersion = async (): Promise<string> => (await shop.store.channels())[APP]?.stable.version ?? '';
+
+/** Loads the live catalogue in a host: by the manifest at its fixed URL, or by the container of its version. */
+const loadCatalog = async (host: Host, entry: 'manifest' | 'container', origin: 'same' | 'other') => {
+  const hostUrl = hosts.get(host)?.url ?? '';
+  const remotes = `${origin === 'same' ? hostUrl : shop.url}/remotes/${APP}`;
+  const version = await liveVersion();
+  const options: RemoteOptions =
+    entry === 'manifest'
+      ? { entry: `${remotes}/mf-manifest.json` }
+      : { entry: `${remotes}/${version}/container.js`, entryGlobalName: globalName(APP, version) };
+  if (NAMES_REMOTES.includes(host)) await buildHost(host, options);
+  const visited = await visit(hostUrl);
+  await visited.page.waitForFunction(() => 'loadCatalog' in globalThis);
+  const loaded = await visited.page.evaluate(
+    (remote) => (globalThis as HostWindow).loadCatalog(remote),
+    options,
+  );
+  const files = visited.requests.filter((url) => url.startsWith(`${remotes}/${version}/`));
+  return { loaded, files: files.map((url) => url.split('/').at(-1) ?? ''), errors: visited.errors };
+};
+
+const CASES = HOSTS.flatMap((host) =>
+  (['manifest', 'container'] as const).flatMap((entry) =>
+    (['same', 'other'] as const).map((origin) => [host, entry, origin] as const),
+  ),
+);
+
+const expectCatalog = ({ loaded, files, errors }: Awaited<ReturnType<typeof loadCatalog>>) => {
+  expect(loaded).toMatchObject({ namespace: 'catalog', path: '/', component: 'function' });
+  // The code and the styles of the page come from the version, and React from the host.
+  expect(files).toEqual(expect.arrayContaining(['container.js', 'remote.js', 'home.js', 'home.css']));
+  expect(files.filter((file) => /react(-dom)?_index/.test(file))).toEqual([]);
+  expect(errors).toEqual([]);
+};
+
+describe('the released catalogue', () => {
+  it.each(CASES)('runs in a host of %s by its %s from the %s origin', async (host, entry, origin) =>
+    expectCatalog(await loadCatalog(host, entry, origin)),
+  );
+
+  it('has a manifest of the live version that any origin may read and no cache keeps', async () => {
+    const version = await liveVersion();
+    const response = await fetch(`${shop.url}/remotes/${APP}/mf-manifest.json`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toMatchObject({
+      metaData: {
+        globalName: globalName(APP, version),
+        remoteEntry: { path: version, name: 'container.js' },
+      },
+      exposes: [{ path: './remote' }],
+    });
+  });
+
+  it('is visible to the devtools of Module Federation if the browser asks for it', async () => {
+    const { page, errors } = await visit(shop.url, { 'mf-devtools': '1' });
+    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
+    const modules = await page.evaluate(() =>
+      Object.keys(
+        (globalThis as typeof globalThis & { __FEDERATION__: { moduleInfo: object } }).__FEDERATION__
+          .moduleInfo,
+      ),
+    );
+    expect(modules.join()).toContain('shell');
+    expect(modules.join()).toContain(globalName(APP, await liveVersion()));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the catalogue with the stock runtime', () => {
+  beforeAll(async () => {
+    await publishStockCatalog(shop.store);
+  });
+
+  it.each(CASES)('runs in a host of %s by its %s from the %s origin', async (host, entry, origin) =>
+    expectCatalog(await loadCatalog(host, entry, origin)),
+  );
+
+  it('runs in the shell', async () => {
+    const { page, errors, warnings } = await visit(shop.url);
+    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
+    expect([errors, warnings]).toEqual([[], []]);
+  });
+});

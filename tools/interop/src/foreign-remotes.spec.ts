@@ -1,0 +1,91 @@
+import type { EntryType, ReleaseManifest } from '@meridian/federation';
+import { closeBrowser, visit } from './support/browser.ts';
+import { countOnce } from './support/page-checks.ts';
+import { type ForeignRelease, publishForeign } from './support/publish-foreign.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { buildRemote, type Tool } from './support/toolchain.ts';
+
+/** Remotes of other build tools in the released shell, under its content security policy. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await shop.stop();
+});
+
+const UNTRUSTED = 'http://untrusted.test';
+/** Replaces the described hashes of the scripts and of the manifest. */
+const withWrongHashes = (files: ReleaseManifest['files']): ReleaseManifest['files'] =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      { ...file, integrity: 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
+    ]),
+  );
+
+describe.each<[Tool, EntryType]>([
+  ['webpack', 'global'],
+  ['rsbuild', 'global'],
+  ['vite', 'module'],
+])('a remote of %s', (tool, entryType) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await buildRemote(tool);
+  });
+
+  const publish = (version: string, more: Partial<ForeignRelease> = {}) =>
+    publishForeign(shop.store, { tool, folder, version, type: entryType, ...more });
+  const visitPage = () => visit(`${shop.url}/${tool}`);
+  const scriptsOf = (requests: string[], version: string) =>
+    requests.filter((url) => url.includes(`/remotes/${tool}-mfe/${version}/`));
+
+  it('renders on the server', async () => {
+    await publish('entry');
+    const html = await (await fetch(`${shop.url}/${tool}`)).text();
+    expect(html).toContain(`<h1>Built with ${tool}</h1>`);
+    expect(html).toContain(`<title>Built with ${tool}`);
+  });
+
+  it.each<[string, Partial<ForeignRelease>]>([
+    ['by its entry', {}],
+    ['by its manifest', { type: 'manifest' }],
+  ])('runs in the browser %s, from the origin of the shop and from an asset origin', async (name, more) => {
+    const version = `${name.split(' ').at(-1) ?? ''}-${tool}`;
+    for (const origin of ['', shop.otherOrigin]) {
+      const release = origin ? `${version}-assets` : version;
+      await publish(release, { ...more, ...(origin && { origin }) });
+      const visited = await visitPage();
+      expect(await countOnce(visited)).toBe('Count 1');
+      expect([visited.errors, visited.warnings]).toEqual([[], []]);
+      const scripts = scriptsOf(visited.requests, release);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((url) => !url.startsWith(origin || shop.url))).toEqual([]);
+    }
+  });
+
+  it.each<[string, Partial<ForeignRelease>]>([
+    ['entry', {}],
+    ['manifest', { type: 'manifest' }],
+  ])('falls back to the previous version if the %s has another hash', async (name, more) => {
+    await publish(`good-${name}`, more);
+    await publish(`wrong-${name}`, { ...more, files: withWrongHashes });
+    const visited = await visitPage();
+    expect(await countOnce(visited)).toBe('Count 1');
+    expect(visited.warnings.join()).toContain(`${tool}-mfe wrong-${name} failed`);
+    expect(scriptsOf(visited.requests, `good-${name}`).length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<ForeignRelease>]>([
+    ['entry', {}],
+    ['manifest', { type: 'manifest' }],
+  ])('requests no %s from an origin that the shop does not trust', async (name, more) => {
+    await publish(`trusted-${name}`, more);
+    await publish(`untrusted-${name}`, { ...more, origin: UNTRUSTED });
+    const visited = await visitPage();
+    expect(await countOnce(visited)).toBe('Count 1');
+    expect(visited.warnings.join()).toContain('is not trusted');
+    expect(visited.requests.filter((url) => url.startsWith(UNTRUSTED))).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { default } from '@meridian/embedded-mongodb/jest-global-teardown';

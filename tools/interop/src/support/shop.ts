@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabaseUri } from '@meridian/embedded-mongodb';
+import { publish } from '@meridian/release';
+import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
+import { freePort } from '@meridian/test-servers';
+import { startApi } from '@meridian/workflow';
+
+export interface Shop {
+  url: string;
+  /** The same server by another origin. */
+  otherOrigin: string;
+  store: ReleaseStore;
+  stop(): Promise<void>;
+}
+
+/** Starts a shop without watches, with the shell and the catalogue remote. Pages trust the other origin. */
+export const startShop = async (): Promise<Shop> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'meridian-interop-'));
+  const releases = { RELEASES_STORAGE: 'folder', RELEASES_DIR: join(dataDir, 'releases') } as const;
+  const store = openReleaseStore(releases);
+  for (const app of ['shell', 'catalog-mfe'] as const) await publish(app, store, 'test');
+  const port = await freePort();
+  const otherOrigin = `http://localhost:${port}`;
+  const api = await startApi({
+    port,
+    dataDir,
+    mongodbUri: testDatabaseUri(),
+    admin: null,
+    env: {
+      ...releases,
+      REMOTE_ORIGINS: otherOrigin,
+      PAYMENTS: 'sandbox',
+      ALLOW_TEST_PAYMENTS: 'yes',
+      LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    otherOrigin,
+    store,
+    stop: async () => {
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PROJECT = resolve(__dirname, '../..');
+const CACHE = resolve(PROJECT, '../../.cache');
+const FIXTURES = join(PROJECT, 'fixtures');
+
+/** Folder of the toolchain; it depends on the lockfile, so an update installs a new one. */
+const toolchainFolder = (): string => {
+  const lockfile = readFileSync(join(PROJECT, 'toolchain/package-lock.json'));
+  return join(CACHE, `interop-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`);
+};
+
+/** Installs the build tools of other teams once. They are not part of `npm ci`, because only these tests need them. */
+export const installToolchain = async (): Promise<void> => {
+  const folder = toolchainFolder();
+  if (existsSync(folder)) return;
+  console.error(`Installing webpack, Rsbuild and Vite for the interop tests into ${folder} …`);
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  await cp(join(PROJECT, 'toolchain'), unfinished, { recursive: true });
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: unfinished,
+    shell: process.platform === 'win32',
+  });
+  await rename(unfinished, folder);
+};
+
+const TOOLS = {
+  webpack: [['../../run-webpack.mjs']],
+  rsbuild: [['../../node_modules/@rsbuild/core/bin/rsbuild.js', 'build']],
+  vite: [['../../node_modules/vite/bin/vite.js', 'build']],
+};
+export type Tool = keyof typeof TOOLS;
+
+/** URL of a manifest, or of a container with its global name. */
+export interface RemoteOptions {
+  entry: string;
+  entryGlobalName?: string;
+}
+
+const buildFolder = (configuration: string): string => join(toolchainFolder(), 'builds', configuration);
+
+/**
+ * Builds a fixture with its own build tool. Returns its folder, which contains `dist`.
+ *
+ * @param source folder of the sources in `fixtures`
+ * @param configuration folder of the configuration in `fixtures`
+ */
+const build = async (
+  source: string,
+  configuration: string,
+  commands: readonly string[][],
+  { files = {}, env = {} }: { files?: Record<string, string>; env?: Record<string, string> } = {},
+): Promise<string> => {
+  const folder = buildFolder(configuration);
+  await rm(folder, { recursive: true, force: true });
+  await cp(join(FIXTURES, source), join(folder, 'src'), { recursive: true });
+  await cp(join(FIXTURES, configuration), folder, { recursive: true });
+  await cp(join(FIXTURES, 'run-webpack.mjs'), join(toolchainFolder(), 'run-webpack.mjs'));
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  for (const command of commands)
+    await run(process.execPath, command, {
+      cwd: folder,
+      // The Vite plugin does nothing in the environment of a test runner.
+      env: { ...process.env, ...env, NODE_ENV: 'production', JEST_WORKER_ID: undefined },
+    });
+  return folder;
+};
+
+/** Builds the remote of a tool for the browser and the server. */
+export const buildRemote = (tool: Tool): Promise<string> =>
+  build(
+    'remote-source',
+    `remote-${tool}`,
+    tool === 'vite' ? [...TOOLS.vite, [...TOOLS.vite.flat(), '--ssr', 'src/remote.js']] : TOOLS[tool],
+    { files: { 'src/name.js': `export const NAME = '${tool}';\n` } },
+  );
+
+export const HOSTS = ['webpack-lazy', 'webpack-eager', 'rsbuild', 'vite'] as const;
+
+export type Host = (typeof HOSTS)[number];
+
+/** Folder of the files of a built host. */
+export const hostFolder = (host: Host): string => join(buildFolder(`host-${host}`), 'dist');
+
+/**
+ * Builds a host that shares only React.
+ *
+ * @param catalog the remote, for hosts that name it in their configuration
+ */
+export const buildHost = (host: Host, catalog?: RemoteOptions): Promise<string> =>
+  build('host-source', `host-${host}`, TOOLS[(host.split('-')[0] ?? '') as Tool], {
+    env: { CATALOG_REMOTE: JSON.stringify(catalog) },
+  });
