@@ -53,7 +53,17 @@ const folders = folderRules(root).map(
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', 'releases/', '.data/', '.cache/', '.nx/', 'coverage/', 'shots/', '.swc/', 'tools/interop/fixtures/'],
+    ignores: [
+      '**/dist/',
+      'releases/',
+      '.data/',
+      '.cache/',
+      '.nx/',
+      'coverage/',
+      'shots/',
+      '.swc/',
+      'tools/interop/fixtures/',
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

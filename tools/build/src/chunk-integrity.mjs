@@ -13,7 +13,8 @@ const hashOf = (source) =>
     .digest('base64');
 
 /**
- * Returns the hashes of all chunk files of one kind, by chunk id.
+ * Returns the hashes of the chunk files of one kind, by chunk id. Chunks without a name are own copies of shared packages:
+ * only hosts that do not share them load them, and those do not check the entry either.
  *
  * @param {import('webpack').Compilation} compilation
  * @param {string} kind extension
@@ -22,6 +23,7 @@ const hashOf = (source) =>
 const hashesOf = (compilation, kind, except) =>
   Object.fromEntries(
     [...compilation.chunks]
+      .filter(({ name }) => name)
       .flatMap((chunk) =>
         [...chunk.files]
           .filter((file) => file.endsWith(`.${kind}`) && file !== except)
@@ -47,7 +49,8 @@ export class ChunkIntegrity {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => `${source}\nscript.integrity = "sha256-" + ("${PLACEHOLDERS.js}")[chunkId];`,
+        (source) =>
+          `${source}\nvar hash = ("${PLACEHOLDERS.js}")[chunkId];\nif (hash) script.integrity = "sha256-" + hash;`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,

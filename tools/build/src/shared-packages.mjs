@@ -9,7 +9,6 @@ const SHARED = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
-  'react-router': 'react-router',
   'react-router-dom': 'react-router-dom',
   '@meridian/federation': '@meridian/federation',
   '@meridian/i18n': '@meridian/i18n',

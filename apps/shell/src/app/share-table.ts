@@ -17,7 +17,6 @@ const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  'react-router': router,
   'react-router-dom': router,
   '@meridian/federation': federation,
   '@meridian/i18n': i18n,

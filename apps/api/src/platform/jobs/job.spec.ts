@@ -40,7 +40,11 @@ test('stop aborts the signal of the running poll and waits for its end', async (
 });
 
 test('stop gives up after a timeout and logs a poll that never ends', async () => {
-  const job = new Job({ name: 'work', run: () => new Promise(() => undefined), intervalMs }, new SchedulerRegistry(), logger);
+  const job = new Job(
+    { name: 'work', run: () => new Promise(() => undefined), intervalMs },
+    new SchedulerRegistry(),
+    logger,
+  );
   job.start();
   await jest.advanceTimersByTimeAsync(1);
   const stopped = job.stop();
