@@ -70,6 +70,7 @@ try {
     shop = await openLocalShop(loadStartConfig(process.env).PORT);
     await shop.ready();
   }
+  console.log('Compiling for development …');
   const target = values.against ?? shop?.url ?? '';
   server = await startDevServer({
     remotes,

@@ -144,6 +144,11 @@ export const startDevServer = async (options: DevServerOptions): Promise<DevServ
     webpack([shell.browser, ...built.map(({ browser }) => browser)]),
   );
   await server.start();
+  // Until the first build has ended, requests for scripts would wait.
+  await new Promise<void>((resolve) => {
+    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+    else resolve();
+  });
   const address = server.server?.address();
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
