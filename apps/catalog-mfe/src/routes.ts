@@ -5,8 +5,7 @@ import { type CatalogueData, loadCatalogue } from './catalogue/load-catalogue.ts
 import { homeHead } from './home/home-head.ts';
 import { type HomeData, loadHome } from './home/load-home.ts';
 import { catalogueTexts, homeTexts, productTexts, favoritesTexts } from './i18n/texts.ts';
-import { loadProduct } from './product/load-product.ts';
-import type { ProductData } from './product/product-model.ts';
+import { loadProduct, type ProductData } from './product/load-product.ts';
 import { productHead } from './product/product-head.ts';
 import { favoritesHead } from './favorites/favorites-head.ts';
 

@@ -2,7 +2,7 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
-import type { ProductData } from './product-model.ts';
+import type { ProductData } from './load-product.ts';
 
 /** Breadcrumbs; the structured data has the same items. */
 export const Breadcrumbs = ({ product }: { product: ProductData }) => {

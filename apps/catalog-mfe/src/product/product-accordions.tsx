@@ -3,7 +3,7 @@ import { type TFunction, useTexts } from '@meridian/i18n';
 import { Accordion } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import styles from './product-accordions.module.css';
-import type { ProductData } from './product-model.ts';
+import type { ProductData } from './load-product.ts';
 
 type Row = [label: string, value: string];
 

@@ -7,7 +7,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FromCollection } from './from-collection.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
-import type { ProductData } from './product-model.ts';
+import type { ProductData } from './load-product.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 /** Whether another product page is being loaded. */

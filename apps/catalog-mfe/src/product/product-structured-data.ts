@@ -9,7 +9,7 @@ import type {
   Product,
   WithContext,
 } from 'schema-dts';
-import type { ProductData } from './product-model.ts';
+import type { ProductData } from './load-product.ts';
 
 // A function, because browsers do not need this code: a call at load time would keep it in their bundle.
 const countries = () => DELIVERY_COUNTRIES.map(({ code }) => code);
