@@ -49,6 +49,8 @@ const storedDraft = (page: Page) =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error('IndexedDB request failed'));
       });
+    // Opening a database that does not exist would create it without its stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'admin-drafts')) return null;
     const { values } = JSON.parse(localStorage.getItem('admin-watch-draft:new') ?? '{}') as {
       values?: { nameRU: string; colors: { images: unknown[] }[] };
     };

@@ -71,6 +71,8 @@ try {
     await shop.ready();
   }
   console.log('Compiling for development …');
+  // The federation plugin leaves hot updates out of its manifest only in this mode.
+  process.env['NODE_ENV'] = 'development';
   const target = values.against ?? shop?.url ?? '';
   server = await startDevServer({
     remotes,
