@@ -19,7 +19,8 @@ const idsOf = (keep: (watch: Watch) => boolean) =>
 /** Watch ids of all cards in the list, which loads more on scrolling. */
 const shownIds = async (page: Page): Promise<(string | undefined)[]> => {
   const more = page.getByTestId('load-more');
-  if (await more.count()) await more.scrollIntoViewIfNeeded().catch(() => undefined);
+  // The button can disappear in between, so the wait for it is short.
+  if (await more.count()) await more.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => undefined);
   const ids = await page
     .getByTestId('watch-card')
     .evaluateAll((cards) => cards.map((card) => card.dataset.watchId));
