@@ -32,6 +32,8 @@ export const findChromium = () =>
  */
 export const ensureChromium = () => {
   if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL)) installPackages(['chromium-headless-shell']);
+  // Some distributions have no package of the headless shell.
+  if (!findChromium()) installPackages(['chromium']);
   const found = findChromium();
   if (!found)
     console.error(
