@@ -1,11 +1,11 @@
-import { browserConfig, readFederationConfig, serverConfig } from '@meridian/build';
+import { browserConfig, readFederationConfig, serverConfig } from '@meridian/build/webpack';
 
 const federation = await readFederationConfig(import.meta.dirname);
 
 /**
  * The shell: the entry script of the browser, and the renderer for the server.
  *
- * @param {import('@meridian/build').BuildOptions} build
+ * @param {import('@meridian/build/webpack').BuildOptions} build
  */
 export default (build) => [
   browserConfig({ ...build, federation, entry: './src/browser/main.tsx' }),

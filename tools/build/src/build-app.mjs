@@ -4,12 +4,11 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { appVersion } from './app-version.mjs';
-import { describeChunks, describeFiles } from './release-manifest.mjs';
+import { describeChunks, describeFiles, globalName } from './release-manifest.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { sourcesIn, usedContract } from './used-contract.mjs';
 import { runWebpack } from './run-webpack.mjs';
 import { BUILT_FROM } from './up-to-date.mjs';
-import { globalName } from './webpack-app.mjs';
 
 const folder = process.cwd();
 const app = basename(folder);

@@ -1,11 +1,7 @@
-/** Build of the apps. */
+/** Builds of the apps: names, versions and manifests. Commands import it, so it must not load webpack. */
 export { appVersion } from './app-version.mjs';
-export { browserConfig, globalName, serverConfig } from './webpack-app.mjs';
-/** @typedef {import('./webpack-app.mjs').BuildOptions} BuildOptions */
-export { apiConfig } from './webpack-api.mjs';
-export { ChunkIntegrity } from './chunk-integrity.mjs';
-export { readFederationConfig, sharedSingletons } from './federation-config.mjs';
-export { describeFiles } from './release-manifest.mjs';
+export { sharedSingletons } from './federation-config.mjs';
+export { describeFiles, globalName } from './release-manifest.mjs';
 export { routePaths } from './route-paths.mjs';
 export { sharedVersions } from './shared-packages.mjs';
 export { appNames } from './workspace.mjs';

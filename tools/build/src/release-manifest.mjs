@@ -3,6 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/**
+ * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
+ *
+ * @param {string} app
+ * @param {string} version
+ */
+export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+
 /** @param {string} folder */
 const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

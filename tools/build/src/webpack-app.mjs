@@ -10,6 +10,7 @@ import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { usesStockRuntime } from './federation-config.mjs';
 import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
 import { containerRuntimePatch } from './patches/container-runtime.mjs';
+import { globalName } from './release-manifest.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 
@@ -25,14 +26,6 @@ const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs',
  * @property {string} version
  */
 /** @typedef {import('./federation-config.mjs').FederationConfig} FederationConfig */
-
-/**
- * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
- *
- * @param {string} app
- * @param {string} version
- */
-export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
 
 /**
  * Returns the exposed modules with their chunk names: the chunk of `./remote` is `remote`.

@@ -11,7 +11,6 @@ import { openReleaseStore } from '@meridian/releases';
 import { type ImageSource, progressReport, startImageSource } from '@meridian/seed';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
-import { startWatchedApi } from './watch-api.ts';
 import { CliError } from './cli-error.ts';
 
 /** With `--watch` the API restarts when its sources change. */
@@ -65,7 +64,9 @@ const run = async (): Promise<void> => {
     PAYMENTS: config.PAYMENTS,
     ...(images && images.missing > 0 && { IMAGE_SOURCE_URL: images.url }),
   };
-  const api = await (isWatched ? startWatchedApi : startApi)({
+  // Loads webpack.
+  const start = isWatched ? (await import('./watch-api.ts')).startWatchedApi : startApi;
+  const api = await start({
     port,
     dataDir,
     mongodbUri: database.uri,

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiConfig } from '@meridian/build';
+import { apiConfig } from '@meridian/build/webpack';
 import webpack, { type Stats } from 'webpack';
 import { CliError } from './cli-error.ts';
 import { ROOT } from './root.mjs';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { ChunkIntegrity } from '@meridian/build';
+import { ChunkIntegrity } from '@meridian/build/webpack';
 import { type AppName, releasePath } from '@meridian/federation';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
