@@ -1,15 +1,8 @@
-import { register } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importTypeScript } from './import-typescript.mjs';
 import { sharedVersions } from './shared-packages.mjs';
 
 /** @typedef {import('@module-federation/enhanced').moduleFederationPlugin.ModuleFederationPluginOptions} FederationConfig */
-
-/** Whether the process can import TypeScript without further preparation. */
-const importsTypeScript = () =>
-  [process.env.NODE_OPTIONS ?? '', ...process.execArgv].some((option) =>
-    option.includes('@swc-node/register'),
-  );
 
 /**
  * Reads the `module-federation.config.ts` of an app.
@@ -18,9 +11,7 @@ const importsTypeScript = () =>
  * @returns {Promise<FederationConfig>}
  */
 export const readFederationConfig = async (folder) => {
-  if (!importsTypeScript()) register('@swc-node/register/esm', import.meta.url);
-  const file = pathToFileURL(join(folder, 'module-federation.config.ts')).href;
-  return (await import(file)).default;
+  return (await importTypeScript(join(folder, 'module-federation.config.ts'))).default;
 };
 
 /**

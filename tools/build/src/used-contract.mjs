@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { parseSync, transformSync } from '@swc/core';
+import { parseSync } from '@swc/core';
+import { importTypeScript } from './import-typescript.mjs';
 import { ROOT } from './workspace.mjs';
 
 /**
@@ -22,11 +23,7 @@ const syntaxOf = (file) => ({ syntax: /** @type {const} */ ('typescript'), tsx: 
  *
  * @returns {Promise<{ SLICES: Record<string, number>, SLICE_OF: Record<string, string> }>}
  */
-const storeSlices = async () => {
-  const source = readFileSync(join(ROOT, 'libs/store/src/slices.ts'), 'utf8');
-  const { code } = transformSync(source, { jsc: { parser: syntaxOf('slices.ts'), target: 'es2022' } });
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
-};
+const storeSlices = () => importTypeScript(join(ROOT, 'libs/store/src/slices.ts'));
 
 /**
  * Returns a template literal as a path pattern: each inserted value is one segment.

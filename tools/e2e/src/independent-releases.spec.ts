@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await copy?.remove();
 });
 
-const TYPESCRIPT = ['--import', '@swc-node/register/esm-register'];
+const TYPESCRIPT = ['--import', '@oxc-node/core/register'];
 /** Creates a remote. npm is skipped, because the packages of the copy are links. */
 const NEW_REMOTE = ['node_modules/nx/dist/bin/nx.js', 'g', '@meridian/nx-plugin:remote'];
 const script = (code: string) => ['--input-type=module', '-e', code];

@@ -13,7 +13,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export const runTypeScript = (file, args = []) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', file, ...args], {
+    const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', file, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
     });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs `npm start` without the installation step and waits until the process ends. */
 const startShop = (
   env: Record<string, string>,
-  args = ['--import', '@swc-node/register/esm-register', 'tools/workflow/src/start-shop.ts'],
+  args = ['--import', '@oxc-node/core/register', 'tools/workflow/src/start-shop.ts'],
 ): Promise<{ code: number | null; errors: string }> =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {

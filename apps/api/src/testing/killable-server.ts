@@ -26,22 +26,18 @@ export const startKillableServer = async (
   step: OrderFailpoint | ImportStep,
   nth: number,
 ): Promise<KillableServer> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@swc-node/register/esm-register', PROGRAM, step, String(nth)],
-    {
-      env: {
-        ...process.env,
-        MONGODB_URI: shop.databaseUri,
-        JWT_SECRET: secret,
-        LOG_LEVEL: 'silent',
-        DATABASE_TIMEOUT_SECONDS: '60',
-        DATA_DIR: shop.dataFolder,
-        RATE_LIMIT_API: '1000000',
-        RATE_LIMIT_PAGES: '1000000',
-      },
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', PROGRAM, step, String(nth)], {
+    env: {
+      ...process.env,
+      MONGODB_URI: shop.databaseUri,
+      JWT_SECRET: secret,
+      LOG_LEVEL: 'silent',
+      DATABASE_TIMEOUT_SECONDS: '60',
+      DATA_DIR: shop.dataFolder,
+      RATE_LIMIT_API: '1000000',
+      RATE_LIMIT_PAGES: '1000000',
     },
-  );
+  });
   const exit = once(child, 'exit');
   const kill = (): void => void child.kill('SIGKILL');
   let stderr = '';

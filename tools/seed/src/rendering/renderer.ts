@@ -16,13 +16,11 @@ const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 export const IMAGE_CACHE = join(REPOSITORY, '.cache', 'pictures', String(PICTURES_VERSION));
 
 const startThreads = (): Piscina<RenderTask, boolean> => {
-  // The threads run TypeScript like the main thread, in any working directory.
-  const require = createRequire(import.meta.url);
-  const loader = join(dirname(require.resolve('@swc-node/register/register')), '../esm/esm-register.mjs');
+  // Resolved here, because the working directory can be any folder.
+  const loader = join(dirname(createRequire(import.meta.url).resolve('@oxc-node/core')), 'register.mjs');
   return new Piscina<RenderTask, boolean>({
     filename: new URL('./worker.ts', import.meta.url).href,
     execArgv: ['--import', pathToFileURL(loader).href],
-    env: { ...process.env, SWC_NODE_PROJECT: join(REPOSITORY, 'tsconfig.node.json') },
     minThreads: RENDER_THREADS,
     maxThreads: RENDER_THREADS,
   });

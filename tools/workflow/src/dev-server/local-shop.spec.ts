@@ -17,7 +17,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
       process.execPath,
       [
         '--import',
-        '@swc-node/register/esm-register',
+        '@oxc-node/core/register',
         'tools/workflow/src/dev-server/cli.ts',
         'catalog-mfe',
         '--port',

@@ -79,7 +79,7 @@ test('runs as a separate program', async () => {
   const program = join(__dirname, '../../admin-cli.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', '@swc-node/register/esm-register', program, 'create', 'cli@example.com'],
+    ['--import', '@oxc-node/core/register', program, 'create', 'cli@example.com'],
     { env: { ...process.env, MONGODB_URI: uri } },
   );
   const password = /here: (\S+)/.exec(stdout)?.[1] ?? '';

@@ -26,7 +26,7 @@ const workerScript = (): { filename: string; execArgv?: string[] } => {
   if (existsSync(built)) return { filename: built };
   return {
     filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
-    execArgv: ['--import', '@swc-node/register/esm-register'],
+    execArgv: ['--import', '@oxc-node/core/register'],
   };
 };
 

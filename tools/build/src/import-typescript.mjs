@@ -1,0 +1,13 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Imports a TypeScript file into a process that was started without a TypeScript loader.
+ *
+ * @param {string} file absolute path
+ * @returns {Promise<any>}
+ */
+export const importTypeScript = async (file) => {
+  // @ts-expect-error -- the package has no types for this file
+  await import('@oxc-node/core/register');
+  return import(pathToFileURL(file).href);
+};
