@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startImageSource, type ImageSource } from './image-source.ts';
-import { demoRenderings } from './rendering.ts';
+import { demoRenderings, subjectKey } from './rendering.ts';
 import { Renderer } from './renderer.ts';
 
 const paths = demoRenderings()
@@ -20,6 +20,12 @@ describe('startImageSource', () => {
     const source = await startImageSource(media, new Set(used), new Renderer(cache));
     sources.push(source);
     return source;
+  };
+  /** Scenes are large. Without rendering them, a test needs 1 s instead of 18 s. */
+  const cacheScenes = async (): Promise<void> => {
+    await mkdir(cache);
+    for (const { subject } of demoRenderings())
+      if (subject.kind === 'scene') await writeFile(join(cache, `${subjectKey(subject)}.jpg`), 'scene');
   };
   const isPlaced = (path: string): boolean => existsSync(join(media, 'originals', path));
 
@@ -61,6 +67,7 @@ describe('startImageSource', () => {
   });
 
   it('writes the missing images to the media folder in their order', async () => {
+    await cacheScenes();
     const source = await start([first]);
     const reports: number[] = [];
     await source.renderMissing((done) => reports.push(done));
