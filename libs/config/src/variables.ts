@@ -110,6 +110,10 @@ const serverSections = {
       http.optional(),
       'URL from which missing images are fetched, such as `https://shop.example/static`; `npm start` sets it for demo images',
     ),
+    WARM_IMAGES: documented(
+      oneOf(['yes', 'no']).default('yes'),
+      '`no` resizes images only on request, not in the background as well',
+    ),
     S3_BUCKET: documented(word.optional(), 'Bucket of the images; required with `MEDIA_STORAGE=s3`'),
     S3_REGION: documented(word.default('us-east-1'), 'Region of the buckets', { readBy: [RELEASE_COMMANDS] }),
     S3_ENDPOINT: documented(http.optional(), 'Endpoint of buckets that are not on Amazon', {

@@ -81,6 +81,8 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
         PAYMENTS: 'sandbox',
         ALLOW_TEST_PAYMENTS: 'yes',
         RATE_LIMIT_LOGIN: '1000',
+        // The servers would need a quarter of the CPU time for images that no test requests.
+        WARM_IMAGES: 'no',
         LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
         ...env,
       },

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImageWidth } from '@meridian/domain';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { type Derivative, Images } from './images.ts';
@@ -26,12 +27,14 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
   private running: Promise<void> = Promise.resolve();
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly images: Images,
     private readonly watches: WatchesRepository,
     private readonly logger: PinoLogger,
   ) {}
 
   onApplicationBootstrap(): void {
+    if (this.config.WARM_IMAGES === 'no') return;
     this.running = this.warm().catch((error: unknown) => {
       if (!this.stopping.signal.aborted)
         this.logger.warn({ err: error }, 'image derivatives could not be made in the background');
