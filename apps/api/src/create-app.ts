@@ -61,6 +61,6 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
   app.use(compression());
   await app.get(Migrations).run(MIGRATIONS);
-  if (servesApiDocs(config)) serveDocs(app, config.PUBLIC_ORIGIN);
+  if (servesApiDocs(config)) await serveDocs(app, config.PUBLIC_ORIGIN);
   return app;
 };

@@ -107,6 +107,7 @@ export const startTestApi = async (
     // On a busy machine a process may not respond for seconds.
     DATABASE_TIMEOUT_SECONDS: '60',
     ALLOW_TEST_PAYMENTS: 'yes',
+    API_DOCS: 'no',
     RATE_LIMIT_API: '1000000',
     RATE_LIMIT_PAGES: '1000000',
     RATE_LIMIT_LOGIN: '1000000',

@@ -4,7 +4,7 @@ import { document } from '../../testing/document-routes.ts';
 
 let shop: TestApi;
 beforeAll(async () => {
-  shop = await startTestApi();
+  shop = await startTestApi({ API_DOCS: '' });
 });
 afterAll(() => shop.stop());
 
@@ -48,7 +48,7 @@ test('serves the OpenAPI document and Swagger UI', async () => {
 });
 
 test.each([
-  ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 404],
+  ['in production', { NODE_ENV: 'production', PAYMENTS: 'sandbox', API_DOCS: '' }, 404],
   ['in production with API_DOCS=yes', { NODE_ENV: 'production', PAYMENTS: 'sandbox', API_DOCS: 'yes' }, 200],
   ['in development with API_DOCS=no', { API_DOCS: 'no' }, 404],
 ])('%s the document and Swagger UI respond as configured', async (_, variables, status) => {

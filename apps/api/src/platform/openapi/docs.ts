@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Config } from '../config/config.ts';
 import { allowSources } from '../security/security-headers.ts';
 import { openApiDocument } from './document.ts';
@@ -10,7 +10,9 @@ export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
   API_DOCS === undefined ? NODE_ENV !== 'production' : API_DOCS === 'yes';
 
 /** Serves Swagger UI at `/api/docs`, the only page that may use inline styles. */
-export const serveDocs = (app: NestExpressApplication, origin: string): void => {
+export const serveDocs = async (app: NestExpressApplication, origin: string): Promise<void> => {
+  // 500 modules, so they load only if the documentation is served.
+  const { SwaggerModule } = await import('@nestjs/swagger');
   app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
     allowSources(response, ["'unsafe-inline'"]);
     next();
