@@ -99,7 +99,10 @@ export class CatalogueIndex {
     let last = -1;
     // For few matches, sorting them is faster than scanning the sort order of all watches.
     const few = total * total < this.slotOf.size;
-    for (const slot of few ? order.sorted(matching.array(), after) : order.after(after)) {
+    const slots = few ? order.sorted(matching.array(), after) : order.after(after);
+    // An iterator would create an object per slot: a tenth of the garbage of a request.
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at]!;
       if (!matching.has(slot)) continue;
       if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.orders.ids[last]! } };
       ids.push(this.orders.ids[slot]!);
@@ -161,12 +164,7 @@ export class CatalogueIndex {
 
   /** The slots with a price within the bounds: a range of the order by price. */
   private pricedBetween(min: number, max: number, currency: Currency): TypedFastBitSet {
-    const order = this.orders.get('priceAsc', currency);
-    const found = new TypedFastBitSet();
-    for (const slot of order.from(min)) {
-      if (Number(order.keyOf(slot)) > max) break;
-      found.add(slot);
-    }
+    const found = new TypedFastBitSet(this.orders.get('priceAsc', currency).between(min, max));
     // Without an upper bound the range includes the watches without a price.
     return found.intersection(this.priced.anyOf([currency]));
   }

@@ -68,9 +68,12 @@ class SortOrder {
     return position ? this.slots.subarray(this.firstAfter(position)) : this.slots;
   }
 
-  /** The slots whose key is equal to or after the given key. */
-  from(key: SortKey): Uint32Array {
-    return this.slots.subarray(this.search((slot) => compareKeys(this.keyOf(slot), key) < 0));
+  /** The slots whose key is within the bounds. */
+  between(min: SortKey, max: SortKey): Uint32Array {
+    return this.slots.subarray(
+      this.search((slot) => compareKeys(this.keyOf(slot), min) < 0),
+      this.search((slot) => compareKeys(this.keyOf(slot), max) <= 0),
+    );
   }
 
   /** The given slots that come after a position, in this order. */

@@ -30,6 +30,7 @@ export class ValueIndex<Value extends { value: string } = { value: string }> {
 
   /** Counts the given slots per value. Values with the count 0 are left out. */
   counts(within: TypedFastBitSet): (Value & { count: number })[] {
+    if (within.isEmpty()) return [];
     return [...this.entries.values()]
       .map(({ of, slots }) => ({ ...of, count: slots.intersection_size(within) }))
       .filter(({ count }) => count > 0);
